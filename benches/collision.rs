@@ -1,0 +1,3 @@
+//! The collision pipeline at three sizes.
+
+fn main() {}

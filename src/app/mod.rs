@@ -1,0 +1,1 @@
+//! The program: window, input, screens, settings, files.

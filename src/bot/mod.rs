@@ -1,0 +1,1 @@
+//! The autopilot: sees what a player sees, and plays.

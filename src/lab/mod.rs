@@ -1,0 +1,1 @@
+//! The overlay: what the collision detection did this tick, as text, bars and lines.

@@ -1,0 +1,1 @@
+//! Levels: raw (what an author writes) to checked (what the game runs).

@@ -1,0 +1,42 @@
+//! *Sector Sweep*: an arcade space shooter whose collision detection you can watch, switch and learn from.
+//!
+//! Three ways in:
+//!
+//! * **Collision detection** for your own game: [`collision`] knows rectangles, kinds and bit masks, and
+//!   nothing of this game. Start at its first page.
+//! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
+//!   no GPU, no sound, no clock. [`replay`] records it, [`bot`] plays it.
+//! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
+//!   [`view::RenderFrame`], `audio` plays the events.
+//!
+//! # The way of a frame
+//!
+//! ```text
+//! keys, pads -> PlayerInput -> World::step, 60 times a second
+//!                                control -> paths and brains -> weapons -> motion
+//!                                -> COLLISION: proxies -> broad phase -> rectangle -> bitmap -> hits in order
+//!                                -> damage -> spawn -> cull
+//!            events -> audio and particles
+//!            World  -> view::extract -> renderer.draw -> window or picture
+//! ```
+//!
+//! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
+//! `view` → `sim`; `audio` → the events of `sim`; `replay`, `bot` → `sim` → {`level`, `sprites`, `collision`};
+//! `collision` → glam. A test reads the `use` lines and holds it so.
+
+pub mod bot;
+pub mod collision;
+pub mod lab;
+pub mod level;
+pub mod replay;
+pub mod scene;
+pub mod sim;
+pub mod sprites;
+pub mod view;
+
+#[cfg(feature = "app")]
+pub mod app;
+#[cfg(feature = "app")]
+pub mod audio;
+#[cfg(feature = "app")]
+pub mod render;

@@ -1,0 +1,3 @@
+//! Arguments, then one call.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! A RenderFrame becomes a picture, by wgpu.

@@ -1,0 +1,1 @@
+//! Scenes of boxes in, counts and pairs out: the `count` command.

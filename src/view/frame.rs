@@ -1,0 +1,119 @@
+//! One picture as plain data: sprites in layers, newborn particles, the scenery behind them.
+//!
+//! Everything that is drawn over the scenery is a [`Sprite`] from the one sheet: ships, letters, bars and
+//! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
+
+use bytemuck::{Pod, Zeroable};
+
+/// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
+/// an explosion never hides what can kill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// The player's own missiles, dimmer than all else.
+    Shots,
+    /// Aliens and the player's ship.
+    Ships,
+    /// Alien missiles, the player's hull while focused, pick-ups: whatever decides about life.
+    Bullets,
+    /// Score, lives, messages, menus.
+    Hud,
+    /// The collision overlay.
+    Overlay,
+}
+
+impl Layer {
+    /// How many layers there are.
+    pub const COUNT: usize = 5;
+    /// All layers from back to front.
+    pub const ALL: [Layer; Self::COUNT] =
+        [Layer::Shots, Layer::Ships, Layer::Bullets, Layer::Hud, Layer::Overlay];
+}
+
+/// A piece of the sheet put on the field. Colours are bytes in display space, not premultiplied.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Sprite {
+    /// Left and top edge in field pixels.
+    pub pos: [f32; 2],
+    /// Width and height on the field in pixels.
+    pub size: [f32; 2],
+    /// Left, top, width and height on the sheet in pixels.
+    pub uv: [u16; 4],
+    /// Multiplied with the sheet's colour; the last is opacity.
+    pub tint: [u8; 4],
+    /// A colour, and in the last place how much of it replaces the sprite's own (hit flash).
+    pub flash: [u8; 4],
+    /// 0 covers what is behind, 1 adds light to it; in between both.
+    pub additive: f32,
+}
+
+/// The birth of a particle; the shader moves it from there by the time that has passed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Particle {
+    /// Centre at birth in field pixels.
+    pub pos: [f32; 2],
+    /// Velocity at birth in pixels a second.
+    pub velocity: [f32; 2],
+    /// [`RenderFrame::time_s`] at birth.
+    pub born_s: f32,
+    /// How long it lives, in seconds.
+    pub life_s: f32,
+    /// The velocity falls by the factor exp(−drag · age); per second.
+    pub drag: f32,
+    /// Side of the square at birth and at death, in pixels.
+    pub size: [f32; 2],
+    /// Colour and opacity at birth.
+    pub from: [u8; 4],
+    /// Colour and opacity at death.
+    pub to: [u8; 4],
+}
+
+/// What lies behind the field: stars in depth before a nebula.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scenery {
+    /// How far the ship has travelled, in pixels of the nearest star layer.
+    pub travelled: f32,
+    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets.
+    pub nebula: [f32; 3],
+    /// Brightness of everything behind the field, 0–1 (dimmed in menus and by an option).
+    pub brightness: f32,
+}
+
+impl Default for Scenery {
+    fn default() -> Self {
+        Self { travelled: 0.0, nebula: [0.10, 0.08, 0.22], brightness: 1.0 }
+    }
+}
+
+/// One picture. Kept and cleared rather than made anew: its buffers stay.
+#[derive(Clone, Debug, Default)]
+pub struct RenderFrame {
+    /// The clock of scenery and particles in seconds, counted in ticks (and the fraction of one).
+    pub time_s: f32,
+    /// What lies behind the field.
+    pub scenery: Scenery,
+    /// Added to all positions but those of `Hud` and `Overlay`, in pixels: screen shake.
+    pub shake: [f32; 2],
+    /// Sprites, a vector a layer, drawn in order.
+    pub layers: [Vec<Sprite>; Layer::COUNT],
+    /// Particles born since the last picture.
+    pub births: Vec<Particle>,
+    /// Forget all particles first (a new game, a seek).
+    pub clear_particles: bool,
+}
+
+impl RenderFrame {
+    /// Empties the picture and keeps its memory.
+    pub fn clear(&mut self) {
+        self.layers.iter_mut().for_each(Vec::clear);
+        self.births.clear();
+        self.clear_particles = false;
+        self.shake = [0.0; 2];
+    }
+
+    /// Adds a sprite to a layer.
+    pub fn push(&mut self, layer: Layer, sprite: Sprite) {
+        self.layers[layer as usize].push(sprite);
+    }
+}
