@@ -1,1 +1,64 @@
-//! Levels: raw (what an author writes) to checked (what the game runs).
+//! Levels: *raw* (what an author writes, RON) to *checked* (what the game runs).
+//!
+//! A level is one self-contained file: paths, bullets, patterns, aliens, formations, waves and a boss.
+//! `levels/README.md` teaches how to write one. Seconds, degrees and pixels in the file become ticks, radians
+//! and pixels a tick here, names become indices, and whatever the game could stumble over is refused with file,
+//! line, column, the path to the value, and what was expected. Loading allocates; running a level does not.
+
+mod check;
+mod error;
+mod locate;
+mod path;
+mod pattern;
+mod raw;
+mod stage;
+mod units;
+
+pub use error::LevelError;
+pub use path::{Follower, Path};
+pub use pattern::{Aim, Gun, Volley, direction};
+pub use stage::{AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, Wave};
+pub use units::{FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+
+use crate::sprites::Sheet;
+use include_dir::{Dir, include_dir};
+
+/// The levels that travel inside the program.
+static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
+
+/// A level file larger than this is refused: it is no level. Bytes.
+const MAX_FILE_BYTES: usize = 1 << 20;
+
+impl Level {
+    /// Reads and checks the text of a level; `file` is the name that errors give.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with file, line, column, path and what was expected.
+    pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
+        if text.len() > MAX_FILE_BYTES {
+            return Err(LevelError::at(file, text, "", format!("the file has {} bytes", text.len()))
+                .expecting(format!("at most {MAX_FILE_BYTES} bytes")));
+        }
+        let raw = raw::parse(file, text)?;
+        let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
+        level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
+        Ok(level)
+    }
+
+    /// The text of a built-in stage, counted from 1, with its file name.
+    #[must_use]
+    pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
+        let name = format!("stage{stage}.ron");
+        let text = BUILTIN.get_file(&name)?.contents_utf8()?;
+        Some((name, text))
+    }
+
+    /// A built-in stage, counted from 1; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// As [`Level::from_text`]; a test keeps every shipped level free of them.
+    pub fn builtin(stage: u32, sheet: &Sheet) -> Option<Result<Self, LevelError>> {
+        let (name, text) = Self::builtin_text(stage)?;
+        Some(Self::from_text(&name, text, sheet))
+    }
+}

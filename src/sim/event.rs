@@ -1,17 +1,7 @@
 //! What happened in a tick, for the ear and the eye. The simulation never reads its events back.
 
+use crate::level::Blast;
 use glam::Vec2;
-
-/// How large a thing was that blew up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blast {
-    /// A scout or another small alien.
-    Small,
-    /// A gunship.
-    Medium,
-    /// A boss, or a part of one.
-    Large,
-}
 
 /// One thing that happened in a tick. Positions are field pixels, x right, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,8 +18,10 @@ pub enum Event {
     },
     /// A player missile struck an alien that lives on.
     AlienHit {
-        /// The missile's tip.
+        /// The missile.
         at: Vec2,
+        /// It struck armour and did no damage.
+        armour: bool,
     },
     /// An alien blew up.
     AlienDestroyed {

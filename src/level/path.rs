@@ -1,0 +1,165 @@
+//! Paths: a smooth curve through an author's points, flown at a constant speed.
+//!
+//! The curve is the centripetal-free, uniform Catmull–Rom spline (E. Catmull, R. Rom, "A class of local
+//! interpolating splines", 1974). It is sampled once, when the level is loaded, at equal distances along its
+//! length, so that flying it is one look-up and one blend, and the speed is the one that was asked for.
+
+use glam::Vec2;
+
+/// Distance between two samples in pixels. Smaller costs memory, larger cuts corners that can be seen.
+const SAMPLE_PX: f32 = 4.0;
+
+/// Straight pieces that stand for one stretch of the curve while its length is measured.
+const PIECES: usize = 32;
+
+/// A curve in field pixels, sampled at equal distances, with the stops on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Path {
+    /// Points every `SAMPLE_PX` pixels of the curve's length; at least two.
+    samples: Vec<Vec2>,
+    /// Distance in pixels and duration in ticks of each stop, in order.
+    stops: Vec<(f32, u32)>,
+}
+
+/// How far along a path somebody is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Follower {
+    /// Pixels flown since the start.
+    pub distance: f32,
+    /// Stops that lie behind.
+    pub stops_done: u16,
+    /// Ticks still to wait at the present stop.
+    pub waiting: u32,
+}
+
+impl Path {
+    /// A curve through `points`, with stops of so many ticks at points given by index.
+    ///
+    /// # Panics
+    /// With fewer than two points: the level check refuses those.
+    #[must_use]
+    pub(super) fn new(points: &[Vec2], stops: &[(usize, u32)]) -> Self {
+        assert!(points.len() >= 2, "a path needs two points");
+        let mut samples = vec![points[0]];
+        let mut lengths = vec![0.0];
+        let mut carried = 0.0;
+        let mut total = 0.0;
+        for i in 0..points.len() - 1 {
+            let mut last = points[i];
+            for piece in 1..=PIECES {
+                let next = catmull_rom(points, i, piece as f32 / PIECES as f32);
+                let step = last.distance(next);
+                let mut along = SAMPLE_PX - carried;
+                while along <= step {
+                    samples.push(last.lerp(next, along / step));
+                    along += SAMPLE_PX;
+                }
+                carried = step - (along - SAMPLE_PX);
+                total += step;
+                last = next;
+            }
+            lengths.push(total);
+        }
+        if let (true, Some(&end)) = (samples.len() < 2, points.last()) {
+            samples.push(end);
+        }
+        let stops = stops.iter().map(|&(point, ticks)| (lengths[point], ticks)).collect();
+        Self { samples, stops }
+    }
+
+    /// Length in pixels, to the last sample.
+    #[must_use]
+    pub fn length(&self) -> f32 {
+        (self.samples.len() - 1) as f32 * SAMPLE_PX
+    }
+
+    /// The point after `distance` pixels. Beyond the end the path goes on in its last direction, so that who
+    /// does not stop leaves the field.
+    #[must_use]
+    pub fn at(&self, distance: f32) -> Vec2 {
+        let steps = (distance / SAMPLE_PX).max(0.0);
+        let last = self.samples.len() - 2;
+        let i = (steps as usize).min(last);
+        self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
+    }
+
+    /// Moves a follower on by one tick at `speed` pixels a tick, waiting at stops.
+    pub fn advance(&self, follower: &mut Follower, speed: f32) {
+        if follower.waiting > 0 {
+            follower.waiting -= 1;
+            return;
+        }
+        let target = follower.distance + speed;
+        match self.stops.get(usize::from(follower.stops_done)) {
+            Some(&(stop, ticks)) if target >= stop => {
+                follower.distance = stop;
+                follower.waiting = ticks;
+                follower.stops_done += 1;
+            }
+            _ => follower.distance = target,
+        }
+    }
+
+    /// The same, but the end is joined to the start: a boss patrols until its phase is over.
+    pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
+        self.advance(follower, speed);
+        if follower.distance >= self.length() {
+            *follower = Follower { distance: follower.distance - self.length(), ..Follower::default() };
+        }
+    }
+}
+
+/// The curve between points `i` and `i + 1`; the ends are doubled, so that it starts and ends in them.
+fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
+    let p0 = points[i.saturating_sub(1)];
+    let (p1, p2) = (points[i], points[i + 1]);
+    let p3 = points[(i + 2).min(points.len() - 1)];
+    let a = p1 * 2.0;
+    let b = p2 - p0;
+    let c = p0 * 2.0 - p1 * 5.0 + p2 * 4.0 - p3;
+    let d = p1 * 3.0 - p0 - p2 * 3.0 + p3;
+    (a + (b + (c + d * t) * t) * t) * 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Follower, Path};
+    use glam::Vec2;
+
+    /// Tests that a straight path is flown at the asked speed and goes on beyond its end.
+    #[test]
+    fn keeps_its_speed() {
+        let path = Path::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
+        let mut follower = Follower::default();
+        for tick in 1..=80 {
+            path.advance(&mut follower, 2.0);
+            let at = path.at(follower.distance);
+            assert!((at.y - 2.0 * tick as f32).abs() < 0.1 && at.x == 0.0, "tick {tick}: {at}");
+        }
+    }
+
+    /// Tests that a curve passes near its points and waits where it was told to.
+    #[test]
+    fn passes_its_points_and_waits() {
+        let points = [Vec2::new(0.0, 0.0), Vec2::new(100.0, 50.0), Vec2::new(200.0, 0.0)];
+        let path = Path::new(&points, &[(1, 30)]);
+        let mut follower = Follower::default();
+        let mut still = 0;
+        for _ in 0..200 {
+            let before = follower.distance;
+            path.advance(&mut follower, 3.0);
+            if follower.distance == before {
+                still += 1;
+                assert!(path.at(follower.distance).distance(points[1]) < 1.5);
+            }
+        }
+        assert_eq!(still, 30);
+    }
+
+    /// Tests that points on one place still make a path.
+    #[test]
+    fn a_point_repeated_is_a_path() {
+        let path = Path::new(&[Vec2::ONE, Vec2::ONE], &[]);
+        assert_eq!(path.at(50.0), Vec2::ONE);
+    }
+}

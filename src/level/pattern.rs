@@ -1,0 +1,136 @@
+//! Bullet patterns: rings, fans, aimed shots, spirals and streams, as functions of age.
+//!
+//! A gun keeps no state. Whether it fires in a tick, and at what angle, follows from the alien's age alone;
+//! so a pattern can be looked at from any tick, and there is nothing to hash or to restore.
+
+use glam::Vec2;
+
+/// Where the middle of a volley points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Aim {
+    /// At the player's ship.
+    Player,
+    /// A fixed angle in radians: 0 is down the field, a quarter turn is to the right.
+    Angle(f32),
+}
+
+/// A fan or ring of bullets, fired several times.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Volley {
+    /// Index into the level's bullets.
+    pub bullet: u16,
+    /// Where its middle points.
+    pub aim: Aim,
+    /// Ticks after the pattern's start.
+    pub at: u32,
+    /// Bullets side by side.
+    pub count: u16,
+    /// Angle from the first to the last in radians; a full turn makes a ring.
+    pub spread: f32,
+    /// Pixels a tick.
+    pub speed: f32,
+    /// How often it is fired.
+    pub times: u32,
+    /// Ticks between two of those.
+    pub every: u32,
+    /// Radians that each repetition turns further: a spiral.
+    pub turn: f32,
+    /// Pixels a tick that each repetition is faster: a stack.
+    pub faster: f32,
+    /// Radians to either side at random.
+    pub jitter: f32,
+}
+
+impl Volley {
+    /// The last tick at which it fires, counted from the pattern's start.
+    #[must_use]
+    pub fn last_tick(&self) -> u32 {
+        self.at + (self.times - 1) * self.every
+    }
+
+    /// Angle of bullet `i` beside the volley's middle, in radians.
+    #[must_use]
+    pub fn offset(&self, i: u16) -> f32 {
+        let n = f32::from(self.count);
+        let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
+        match (self.count, full_turn) {
+            (1, _) => 0.0,
+            (_, true) => core::f32::consts::TAU * f32::from(i) / n,
+            _ => self.spread * (f32::from(i) / (n - 1.0) - 0.5),
+        }
+    }
+}
+
+/// A pattern on a rhythm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gun {
+    /// Age in ticks at its first start.
+    pub first: u32,
+    /// Ticks from start to start; at least as long as the pattern.
+    pub every: u32,
+    /// The muzzle beside the alien's centre, in pixels.
+    pub from: Vec2,
+    /// What it fires.
+    pub volleys: Vec<Volley>,
+}
+
+impl Gun {
+    /// The volleys that are fired at `age` (ticks), each with the number of the repetition since the first
+    /// start, which turns spirals on from one start to the next.
+    pub fn firing(&self, age: u32) -> impl Iterator<Item = (&Volley, u32)> {
+        let since = age.checked_sub(self.first);
+        self.volleys.iter().filter_map(move |volley| {
+            let since = since?;
+            let within = (since % self.every).checked_sub(volley.at)?;
+            let repetition = within / volley.every;
+            let fires = within.is_multiple_of(volley.every) && repetition < volley.times;
+            fires.then(|| (volley, since / self.every * volley.times + repetition))
+        })
+    }
+}
+
+/// The unit vector of an angle: 0 is down the field, a quarter turn is to the right.
+#[must_use]
+pub fn direction(angle: f32) -> Vec2 {
+    Vec2::new(libm::sinf(angle), libm::cosf(angle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Aim, Gun, Volley};
+    use core::f32::consts::{PI, TAU};
+    use glam::Vec2;
+
+    fn volley() -> Volley {
+        Volley {
+            bullet: 0,
+            aim: Aim::Angle(0.0),
+            at: 5,
+            count: 3,
+            spread: PI / 2.0,
+            speed: 2.0,
+            times: 2,
+            every: 4,
+            turn: 0.0,
+            faster: 0.0,
+            jitter: 0.0,
+        }
+    }
+
+    /// Tests the ticks at which a gun fires, over two starts.
+    #[test]
+    fn fires_on_its_rhythm() {
+        let gun = Gun { first: 10, every: 30, from: Vec2::ZERO, volleys: vec![volley()] };
+        let fired: Vec<_> = (0..80).flat_map(|age| gun.firing(age).map(move |(_, n)| (age, n))).collect();
+        assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
+    }
+
+    /// Tests that a fan is symmetric and that a ring does not fire twice in one direction.
+    #[test]
+    fn spreads_evenly() {
+        let fan = volley();
+        assert_eq!([0, 1, 2].map(|i| fan.offset(i)), [-PI / 4.0, 0.0, PI / 4.0]);
+        let ring = Volley { count: 4, spread: TAU, ..volley() };
+        assert_eq!([0, 1, 2, 3].map(|i| ring.offset(i)), [0.0, PI / 2.0, PI, 1.5 * PI]);
+    }
+}

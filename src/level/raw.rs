@@ -1,0 +1,202 @@
+//! A level as its author writes it: names, seconds, pixels a second, degrees.
+//!
+//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a slip of
+//! the pen is an error and not a default.
+
+use super::LevelError;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Level {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) subtitle: String,
+    #[serde(default)]
+    pub(super) music: String,
+    #[serde(default = "default_nebula")]
+    pub(super) nebula: (f32, f32, f32),
+    pub(super) bullets: BTreeMap<String, Bullet>,
+    pub(super) patterns: BTreeMap<String, Vec<Volley>>,
+    pub(super) paths: BTreeMap<String, Vec<Step>>,
+    #[serde(default)]
+    pub(super) formations: BTreeMap<String, Vec<(f32, f32)>>,
+    pub(super) aliens: BTreeMap<String, Alien>,
+    pub(super) waves: Vec<Wave>,
+    pub(super) boss: Option<Boss>,
+}
+
+fn default_nebula() -> (f32, f32, f32) {
+    (0.10, 0.08, 0.22)
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Bullet {
+    pub(super) sprite: String,
+    #[serde(default)]
+    pub(super) soft: bool,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) enum Aim {
+    Player,
+    Angle(f32),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Volley {
+    pub(super) bullet: String,
+    pub(super) speed_px_s: f32,
+    #[serde(default = "default_aim")]
+    pub(super) aim: Aim,
+    #[serde(default)]
+    pub(super) at_s: f32,
+    #[serde(default = "one")]
+    pub(super) count: i64,
+    #[serde(default)]
+    pub(super) spread_deg: f32,
+    #[serde(default = "one")]
+    pub(super) times: i64,
+    #[serde(default = "default_every")]
+    pub(super) every_s: f32,
+    #[serde(default)]
+    pub(super) turn_deg: f32,
+    #[serde(default)]
+    pub(super) faster_px_s: f32,
+    #[serde(default)]
+    pub(super) jitter_deg: f32,
+}
+
+fn default_aim() -> Aim {
+    Aim::Player
+}
+
+fn default_every() -> f32 {
+    0.1
+}
+
+fn one() -> i64 {
+    1
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) enum Step {
+    To(f32, f32),
+    Wait(f32),
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) enum Blast {
+    Small,
+    Medium,
+    Large,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Alien {
+    pub(super) sprite: String,
+    pub(super) hp: i64,
+    pub(super) score: i64,
+    pub(super) blast: Blast,
+    #[serde(default)]
+    pub(super) guns: Vec<Gun>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Gun {
+    pub(super) pattern: String,
+    pub(super) first_s: f32,
+    pub(super) every_s: f32,
+    #[serde(default)]
+    pub(super) from: (f32, f32),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wave {
+    pub(super) at_s: f32,
+    pub(super) alien: String,
+    pub(super) path: String,
+    pub(super) speed_px_s: f32,
+    #[serde(default)]
+    pub(super) mirror: bool,
+    #[serde(default)]
+    pub(super) both_sides: bool,
+    #[serde(default = "one")]
+    pub(super) count: i64,
+    #[serde(default = "default_wave_every")]
+    pub(super) every_s: f32,
+    #[serde(default)]
+    pub(super) step: (f32, f32),
+    #[serde(default)]
+    pub(super) formation: Option<String>,
+}
+
+fn default_wave_every() -> f32 {
+    0.5
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Boss {
+    pub(super) name: String,
+    pub(super) at_s: f32,
+    pub(super) score: i64,
+    pub(super) entry: String,
+    pub(super) speed_px_s: f32,
+    pub(super) parts: Vec<BossPart>,
+    pub(super) phases: Vec<BossPhase>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BossPart {
+    pub(super) sprite: String,
+    #[serde(default)]
+    pub(super) at: (f32, f32),
+    #[serde(default)]
+    pub(super) armoured: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BossPhase {
+    pub(super) hp: i64,
+    pub(super) time_s: f32,
+    pub(super) bonus: i64,
+    pub(super) path: String,
+    pub(super) speed_px_s: f32,
+    pub(super) guns: Vec<Gun>,
+}
+
+/// Reads the text into the raw form.
+pub(super) fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
+    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let mut deserializer = ron::Deserializer::from_str_with_options(text, &options)
+        .map_err(|error| spanned(file, "", &error.code.to_string(), &error.span))?;
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&mut deserializer, &mut track);
+    let raw = Level::deserialize(tracked).map_err(|code| (code.to_string(), deserializer.span_error(code).span));
+    let raw = raw.map_err(|(problem, span)| spanned(file, &track.path().to_string(), &problem, &span))?;
+    deserializer.end().map_err(|code| {
+        let problem = code.to_string();
+        spanned(file, "", &problem, &deserializer.span_error(code).span)
+    })?;
+    Ok(raw)
+}
+
+fn spanned(file: &str, path: &str, problem: &str, span: &ron::error::Span) -> LevelError {
+    LevelError {
+        file: file.to_owned(),
+        line: span.start.line,
+        column: span.start.col,
+        path: if path == "." { String::new() } else { path.to_owned() },
+        problem: problem.to_owned(),
+        expected: String::new(),
+    }
+}

@@ -1,0 +1,154 @@
+//! A checked level: what the game runs. Ticks, pixels a tick, radians, indices that exist.
+
+use super::path::Path;
+use super::pattern::Gun;
+use crate::sprites::SpriteId;
+use glam::Vec2;
+
+/// How large a thing was that blew up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blast {
+    /// A scout or another small alien.
+    Small,
+    /// A gunship.
+    Medium,
+    /// A boss, or a part of one.
+    Large,
+}
+
+/// A kind of alien missile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BulletSpec {
+    /// Its picture; a sprite of 16 or 32 frames that are rotations is turned to where it flies.
+    pub sprite: SpriteId,
+    /// Whether the player's missiles can shoot it down.
+    pub soft: bool,
+}
+
+/// A kind of alien.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AlienSpec {
+    /// Its name in the file.
+    pub name: String,
+    /// Its picture.
+    pub sprite: SpriteId,
+    /// Damage it takes.
+    pub hp: i32,
+    /// Points before the chain.
+    pub score: u32,
+    /// Its explosion.
+    pub blast: Blast,
+    /// What it fires.
+    pub guns: Vec<Gun>,
+}
+
+/// Aliens that come one after the other along a path, each alone or as a formation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wave {
+    /// Tick of the first.
+    pub at: u32,
+    /// Index into the level's aliens.
+    pub alien: u16,
+    /// Index into the level's paths.
+    pub path: u16,
+    /// Pixels a tick along the path.
+    pub speed: f32,
+    /// Flown as in a mirror, left for right.
+    pub mirror: bool,
+    /// Flown on both sides at once.
+    pub both_sides: bool,
+    /// How many times the formation comes.
+    pub count: u16,
+    /// Ticks between two of them.
+    pub every: u32,
+    /// Each comes so much beside the one before, in pixels.
+    pub step: Vec2,
+    /// Places beside the path, in pixels; at least one.
+    pub formation: Vec<Vec2>,
+}
+
+impl Wave {
+    /// Tick of the last arrival.
+    #[must_use]
+    pub fn last_tick(&self) -> u32 {
+        self.at + u32::from(self.count - 1) * self.every
+    }
+
+    /// How many aliens come in it.
+    #[must_use]
+    pub fn aliens(&self) -> usize {
+        usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
+    }
+}
+
+/// One piece of a boss.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BossPart {
+    /// Its picture.
+    pub sprite: SpriteId,
+    /// Its centre beside the boss's, in pixels.
+    pub at: Vec2,
+    /// Shots that strike it do no damage.
+    pub armoured: bool,
+}
+
+/// One phase of a boss.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BossPhase {
+    /// Damage that ends it.
+    pub hp: i32,
+    /// Ticks after which it ends by itself, without a bonus.
+    pub time: u32,
+    /// Points for ending it in time; the share of time left is paid on top.
+    pub bonus: u32,
+    /// Index into the level's paths, flown round and round.
+    pub path: u16,
+    /// Pixels a tick along it.
+    pub speed: f32,
+    /// What the boss fires.
+    pub guns: Vec<Gun>,
+}
+
+/// The boss at the end of a level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BossSpec {
+    /// Shown above its bar.
+    pub name: String,
+    /// Tick of the warning; the boss enters three seconds later.
+    pub at: u32,
+    /// Points for its end.
+    pub score: u32,
+    /// Index of the path along which it enters.
+    pub entry: u16,
+    /// Pixels a tick along that.
+    pub speed: f32,
+    /// Its pieces, drawn in this order; at least one.
+    pub parts: Vec<BossPart>,
+    /// Its phases in order; at least one.
+    pub phases: Vec<BossPhase>,
+}
+
+/// A level that can be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// Shown on the stage card.
+    pub name: String,
+    /// Shown beneath it.
+    pub subtitle: String,
+    /// The tune's name.
+    pub music: String,
+    /// Colour of the nebula, each 0–1.
+    pub nebula: [f32; 3],
+    /// Alien missiles.
+    pub bullets: Vec<BulletSpec>,
+    /// Paths by index.
+    pub paths: Vec<Path>,
+    /// Aliens by index.
+    pub aliens: Vec<AlienSpec>,
+    /// Waves in order of their first tick.
+    pub waves: Vec<Wave>,
+    /// What the stage ends with; without one it ends when the last alien is gone.
+    pub boss: Option<BossSpec>,
+    /// Hash of the text it was read from, for replays.
+    pub hash: u64,
+}

@@ -1,0 +1,25 @@
+//! The units everything else is counted in.
+
+/// Ticks of simulation in a second. Speeds in files are per second; inside they are per tick.
+pub const TICKS_PER_SECOND: u32 = 60;
+
+/// Width of the playing field in pixels.
+pub const FIELD_WIDTH: i32 = 640;
+
+/// Height of the playing field in pixels.
+pub const FIELD_HEIGHT: i32 = 360;
+
+/// Seconds to whole ticks, to the nearest.
+pub(super) fn ticks(seconds: f32) -> u32 {
+    libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32
+}
+
+/// Pixels a second to pixels a tick.
+pub(super) fn per_tick(px_s: f32) -> f32 {
+    px_s / TICKS_PER_SECOND as f32
+}
+
+/// Degrees to radians.
+pub(super) fn radians(degrees: f32) -> f32 {
+    degrees * (core::f32::consts::PI / 180.0)
+}

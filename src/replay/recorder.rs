@@ -1,0 +1,61 @@
+//! Keeps a game while it is played.
+
+use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
+use crate::sim::{PlayerInput, SIM_VERSION, World};
+
+/// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
+const ROOM_TICKS: usize = 10 * 60 * 60;
+
+/// A game being recorded.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    replay: Replay,
+}
+
+impl Recorder {
+    /// Starts a record of a game at its first tick.
+    #[must_use]
+    pub fn new(world: &World, stage: u32) -> Self {
+        let header = Header {
+            sim_version: SIM_VERSION,
+            game_version: env!("CARGO_PKG_VERSION").to_owned(),
+            stage,
+            level_hash: world.level().hash,
+            sheet_hash: world.sheet().collision_hash(),
+            seed: world.seed(),
+        };
+        Self {
+            replay: Replay {
+                header,
+                inputs: Vec::with_capacity(ROOM_TICKS),
+                checks: Vec::with_capacity(ROOM_TICKS),
+                hashes: Vec::with_capacity(ROOM_TICKS / HASH_EVERY_TICKS as usize),
+                final_hash: world.hash(),
+                score: 0,
+            },
+        }
+    }
+
+    /// Adds a tick: the input it took and the world after it. Beyond the longest replay nothing is added.
+    ///
+    /// Cost: one state hash, linear in the bodies.
+    pub fn tick(&mut self, input: PlayerInput, world: &World) {
+        if self.replay.inputs.len() >= MAX_TICKS as usize {
+            return;
+        }
+        let hash = world.hash();
+        self.replay.inputs.push(input);
+        self.replay.checks.push(short_check(hash));
+        if (self.replay.inputs.len() as u32).is_multiple_of(HASH_EVERY_TICKS) {
+            self.replay.hashes.push(hash);
+        }
+        self.replay.final_hash = hash;
+        self.replay.score = world.score().points;
+    }
+
+    /// The replay up to the last tick.
+    #[must_use]
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+}

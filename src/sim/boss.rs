@@ -1,0 +1,188 @@
+//! The boss: warning, entry, phases, end.
+
+use super::components::{Body, Part};
+use super::world::World;
+use super::{Event, TICKS_PER_SECOND};
+use crate::level::{Blast, BossSpec, Follower};
+use glam::Vec2;
+
+/// Ticks of warning before it enters.
+pub(super) const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Ticks between two phases in which neither side does harm.
+const PAUSE_TICKS: u32 = 75;
+/// Ticks from the last blow to the last blast.
+pub(super) const DYING_TICKS: u32 = 150;
+
+/// The boss on the field.
+#[derive(Clone, Copy, Debug)]
+pub struct Boss {
+    /// Its centre in field pixels.
+    pub pos: Vec2,
+    /// The phase it is in, from 0.
+    pub phase: u8,
+    /// Damage that still ends the phase.
+    pub hp: i32,
+    /// Ticks of the phase.
+    pub phase_age: u32,
+    /// It has arrived; before that nothing hurts it.
+    pub entered: bool,
+    /// Ticks of the pause between two phases.
+    pub pause_ticks: u32,
+    /// Ticks for which it still falls apart; 0 while it lives.
+    pub dying_ticks: u32,
+    /// Its parts are on the field (they come after the warning).
+    pub arrived: bool,
+    /// Ticks of warning still to go.
+    pub warning_ticks: u32,
+    pub(super) follower: Follower,
+}
+
+impl Boss {
+    pub(super) fn announced(pos: Vec2) -> Self {
+        Self {
+            pos,
+            phase: 0,
+            hp: 0,
+            phase_age: 0,
+            entered: false,
+            pause_ticks: 0,
+            dying_ticks: 0,
+            arrived: false,
+            warning_ticks: WARNING_TICKS,
+            follower: Follower::default(),
+        }
+    }
+}
+
+/// Moves the boss and its parts; changes phase when its time is up.
+pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
+    let Some(mut boss) = world.boss else { return };
+    let level = world.level.clone();
+    let Some(spec) = &level.boss else { return };
+    if boss.warning_ticks > 0 {
+        boss.warning_ticks -= 1;
+    } else if !boss.arrived {
+        arrive(world, &mut boss, spec);
+    } else if boss.dying_ticks > 0 {
+        fall_apart(world, &mut boss, spec, events);
+    } else if !boss.entered {
+        enter(world, &mut boss, spec, events);
+    } else if boss.pause_ticks > 0 {
+        boss.pause_ticks -= 1;
+    } else {
+        patrol(world, &mut boss, spec);
+        boss.phase_age += 1;
+    }
+    world.boss = Some(boss);
+    if boss.fights() && boss.phase_age >= spec.phases[usize::from(boss.phase)].time {
+        events.push(Event::BossTimeout);
+        next_phase(world, events);
+    }
+    carry_parts(world, spec);
+}
+
+fn arrive(world: &mut World, boss: &mut Boss, spec: &BossSpec) {
+    boss.arrived = true;
+    boss.hp = spec.phases[0].hp;
+    boss.pos = world.level.paths[usize::from(spec.entry)].at(0.0);
+    for (index, part) in spec.parts.iter().enumerate() {
+        world.spawn_part(index as u8, part.sprite, boss.pos + part.at);
+    }
+}
+
+fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) {
+    let path = &world.level.paths[usize::from(spec.entry)];
+    path.advance(&mut boss.follower, spec.speed);
+    boss.pos = path.at(boss.follower.distance);
+    if boss.follower.distance >= path.length() {
+        boss.entered = true;
+        boss.follower = Follower::default();
+        events.push(Event::BossPhase { phase: 0 });
+    }
+}
+
+/// Flies the phase's path round and round; from wherever it was, it first glides there.
+fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
+    let phase = &spec.phases[usize::from(boss.phase)];
+    let path = &world.level.paths[usize::from(phase.path)];
+    let target = path.at(boss.follower.distance);
+    let way = target - boss.pos;
+    let reach = phase.speed * 2.0;
+    if way.length_squared() <= reach * reach {
+        boss.pos = target;
+        path.advance_looping(&mut boss.follower, phase.speed);
+    } else {
+        boss.pos += way / way.length() * reach;
+    }
+}
+
+/// Blasts run over the hull; the last takes the boss with it.
+fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) {
+    boss.dying_ticks -= 1;
+    boss.pos.y += 0.25;
+    if boss.dying_ticks.is_multiple_of(10) {
+        let part = &spec.parts[(boss.dying_ticks as usize / 10) % spec.parts.len()];
+        let beside = Vec2::new((boss.dying_ticks * 37 % 61) as f32 - 30.0, (boss.dying_ticks * 53 % 41) as f32 - 20.0);
+        events.push(Event::AlienDestroyed { at: boss.pos + part.at + beside, blast: Blast::Medium, points: 0, chain: 0 });
+    }
+    if boss.dying_ticks == 0 {
+        let points = world.score.kill(spec.score);
+        let chain = world.score.chain;
+        events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
+        for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
+            body.gone = true;
+        }
+        world.freeze = 4;
+    }
+}
+
+/// A shot struck a part that can be hurt.
+pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
+    let Some(boss) = world.boss.as_mut().filter(|boss| boss.fights()) else { return };
+    boss.hp -= damage;
+    if boss.hp > 0 {
+        return;
+    }
+    let level = world.level.clone();
+    if let Some(spec) = &level.boss {
+        let phase = &spec.phases[usize::from(boss.phase)];
+        let left = phase.time.saturating_sub(boss.phase_age);
+        let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
+        world.score.pay(bonus);
+        next_phase(world, events);
+    }
+}
+
+/// Ends the present phase: the bullets go, and the next phase or the end begins.
+fn next_phase(world: &mut World, events: &mut Vec<Event>) {
+    world.cancel_bullets(None, events);
+    let level = world.level.clone();
+    let (Some(boss), Some(spec)) = (world.boss.as_mut(), &level.boss) else { return };
+    let next = usize::from(boss.phase) + 1;
+    if next == spec.phases.len() {
+        boss.hp = 0;
+        boss.dying_ticks = DYING_TICKS;
+        return;
+    }
+    boss.phase = next as u8;
+    boss.hp = spec.phases[next].hp;
+    boss.phase_age = 0;
+    boss.pause_ticks = PAUSE_TICKS;
+    boss.follower = Follower::default();
+    world.freeze = 4;
+    events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
+    events.push(Event::BossPhase { phase: next as u8 });
+}
+
+/// Puts every part beside the boss's centre.
+fn carry_parts(world: &mut World, spec: &BossSpec) {
+    let Some(boss) = world.boss else { return };
+    let sheet = &world.sheet;
+    for (body, part) in world.ecs.query_mut::<(&mut Body, &mut Part)>() {
+        body.prev = body.pos;
+        body.pos = boss.pos + spec.parts[usize::from(part.index)].at;
+        body.age += 1;
+        body.frame = sheet.frame_at(body.sprite, body.age);
+        part.flash = part.flash.saturating_sub(1);
+    }
+}

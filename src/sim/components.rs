@@ -1,0 +1,102 @@
+//! What entities are made of.
+//!
+//! Every entity has a [`Body`]; what else it has says what it is: a ship [`super::Ship`], a missile
+//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`].
+
+use crate::collision::{Handle, Kind};
+use crate::level::Follower;
+use crate::sprites::{FrameId, SpriteId};
+use glam::Vec2;
+
+/// The kinds that the collision rules know.
+pub mod kind {
+    use crate::collision::{Kind, Rules};
+
+    /// The player's ship.
+    pub const SHIP: Kind = Kind(0);
+    /// A player missile.
+    pub const SHOT: Kind = Kind(1);
+    /// An alien, or a piece of the boss.
+    pub const ALIEN: Kind = Kind(2);
+    /// An alien missile.
+    pub const BULLET: Kind = Kind(3);
+    /// An alien missile that can be shot down. A kind of its own, so that a shot is never tested against the
+    /// hard ones.
+    pub const SOFT_BULLET: Kind = Kind(4);
+
+    /// Who may hit whom. What is not listed is never tested.
+    #[must_use]
+    pub fn rules() -> Rules {
+        let mut rules = Rules::none();
+        for (a, b) in [(SHIP, ALIEN), (SHIP, BULLET), (SHIP, SOFT_BULLET), (SHOT, ALIEN), (SHOT, SOFT_BULLET)] {
+            rules.allow(a, b);
+        }
+        rules
+    }
+}
+
+/// Where something is and what it looks like; the same for everything that flies.
+#[derive(Clone, Copy, Debug)]
+pub struct Body {
+    /// Stable and unique in a game, in order of birth.
+    pub id: u32,
+    /// What the collision rules call it.
+    pub kind: Kind,
+    /// The pivot of its sprite in field pixels.
+    pub pos: Vec2,
+    /// Where that was a tick before; pictures between two ticks blend the two.
+    pub prev: Vec2,
+    /// Its picture.
+    pub sprite: SpriteId,
+    /// The frame on show, whose rectangle and mask are those that hit.
+    pub frame: FrameId,
+    /// Its proxy in the collision pipeline.
+    pub handle: Handle,
+    /// Ticks since its birth.
+    pub age: u32,
+    /// Done with: removed at the end of the tick, and nothing hits it until then.
+    pub gone: bool,
+}
+
+/// A missile of either side.
+#[derive(Clone, Copy, Debug)]
+pub struct Missile {
+    /// Pixels a tick.
+    pub velocity: Vec2,
+    /// What it takes from an alien.
+    pub damage: i32,
+    /// Whether it has been grazed: that pays once.
+    pub grazed: bool,
+}
+
+/// An alien on its path.
+#[derive(Clone, Copy, Debug)]
+pub struct Alien {
+    /// Index into the level's aliens.
+    pub spec: u16,
+    /// Damage it still takes.
+    pub hp: i32,
+    /// Ticks for which it still flashes from a hit.
+    pub flash: u8,
+    /// Index into the level's paths.
+    pub path: u16,
+    /// Flies the path left for right.
+    pub mirror: bool,
+    /// Its place beside the path in pixels.
+    pub beside: Vec2,
+    /// Pixels a tick.
+    pub speed: f32,
+    /// How far it has come.
+    pub follower: Follower,
+    /// Ticks by which its guns lag behind their rhythm, so that a wave does not fire as one.
+    pub lag: u32,
+}
+
+/// A piece of the boss.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Index into the boss's parts.
+    pub index: u8,
+    /// Ticks for which it still flashes from a hit.
+    pub flash: u8,
+}

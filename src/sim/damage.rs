@@ -1,0 +1,150 @@
+//! What follows from hits and near misses.
+//!
+//! Hits come sorted by ids, whatever the method that found them; so the first of two missiles that strike the
+//! same alien is the same one in every game.
+
+use super::components::{Alien, Body, Missile, Part, kind};
+use super::world::World;
+use super::{Event, boss, control};
+use crate::collision::{Kind, Pair};
+use crate::level::Blast;
+use glam::Vec2;
+use hecs::Entity;
+
+/// What a ship takes from an alien that it rams.
+const RAM_DAMAGE: i32 = 20;
+/// Ticks for which an alien flashes after a hit.
+const FLASH_TICKS: u8 = 3;
+
+/// Takes the tick's hits, then its near misses.
+pub(super) fn resolve(world: &mut World, events: &mut Vec<Event>) {
+    for i in 0..world.collision.hits().len() {
+        let pair = world.collision.hits()[i];
+        if let Some((low, high)) = by_kind(world, pair) {
+            strike(world, low, high, events);
+        }
+    }
+    for i in 0..world.collision.near_misses().len() {
+        let pair = world.collision.near_misses()[i];
+        if let Some((low, high)) = by_kind(world, pair) {
+            graze(world, low, high, events);
+        }
+    }
+    while world.score.extends_due > 0 {
+        world.score.extends_due -= 1;
+        world.player.lives = world.player.lives.saturating_add(1);
+        events.push(Event::Extend);
+    }
+}
+
+/// One side of a pair.
+#[derive(Clone, Copy)]
+struct Side {
+    entity: Entity,
+    id: u32,
+    kind: Kind,
+    pos: Vec2,
+}
+
+/// Both sides of a pair, the lower kind first; `None` when one is already done with.
+fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
+    let side = |id| {
+        let entity = world.entity(id)?;
+        let body = world.ecs.get::<&Body>(entity).ok()?;
+        (!body.gone).then_some(Side { entity, id, kind: body.kind, pos: body.pos })
+    };
+    let (a, b) = (side(pair.a)?, side(pair.b)?);
+    Some(if a.kind.0 <= b.kind.0 { (a, b) } else { (b, a) })
+}
+
+fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
+    match (low.kind, high.kind) {
+        (kind::SHIP, _) if world.player.safe_ticks > 0 => {}
+        (kind::SHIP, kind::ALIEN) => {
+            control::die(world, high.id, events);
+            wound(world, high, RAM_DAMAGE, low.pos, events);
+        }
+        (kind::SHIP, _) => {
+            control::die(world, high.id, events);
+            world.retire(high.entity);
+        }
+        (kind::SHOT, kind::ALIEN) => {
+            let damage = world.ecs.get::<&Missile>(low.entity).map_or(0, |missile| missile.damage);
+            world.retire(low.entity);
+            wound(world, high, damage, low.pos, events);
+        }
+        (kind::SHOT, kind::SOFT_BULLET) => {
+            world.retire(low.entity);
+            world.retire(high.entity);
+            world.score.cancel();
+            events.push(Event::BulletCancelled { at: high.pos });
+        }
+        _ => {}
+    }
+}
+
+/// A near miss of the ship and a bullet pays once a bullet.
+fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
+    let a_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
+    if low.kind != kind::SHIP || !a_bullet || world.player.safe_ticks > 0 {
+        return;
+    }
+    if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(high.entity)
+        && !std::mem::replace(&mut missile.grazed, true)
+    {
+        world.score.graze();
+        events.push(Event::Grazed { at: high.pos });
+    }
+}
+
+/// Damage to an alien, or to the boss through one of its parts.
+fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) {
+    if let Ok(part) = world.ecs.query_one_mut::<&mut Part>(alien.entity) {
+        let armour = world.level.boss.as_ref().is_some_and(|spec| spec.parts[usize::from(part.index)].armoured);
+        part.flash = if armour { 0 } else { FLASH_TICKS };
+        events.push(Event::AlienHit { at, armour });
+        if !armour {
+            boss::hurt(world, damage, events);
+        }
+        return;
+    }
+    let Ok((body, state)) = world.ecs.query_one_mut::<(&mut Body, &mut Alien)>(alien.entity) else { return };
+    state.hp -= damage;
+    state.flash = FLASH_TICKS;
+    if state.hp > 0 {
+        events.push(Event::AlienHit { at, armour: false });
+        return;
+    }
+    body.gone = true;
+    let spec = &world.level.aliens[usize::from(state.spec)];
+    let points = world.score.kill(spec.score);
+    events.push(Event::AlienDestroyed { at: body.pos, blast: spec.blast, points, chain: world.score.chain });
+    world.freeze = world.freeze.max(match spec.blast {
+        Blast::Small => 0,
+        Blast::Medium => 1,
+        Blast::Large => 3,
+    });
+}
+
+impl World {
+    /// Marks an entity as done with.
+    pub(super) fn retire(&mut self, entity: Entity) {
+        if let Ok(body) = self.ecs.query_one_mut::<&mut Body>(entity) {
+            body.gone = true;
+        }
+    }
+
+    /// Sweeps alien missiles away for points: those within a distance of a place, or all.
+    pub(super) fn cancel_bullets(&mut self, within: Option<(Vec2, f32)>, events: &mut Vec<Event>) {
+        for &(_, entity) in &self.roster {
+            let Ok(body) = self.ecs.query_one_mut::<&mut Body>(entity) else { continue };
+            let a_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
+            let near = within.is_none_or(|(at, reach)| body.pos.distance_squared(at) <= reach * reach);
+            if a_bullet && near && !body.gone {
+                body.gone = true;
+                self.score.cancel();
+                events.push(Event::BulletCancelled { at: body.pos });
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The director: brings the waves and the boss when their time has come, and says when the stage is over.
+
+use super::boss::Boss;
+use super::components::{Alien, Body};
+use super::world::{Outcome, World};
+use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+use crate::level::{Follower, Level, Wave};
+use glam::Vec2;
+use rand_core::Rng;
+
+/// Whoever comes faster than this is announced, in pixels a tick (220 px/s).
+const FAST: f32 = 220.0 / 60.0;
+/// Ticks of that announcement (0.75 s; half a second is the least that is fair).
+const ANNOUNCE_TICKS: u32 = 45;
+/// Marks on the screen at one time.
+pub(super) const MAX_WARNINGS: usize = 32;
+/// Ticks from the last enemy's end to the stage's.
+const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Guns of a wave lag behind their rhythm by up to so many ticks, by chance.
+const GUN_LAG_TICKS: u32 = 24;
+
+/// A mark at the field's edge: something fast comes in here.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Warning {
+    /// The nearest point of the field, in pixels.
+    pub at: Vec2,
+    /// Ticks for which it stays.
+    pub ticks: u32,
+}
+
+/// Brings whatever is due at this tick of the stage.
+pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
+    world.warnings.retain_mut(|warning| {
+        warning.ticks -= 1;
+        warning.ticks > 0
+    });
+    let level = world.level.clone();
+    let now = world.clock;
+    for (index, wave) in level.waves.iter().enumerate() {
+        if wave.at > now + ANNOUNCE_TICKS {
+            break;
+        }
+        if wave.at == now {
+            events.push(Event::WaveStarted { index: index as u16 });
+        }
+        if let Some(n) = arrival(wave, now) {
+            bring(world, &level, wave, n);
+        }
+        if wave.speed > FAST
+            && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
+        {
+            announce(world, &level, wave, n);
+        }
+    }
+    if let Some(boss) = &level.boss
+        && boss.at == now
+    {
+        world.boss = Some(Boss::announced(level.paths[usize::from(boss.entry)].at(0.0)));
+        events.push(Event::BossWarning);
+    }
+}
+
+/// Which of a wave's arrivals, from 0, falls on a tick.
+fn arrival(wave: &Wave, tick: u32) -> Option<u16> {
+    let since = tick.checked_sub(wave.at)?;
+    let n = since / wave.every;
+    (since.is_multiple_of(wave.every) && n < u32::from(wave.count)).then_some(n as u16)
+}
+
+/// The aliens of arrival `n` of a wave, each with the place it starts at.
+fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Vec2)> + 'a {
+    let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
+    let beside = wave.step * f32::from(n);
+    sides.iter().flat_map(move |&other_side| {
+        wave.formation.iter().map(move |&place| {
+            let alien = Alien {
+                spec: wave.alien,
+                hp: level.aliens[usize::from(wave.alien)].hp,
+                flash: 0,
+                path: wave.path,
+                mirror: wave.mirror != other_side,
+                beside: beside + place,
+                speed: wave.speed,
+                follower: Follower::default(),
+                lag: 0,
+            };
+            (alien, super::paths::place(level, &alien))
+        })
+    })
+}
+
+fn bring(world: &mut World, level: &Level, wave: &Wave, n: u16) {
+    for (mut alien, pos) in arrivals(level, wave, n) {
+        alien.lag = world.director_rng.next_u32() % GUN_LAG_TICKS;
+        world.spawn_alien(alien, pos);
+    }
+}
+
+fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
+    let edge = Vec2::splat(10.0);
+    let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+    for (_, pos) in arrivals(level, wave, n) {
+        if world.warnings.len() < MAX_WARNINGS {
+            let at = pos.clamp(edge, field - edge);
+            world.warnings.push(Warning { at, ticks: ANNOUNCE_TICKS });
+        }
+    }
+}
+
+/// Ends the stage when it is won, and the game when the last ship is gone.
+pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
+    if world.player.ship.is_none() && world.player.lives == 0 && world.player.absent_ticks == 0 {
+        world.outcome = Outcome::GameOver;
+        events.push(Event::GameOver);
+        return;
+    }
+    if world.victory_in > 0 {
+        world.victory_in -= 1;
+        if world.victory_in == 0 && world.player.ship.is_some() {
+            world.outcome = Outcome::Cleared;
+            events.push(Event::StageCleared);
+        } else if world.victory_in == 0 {
+            // The ship that won was lost in the last blast: the next one takes the flag.
+            world.victory_in = 1;
+        }
+    } else if is_won(world) {
+        world.victory_in = VICTORY_TICKS;
+        world.cancel_bullets(None, events);
+    }
+}
+
+fn is_won(world: &mut World) -> bool {
+    match (&world.level.boss, &world.boss) {
+        (Some(_), Some(boss)) => boss.arrived && boss.hp == 0 && boss.dying_ticks == 0,
+        (Some(_), None) => false,
+        (None, _) => {
+            let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
+            world.clock > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
+        }
+    }
+}

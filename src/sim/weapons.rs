@@ -1,0 +1,133 @@
+//! Alien guns.
+//!
+//! Which guns fire follows from ages alone. What is fired is first collected and put in order of the firing
+//! alien's id, since ids and random numbers are handed out in the order of firing.
+
+use super::boss::Boss;
+use super::components::{Alien, Body, kind};
+use super::world::World;
+use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
+use crate::level::{Aim, Gun, Volley, direction};
+use glam::Vec2;
+use rand_core::Rng;
+
+/// No alien fires from within so many pixels of the ship: a bullet must be seen before it is dodged.
+const SAFE_DISTANCE_PX: f32 = 64.0;
+
+/// Aliens below this line hold their fire, in pixels: shots from behind cannot be read.
+const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
+
+/// A volley about to be fired: whose, from where, and which.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shot {
+    id: u32,
+    muzzle: Vec2,
+    source: Source,
+    gun: u8,
+    volley: u8,
+    repetition: u32,
+}
+
+/// Whose guns a volley is to be looked up in.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Alien(u16),
+    BossPhase(u8),
+}
+
+/// Fires whatever is due.
+pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
+    let mut volleys = std::mem::take(&mut world.volleys);
+    volleys.clear();
+    let ship = world.player.pos;
+    for (body, alien) in world.ecs.query_mut::<(&Body, &Alien)>() {
+        let guns = &world.level.aliens[usize::from(alien.spec)].guns;
+        let Some(age) = body.age.checked_sub(alien.lag) else { continue };
+        if may_fire(body.pos, ship) {
+            collect(&mut volleys, guns, age, body.id, body.pos, Source::Alien(alien.spec));
+        }
+    }
+    volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
+    if let Some(boss) = world.boss.as_ref().filter(|boss| boss.fights()) {
+        let guns = &world.level.boss.as_ref().map_or(&[][..], |spec| &spec.phases[usize::from(boss.phase)].guns);
+        collect(&mut volleys, guns, boss.phase_age, 0, boss.pos, Source::BossPhase(boss.phase));
+    }
+    for &shot in &volleys {
+        launch(world, shot, events);
+    }
+    world.volleys = volleys;
+}
+
+/// Only from inside the field, not from below, and not into the player's face.
+fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
+    muzzle.x > 0.0
+        && muzzle.x < FIELD_WIDTH as f32
+        && muzzle.y > 0.0
+        && muzzle.y < LOWEST_FIRE_PX
+        && muzzle.distance_squared(ship) >= SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
+}
+
+fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, source: Source) {
+    for (gun_index, gun) in guns.iter().enumerate() {
+        for (volley, repetition) in gun.firing(age) {
+            // The iterator gives references into the gun; the index of one is its distance from the first.
+            let index = gun.volleys.iter().position(|v| std::ptr::eq(v, volley)).unwrap_or(0);
+            if volleys.len() < volleys.capacity() {
+                let muzzle = pos + gun.from;
+                volleys.push(Shot { id, muzzle, source, gun: gun_index as u8, volley: index as u8, repetition });
+            }
+        }
+    }
+}
+
+/// Fires one volley: all its bullets, and one event.
+fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
+    if shot.muzzle.distance_squared(world.player.pos) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX {
+        return;
+    }
+    let level = world.level.clone();
+    let guns = match shot.source {
+        Source::Alien(spec) => &level.aliens[usize::from(spec)].guns,
+        Source::BossPhase(phase) => match &level.boss {
+            Some(boss) => &boss.phases[usize::from(phase)].guns,
+            None => return,
+        },
+    };
+    let volley = &guns[usize::from(shot.gun)].volleys[usize::from(shot.volley)];
+    let (middle, speed) = aim(world, volley, shot);
+    let spec = &level.bullets[usize::from(volley.bullet)];
+    let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
+    for i in 0..volley.count {
+        let velocity = direction(middle + volley.offset(i)) * speed;
+        world.spawn_missile(kind, spec.sprite, shot.muzzle, velocity, 0);
+    }
+    events.push(Event::AlienFired { at: shot.muzzle });
+}
+
+/// The angle of the volley's middle in radians, and its speed in pixels a tick.
+fn aim(world: &mut World, volley: &Volley, shot: Shot) -> (f32, f32) {
+    let at = match volley.aim {
+        Aim::Angle(angle) => angle,
+        Aim::Player => {
+            let to = world.player.pos - shot.muzzle;
+            libm::atan2f(to.x, to.y)
+        }
+    };
+    let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
+    let repeated = shot.repetition % volley.times;
+    let speed = volley.speed + volley.faster * repeated as f32;
+    (at + volley.turn * shot.repetition as f32 + random, speed)
+}
+
+/// A random number from −1 to 1, in steps of a 2²³rd.
+fn unit(rng: &mut impl Rng) -> f32 {
+    (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
+}
+
+impl Boss {
+    /// Whether it is past its entry and between its pauses: then it fires and can be hurt.
+    #[must_use]
+    pub fn fights(&self) -> bool {
+        self.entered && self.pause_ticks == 0 && self.dying_ticks == 0
+    }
+}

@@ -1,0 +1,100 @@
+//! The bodies of a world as sprites: one pass.
+
+use super::frame::Layer;
+use super::painter::{Painter, Rgba};
+use crate::sim::{Alien, Body, FIELD_HEIGHT, Missile, Part, World, kind};
+use glam::Vec2;
+
+/// Player missiles are dimmer than all else, so that what can kill stands out.
+const SHOT_TINT: Rgba = [200, 215, 255, 190];
+
+/// What options ask of the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Fraction of a tick that has passed since the last one, 0–1.
+    pub alpha: f32,
+    /// Strength of hit flashes, 0–1.
+    pub flash: f32,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { alpha: 1.0, flash: 1.0 }
+    }
+}
+
+/// Adds every body, the warnings and the scenery's travel to a frame.
+///
+/// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
+pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
+    let ticks = world.clock() as f32 + look.alpha;
+    painter.frame.scenery.travelled = ticks * 1.6;
+    painter.frame.scenery.nebula = world.level().nebula;
+    for (body, missile, alien, part) in
+        world.entities().query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>)>().iter()
+    {
+        let at = body.prev.lerp(body.pos, look.alpha);
+        let hit = alien.map_or(0, |alien| alien.flash).max(part.map_or(0, |part| part.flash));
+        let flash = if hit > 0 { [255, 255, 255, (150.0 * look.flash) as u8] } else { Painter::NO_FLASH };
+        match (body.kind, missile) {
+            (kind::SHIP, _) => ship(world, body, at, painter),
+            (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
+            (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
+            _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
+        }
+    }
+    warnings(world, painter);
+}
+
+/// The ship with its flame; it blinks while it is safe, and shows its hull while focused.
+fn ship(world: &World, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
+    let player = world.player();
+    let blink = player.safe_ticks > 0 && player.safe_ticks / 4 % 2 == 0;
+    let tint = if blink { [255, 255, 255, 90] } else { Painter::PLAIN };
+    let flame = painter.sheet.frame_at(painter.gallery.flame, body.age);
+    // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
+    let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
+    painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, 12.0 + lift * 0.5), tint, Painter::NO_FLASH, 0.6);
+    painter.sprite(Layer::Ships, body.frame, at, tint, Painter::NO_FLASH, 0.0);
+    if player.focused {
+        let hull = painter.sheet.frame_at(painter.gallery.hull, body.age);
+        painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+    }
+}
+
+/// The boss glows red while it falls apart, and is dim while it cannot be hurt.
+fn boss_tint(world: &World, part: Option<&Part>) -> Rgba {
+    match (part, world.boss()) {
+        (Some(_), Some(boss)) if boss.dying_ticks > 0 => [255, 140, 110, 255],
+        (Some(_), Some(boss)) if !boss.fights() => [190, 190, 215, 255],
+        _ => Painter::PLAIN,
+    }
+}
+
+/// Arrows at the field's edge where something fast comes in.
+fn warnings(world: &World, painter: &mut Painter<'_>) {
+    for warning in world.warnings() {
+        if warning.ticks / 6 % 2 == 1 {
+            continue;
+        }
+        let inward = if warning.at.y <= 12.0 {
+            Vec2::new(0.0, 1.0)
+        } else if warning.at.y >= FIELD_HEIGHT as f32 - 12.0 {
+            Vec2::new(0.0, -1.0)
+        } else {
+            Vec2::new(if warning.at.x < 20.0 { 1.0 } else { -1.0 }, 0.0)
+        };
+        arrow(warning.at, inward, painter);
+    }
+}
+
+/// A chevron of three bars that points along a unit axis.
+fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
+    let across = Vec2::new(to.y, to.x).abs();
+    for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {
+        let middle = at + to * step;
+        let size = across * (half * 2.0 + 1.0) + to.abs() * 2.0;
+        let corner = middle - size / 2.0;
+        painter.fill(Layer::Bullets, corner.x, corner.y, size.x, size.y, [255, 90, 70, 230]);
+    }
+}

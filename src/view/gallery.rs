@@ -1,0 +1,43 @@
+//! The pictures that the view needs by name, looked up once.
+
+use crate::sim::SetupError;
+use crate::sprites::{Sheet, SpriteId};
+
+/// Sprites by the part they play.
+#[derive(Clone, Copy, Debug)]
+pub struct Gallery {
+    pub(super) flame: SpriteId,
+    pub(super) hull: SpriteId,
+    pub(super) life: SpriteId,
+    pub(super) boom_small: SpriteId,
+    pub(super) boom_medium: SpriteId,
+    pub(super) boom_large: SpriteId,
+    pub(super) shot_hit: SpriteId,
+    pub(super) graze_spark: SpriteId,
+    /// One white pixel: bars and lines are made of it.
+    pub white: SpriteId,
+    /// The title.
+    pub logo: SpriteId,
+}
+
+impl Gallery {
+    /// Looks them all up.
+    ///
+    /// # Errors
+    /// The first that the sheet lacks.
+    pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
+        let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
+        Ok(Self {
+            flame: find("ship_flame")?,
+            hull: find("ship_hull")?,
+            life: find("ship_small")?,
+            boom_small: find("boom_small")?,
+            boom_medium: find("boom_medium")?,
+            boom_large: find("boom_large")?,
+            shot_hit: find("shot_hit")?,
+            graze_spark: find("graze_spark")?,
+            white: find("white")?,
+            logo: find("logo")?,
+        })
+    }
+}
