@@ -1,0 +1,157 @@
+//! Steering: every direction is tried in the mind, and the safest that still leads to a target is taken.
+
+use super::sight::{Sight, Threat};
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, HULL_REACH_PX, PlayerInput, World};
+use glam::Vec2;
+
+/// Ticks from seeing to acting: about 130 ms, the reaction of a practised player.
+const REACTION_TICKS: usize = 8;
+/// How far ahead it thinks, in ticks, and in what steps.
+const HORIZON_TICKS: u32 = 42;
+const STEP_TICKS: u32 = 3;
+/// It steers for so long in its plan, then waits.
+const STEER_TICKS: f32 = 14.0;
+/// It likes to have so much room around the hull, in pixels.
+const COMFORT_PX: f32 = 7.0;
+/// Speeds it counts on, in pixels a tick.
+const FAST: f32 = 320.0 / 60.0;
+const SLOW: f32 = 150.0 / 60.0;
+/// Where it likes to be when nothing else matters.
+const HOME_Y: f32 = FIELD_HEIGHT as f32 - 70.0;
+/// Price of being hit at once; later hits cost less, since there is time to think again.
+const HIT_COST: f32 = 1000.0;
+
+/// The autopilot with its memory of the last moments.
+#[derive(Clone, Debug)]
+pub struct Pilot {
+    /// The last looks, a ring: what is acted on is the oldest.
+    looks: Vec<Sight>,
+    next: usize,
+    /// Threats near enough to matter, extrapolated to the present; kept for its memory.
+    near: Vec<Threat>,
+}
+
+impl Default for Pilot {
+    fn default() -> Self {
+        Self { looks: vec![Sight::default(); REACTION_TICKS], next: 0, near: Vec::new() }
+    }
+}
+
+/// One thing it could do.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    stick: Vec2,
+    focus: bool,
+}
+
+impl Pilot {
+    /// Looks at the world and decides on the input of its next tick.
+    ///
+    /// Cost: at most a few hundred thousand comparisons in the thickest crowd, some microseconds otherwise.
+    pub fn fly(&mut self, world: &World) -> PlayerInput {
+        let oldest = self.next;
+        self.next = (self.next + 1) % REACTION_TICKS;
+        let input = self.decide(world.player().ship.map(|_| world.ship_pos()), oldest);
+        self.looks[oldest].look(world);
+        input
+    }
+
+    fn decide(&mut self, ship: Option<Vec2>, look: usize) -> PlayerInput {
+        let Some(ship) = ship else { return PlayerInput::default() };
+        self.gather(ship, look);
+        let target = self.target(look, ship);
+        let mut best = (f32::INFINITY, Choice { stick: Vec2::ZERO, focus: false });
+        for option in options() {
+            let cost = self.danger(ship, option, best.0) + wish(ship, option, target);
+            if cost < best.0 {
+                best = (cost, option);
+            }
+        }
+        let buttons = PlayerInput::FIRE | if best.1.focus { PlayerInput::FOCUS } else { 0 };
+        PlayerInput {
+            stick_x: (best.1.stick.x * 127.0) as i8,
+            stick_y: (best.1.stick.y * 127.0) as i8,
+            buttons,
+        }
+    }
+
+    /// Brings what it saw up to the present along straight lines, and leaves out what is far away.
+    fn gather(&mut self, ship: Vec2, look: usize) {
+        let ago = REACTION_TICKS as f32;
+        let horizon = HORIZON_TICKS as f32;
+        self.near.clear();
+        for threat in &self.looks[look].threats {
+            let pos = threat.pos + threat.velocity * ago;
+            let reach = threat.half + Vec2::splat(FAST * STEER_TICKS + COMFORT_PX) + threat.velocity.abs() * horizon;
+            if (pos - ship).abs().cmple(reach).all() {
+                self.near.push(Threat { pos, ..*threat });
+            }
+        }
+    }
+
+    /// The alien to fly under: the nearest in x that is above the ship.
+    fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
+        let above = self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
+        let cost = |threat: &Threat| (threat.pos.x - ship.x).abs() - threat.half.x * 2.0;
+        above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
+    }
+
+    /// What an option costs in hits and near hits. Stops when it is dearer than the best so far.
+    fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
+        let speed = if option.focus { SLOW } else { FAST };
+        let mut cost = 0.0;
+        for tick in (1..=HORIZON_TICKS).step_by(STEP_TICKS as usize) {
+            let time = tick as f32;
+            let at = inside(ship + option.stick * speed * time.min(STEER_TICKS));
+            let weight = 1.0 - time / (HORIZON_TICKS as f32 * 1.15);
+            for threat in &self.near {
+                let apart = (threat.pos + threat.velocity * time - at).abs() - threat.half;
+                let gap = apart.x.max(apart.y) - HULL_REACH_PX;
+                if gap < 0.0 {
+                    cost += HIT_COST * weight;
+                } else if gap < COMFORT_PX {
+                    cost += 40.0 * weight * (1.0 - gap / COMFORT_PX);
+                }
+            }
+            if cost > enough {
+                break;
+            }
+        }
+        cost
+    }
+}
+
+fn inside(at: Vec2) -> Vec2 {
+    at.clamp(Vec2::splat(14.0), Vec2::new(FIELD_WIDTH as f32 - 14.0, FIELD_HEIGHT as f32 - 14.0))
+}
+
+/// Standing still, and eight directions fast and slow.
+fn options() -> impl Iterator<Item = Choice> {
+    const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
+    const WAYS: [(f32, f32); 9] = [
+        (0.0, 0.0),
+        (1.0, 0.0),
+        (-1.0, 0.0),
+        (0.0, 1.0),
+        (0.0, -1.0),
+        (DIAGONAL, DIAGONAL),
+        (-DIAGONAL, DIAGONAL),
+        (DIAGONAL, -DIAGONAL),
+        (-DIAGONAL, -DIAGONAL),
+    ];
+    [true, false].into_iter().flat_map(|focus| {
+        WAYS.into_iter().map(move |(x, y)| Choice { stick: Vec2::new(x, y), focus })
+    })
+}
+
+/// What an option costs by leading away from where it would like to be; far less than any danger.
+fn wish(ship: Vec2, option: Choice, target: Option<Vec2>) -> f32 {
+    let speed = if option.focus { SLOW } else { FAST };
+    let at = inside(ship + option.stick * speed * STEER_TICKS);
+    let goal_x = target.map_or(FIELD_WIDTH as f32 / 2.0, |target| target.x);
+    let aside = (at.x - goal_x).abs() * 0.10;
+    let low = (at.y - HOME_Y).abs() * 0.06;
+    // Corners are traps.
+    let cornered = (at.x - FIELD_WIDTH as f32 / 2.0).abs() / (FIELD_WIDTH as f32 / 2.0);
+    aside + low + cornered * cornered * cornered * 6.0
+}
