@@ -1,1 +1,67 @@
-//! Collision detection.
+//! Collision detection in two dimensions, from every pair against every other to methods that hardly look.
+//!
+//! Nothing in here knows of this game: no alien, no clock, no entity. There are rectangles, kinds, bit masks,
+//! and the question which of them touch.
+//!
+//! # The idea
+//!
+//! Two ways lead to fast collision detection, and they multiply (Dave Roberts, "Collision Detection: Getting
+//! the most out of your collision tests", Dr. Dobb's Journal): make *fewer tests*, and make *cheaper tests*.
+//!
+//! ```text
+//!   all pairs      (n² - n) / 2
+//!      |  rules          aliens do not hit aliens                        [Rules]
+//!   after rules
+//!      |  broad phase    who is near whom?         fewer tests           [broad]
+//!   candidates
+//!      |  rectangle      four comparisons          cheaper tests         [narrow::rectangle]
+//!   rect hits
+//!      |  bitmap         64 pixels at a time                             [narrow::bitmap]
+//!   hits
+//! ```
+//!
+//! Each line of the drawing is a number in [`Counts`], counted where the work is done.
+//!
+//! # Where to start reading
+//!
+//! 1. [`rect`]: what a rectangle is, and what "touching" means. Forty lines that everything rests on.
+//! 2. [`rules`]: the cheapest test is the one that is never made.
+//! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the article's main method, and
+//!    [`broad::sector_grid`] for crowds; [`broad::auto`] chooses between them. The contract that they share
+//!    stands at [`broad::BroadPhase`].
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND.
+//! 5. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
+//!
+//! # What always holds
+//!
+//! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
+//! * Every method finds the same hits, sorted by (lower id, higher id). A game that is played again with
+//!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
+//! * A steady tick allocates nothing.
+//! * Memory is bounded by the number of objects, whatever their places and sizes.
+//! * No clock, no random number, no floating point: the same calls give the same counts everywhere.
+
+pub mod broad;
+pub mod counts;
+pub mod cross_check;
+pub mod draw;
+pub mod mask;
+pub mod method;
+pub mod narrow;
+pub mod objects;
+pub mod pair;
+pub mod pipeline;
+pub mod rect;
+pub mod rules;
+
+pub use broad::SectorSize;
+pub use counts::{Counts, Inner};
+pub use cross_check::Mismatch;
+pub use draw::DebugShape;
+pub use mask::{Mask, MaskError};
+pub use method::{Load, Method, Reason, UnknownMethod};
+pub use objects::{Handle, MaskId, Object};
+pub use pair::Pair;
+pub use pipeline::Pipeline;
+pub use rect::{Rect, RectError};
+pub use rules::{Kind, Rules};

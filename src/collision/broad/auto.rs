@@ -1,0 +1,203 @@
+//! Auto: the sorted list while objects are spread out, the sectors while they crowd.
+//!
+//! Source: Roberts, Dr. Dobb's Journal: axis sorting is the cheapest while sprites are spread along the axis;
+//! a column of diving aliens shares one x, every alien meets every other in the list, and the sector method
+//! takes over.
+//!
+//! The decision comes from two counts, never from a clock, so that every machine decides alike:
+//!
+//! * *list steps*: the successors that the list meets. The list counts them in any case.
+//! * *sector steps*: entries, and pairs of entries in a sector. One cheap pass counts them without making them.
+//!
+//! ```text
+//!              list steps >= 8 an object  and  list steps >= 2 x sector steps
+//!            .----------------------------------------------------------------.
+//!            |                                                                v
+//!          LIST                                                            SECTORS
+//!            ^                                                                |
+//!            '----------------------------------------------------------------'
+//!              list steps <  4 an object  or   list steps <= sector steps
+//! ```
+//!
+//! The gap between the two conditions, and looking only every few ticks, keeps it from flapping. It starts on
+//! the list, but looks before the first tick: on a single scene it decides from that scene.
+
+use super::{AxisList, BroadPhase, SectorGrid, SectorSize};
+use crate::collision::counts::Inner;
+use crate::collision::draw::DebugShape;
+use crate::collision::method::{Load, Method, Reason};
+use crate::collision::narrow::RectangleTest;
+use crate::collision::objects::{Objects, Slot};
+
+/// Successors an object above which the list is called crowded. Below it there is little that anything could
+/// save.
+const CROWDED_STEPS: u64 = 8;
+/// Successors an object below which the list is called spread out. Must be below [`CROWDED_STEPS`].
+const SPREAD_STEPS: u64 = 4;
+/// How many times the sector steps the list must make before the sectors take over.
+const GAIN: u64 = 2;
+/// Ticks from one look to the next: a quarter of a second. Looking costs a sort of left edges.
+const LOOK_TICKS: u32 = 15;
+
+const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN > 1, "without a gap auto would flap");
+
+/// Both methods, and which of them is at work.
+#[derive(Debug)]
+pub struct Auto {
+    list: AxisList,
+    grid: SectorGrid,
+    on_sectors: bool,
+    /// Steps the list made in the last tick it was used.
+    list_steps: u64,
+    ticks_since_look: u32,
+    /// No tick has been seen since the beginning or a rebuild.
+    fresh: bool,
+    reason: Reason,
+    /// Room for a look: left and right edges.
+    edges: Vec<(i32, i32)>,
+    inner: Inner,
+}
+
+impl Auto {
+    /// Ready for `capacity` objects: as much as both methods need, and 8 bytes each.
+    pub fn new(sector: SectorSize, capacity: usize) -> Self {
+        Self {
+            list: AxisList::new(capacity),
+            grid: SectorGrid::new(sector, capacity),
+            on_sectors: false,
+            list_steps: 0,
+            ticks_since_look: 0,
+            fresh: true,
+            reason: Reason::NotYetRun,
+            edges: Vec::with_capacity(capacity),
+            inner: Inner::default(),
+        }
+    }
+
+    /// Counts what both methods would have to do, without doing it: O(n log n), nothing allocated.
+    fn look(&mut self, objects: &Objects) -> Load {
+        self.edges.clear();
+        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        self.edges.extend(partnered.map(|slot| (objects.rect(slot).x, objects.rect(slot).right())));
+        self.edges.sort_unstable();
+        let successors = |(i, &(_, right)): (usize, &(i32, i32))| {
+            self.edges[i + 1..].partition_point(|&(left, _)| left < right) as u64
+        };
+        Load {
+            objects: self.edges.len() as u64,
+            list_steps: self.edges.iter().enumerate().map(successors).sum(),
+            sector_steps: self.grid.steps(objects),
+        }
+    }
+
+    /// Looks, if it is time to, and changes over if that is worth it.
+    fn decide(&mut self, objects: &Objects) {
+        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
+        let due = self.ticks_since_look >= LOOK_TICKS;
+        let objects_now = objects.len() as u64;
+        let crowded = self.list_steps >= CROWDED_STEPS * objects_now;
+        if self.fresh || due && (self.on_sectors || crowded) {
+            let load = self.look(objects);
+            self.judge(load, objects);
+            (self.fresh, self.ticks_since_look) = (false, 0);
+        }
+    }
+
+    /// Applies the two conditions of the drawing above.
+    fn judge(&mut self, load: Load, objects: &Objects) {
+        let Load { objects: n, list_steps, sector_steps } = load;
+        if self.on_sectors {
+            let leave = list_steps < SPREAD_STEPS * n || list_steps <= sector_steps;
+            if leave {
+                self.on_sectors = false;
+                self.list.rebuild(objects);
+            }
+        } else {
+            self.on_sectors = list_steps >= CROWDED_STEPS * n.max(1) && list_steps >= GAIN * sector_steps;
+        }
+        self.reason = match self.on_sectors {
+            true => Reason::Crowded(load),
+            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(load),
+            false => Reason::Spread(load),
+        };
+    }
+
+    /// One tick on the list, counting what it meets.
+    fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        let before = sink.tests();
+        self.list.find(objects, sink);
+        let inner = self.list.take_inner();
+        self.inner += inner;
+        self.list_steps = sink.tests() - before + inner.skipped;
+        if let Reason::Spread(load) = &mut self.reason {
+            (load.objects, load.list_steps) = (objects.len() as u64, self.list_steps);
+        }
+    }
+}
+
+impl BroadPhase for Auto {
+    fn rebuild(&mut self, objects: &Objects) {
+        self.list.rebuild(objects);
+        self.on_sectors = false;
+        self.fresh = true;
+        self.reason = Reason::NotYetRun;
+    }
+
+    // While the sectors are at work the list sleeps: keeping a crowded list sorted is what costs most. It is
+    // rebuilt when it is needed again.
+
+    fn insert(&mut self, slot: Slot, objects: &Objects) {
+        if !self.on_sectors {
+            self.list.insert(slot, objects);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot, objects: &Objects) {
+        if !self.on_sectors {
+            self.list.remove(slot, objects);
+        }
+    }
+
+    fn moved(&mut self, slot: Slot, objects: &Objects) {
+        if !self.on_sectors {
+            self.list.moved(slot, objects);
+        }
+    }
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.decide(objects);
+        if self.on_sectors {
+            self.grid.find(objects, sink);
+            self.inner += self.grid.take_inner();
+        } else {
+            self.find_on_list(objects, sink);
+        }
+    }
+
+    fn take_inner(&mut self) -> Inner {
+        std::mem::take(&mut self.inner)
+    }
+
+    fn validate(&self, objects: &Objects) -> Result<(), String> {
+        if !self.on_sectors {
+            self.list.validate(objects)?;
+        }
+        self.grid.validate(objects)
+    }
+
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        if self.on_sectors {
+            self.grid.draw(objects, shape);
+        } else {
+            self.list.draw(objects, shape);
+        }
+    }
+
+    fn active(&self) -> Method {
+        if self.on_sectors { Method::SectorGrid } else { Method::AxisList }
+    }
+
+    fn reason(&self) -> Reason {
+        self.reason
+    }
+}

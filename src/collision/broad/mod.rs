@@ -1,0 +1,91 @@
+//! The broad phase: which pairs are worth a test?
+//!
+//! One method a file, each in the same order: what it is and where it comes from, structures, memory, update,
+//! query, `validate`, tests. All stand behind one trait, [`BroadPhase`], and all pass one suite of tests with
+//! brute force as the oracle.
+//!
+//! | method | keeps between ticks | hands on | good at | bad at |
+//! |---|---|---|---|---|
+//! | [`brute_force`] | nothing | every pair the rules allow | ten objects | a thousand |
+//! | [`axis_list`] | a list sorted by left edge | pairs that overlap on x | objects spread along x | a column |
+//! | [`sector_grid`] | nothing | pairs that share a sector | crowds | objects much larger than a sector |
+//! | [`auto`] | the list, or nothing | those of the method in use | not having to choose | |
+
+pub mod auto;
+pub mod axis_list;
+pub mod brute_force;
+pub mod sector_grid;
+
+pub use auto::Auto;
+pub use axis_list::AxisList;
+pub use brute_force::BruteForce;
+pub use sector_grid::{SectorGrid, SectorSize};
+
+use super::counts::Inner;
+use super::draw::DebugShape;
+use super::method::{Method, Reason};
+use super::narrow::RectangleTest;
+use super::objects::{Objects, Slot};
+use std::fmt;
+
+/// A method that finds candidates.
+///
+/// # Contract
+///
+/// * **What is handed on**: each unordered pair at most once a tick, never an object with itself, only pairs
+///   that the rules allow, and at least every such pair whose rectangles overlap. More than these is allowed;
+///   it is what distinguishes the methods.
+/// * **Order**: any, but the same for the same history of calls. The pipeline sorts what is left at the end.
+/// * **Who keeps what**: the table of objects belongs to the pipeline and is read-only here. A method keeps
+///   slots and what it derives from them, from tick to tick if that helps it.
+/// * **When it hears of changes**: [`insert`](Self::insert) and [`moved`](Self::moved) after the table has the
+///   new state, [`remove`](Self::remove) while the object still stands in it. A change of mask alone is none.
+/// * **Memory**: made for a capacity, and allocates nothing after that until there are more objects than that.
+///   What it holds is bounded by the number of objects, never by their coordinates or sizes.
+/// * **Time**: never asked. Decisions come from counts, so that every machine makes the same.
+pub trait BroadPhase: fmt::Debug + Send {
+    /// Forgets everything and starts from the table as it is.
+    fn rebuild(&mut self, objects: &Objects);
+
+    /// An object has come.
+    fn insert(&mut self, slot: Slot, objects: &Objects);
+
+    /// An object is about to go.
+    fn remove(&mut self, slot: Slot, objects: &Objects);
+
+    /// An object has another rectangle.
+    fn moved(&mut self, slot: Slot, objects: &Objects);
+
+    /// Hands on the candidates of this tick.
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
+
+    /// The book-keeping since the last call, updates included, and starts it from zero.
+    fn take_inner(&mut self) -> Inner;
+
+    /// Checks everything that ought to hold between this structure and the table. For tests: slow.
+    ///
+    /// # Errors
+    /// Says what does not hold.
+    fn validate(&self, objects: &Objects) -> Result<(), String>;
+
+    /// Offers what can be seen of the method: sector lines, the order of a list.
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape));
+
+    /// The method at work; only `auto` is not always the same.
+    fn active(&self) -> Method;
+
+    /// Why that one.
+    fn reason(&self) -> Reason {
+        Reason::Chosen
+    }
+}
+
+/// Makes a method ready for that many objects.
+pub fn make(method: Method, sector: SectorSize, capacity: usize) -> Box<dyn BroadPhase> {
+    match method {
+        Method::BruteForce => Box::new(BruteForce::new(capacity)),
+        Method::AxisList => Box::new(AxisList::new(capacity)),
+        Method::SectorGrid => Box::new(SectorGrid::new(sector, capacity)),
+        Method::Auto => Box::new(Auto::new(sector, capacity)),
+    }
+}

@@ -1,0 +1,86 @@
+//! Cross-check: every method on the same tick, compared with brute force.
+
+use super::counts::Counts;
+use super::method::Method;
+use super::pair::Pair;
+use super::pipeline::Pipeline;
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+/// A method that found something else than brute force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The method.
+    pub method: Method,
+    /// Hits of brute force that it lacks.
+    pub missing: Vec<Pair>,
+    /// Hits that it has and brute force has not.
+    pub extra: Vec<Pair>,
+    /// Its counts.
+    pub counts: Counts,
+    /// Those of brute force.
+    pub expected: Counts,
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { method, missing, extra, counts, expected } = self;
+        let (missing, extra) = (missing.len(), extra.len());
+        write!(f, "MISMATCH: {method} lacks {missing} hits of brute force and has {extra} others")?;
+        if missing + extra == 0 {
+            write!(f, ", but counts {counts:?} where brute force counts {expected:?}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Mismatch {}
+
+impl Pipeline {
+    /// Runs every method on the objects as they are now and compares hits and shared counts with brute force;
+    /// this pipeline's own hits too, when they are [up to date](Self::is_up_to_date).
+    ///
+    /// Costs a brute-force tick and memory for all methods: for tests and the cross-check mode.
+    ///
+    /// # Errors
+    /// The first method that differs.
+    pub fn cross_check(&self) -> Result<(), Mismatch> {
+        let oracle = self.repeat_with(Method::BruteForce);
+        if self.is_up_to_date() {
+            compare(self.method(), self, &oracle)?;
+        }
+        for method in Method::ALL.into_iter().filter(|&method| method != Method::BruteForce) {
+            compare(method, &self.repeat_with(method), &oracle)?;
+        }
+        Ok(())
+    }
+
+    /// The same objects in a new pipeline with another method, after one tick.
+    fn repeat_with(&self, method: Method) -> Self {
+        let rules = self.objects.rules().clone();
+        let mut other = Self::with_sectors(method, self.sector, rules, Arc::clone(&self.masks), self.len());
+        for slot in self.objects.slots() {
+            other.insert(self.objects.object(slot));
+        }
+        other.run();
+        other
+    }
+}
+
+/// What all methods have to agree on.
+const fn shared(counts: Counts) -> Counts {
+    Counts { candidates: 0, rect_tests: 0, ..counts }
+}
+
+fn compare(method: Method, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
+    let (counts, expected) = (pipeline.counts(), oracle.counts());
+    if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {
+        return Ok(());
+    }
+    let without = |ours: &Pipeline, theirs: &Pipeline| {
+        ours.hits().iter().filter(|pair| theirs.hits().binary_search(pair).is_err()).copied().collect()
+    };
+    let (missing, extra) = (without(oracle, pipeline), without(pipeline, oracle));
+    Err(Mismatch { method, missing, extra, counts, expected })
+}

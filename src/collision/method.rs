@@ -1,0 +1,142 @@
+//! The methods by name, and why the automatic one uses what it uses.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to find candidates. All of them find the same hits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
+    BruteForce,
+    /// The x-sorted linked list; see [`broad::axis_list`](super::broad::axis_list).
+    AxisList,
+    /// The grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
+    SectorGrid,
+    /// The list while objects are spread out, the sectors while they crowd; see
+    /// [`broad::auto`](super::broad::auto).
+    #[default]
+    Auto,
+}
+
+impl Method {
+    /// All methods; brute force, the oracle, first.
+    pub const ALL: [Self; 4] = [Self::BruteForce, Self::AxisList, Self::SectorGrid, Self::Auto];
+
+    /// The name on the command line, in settings and in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BruteForce => "brute-force",
+            Self::AxisList => "axis-list",
+            Self::SectorGrid => "sector-grid",
+            Self::Auto => "auto",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+        let found = Self::ALL.into_iter().find(|method| method.name() == name);
+        found.ok_or_else(|| UnknownMethod(name.to_owned()))
+    }
+}
+
+/// A name that no [`Method`] has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownMethod(pub String);
+
+impl fmt::Display for UnknownMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not a method: expected ", self.0)?;
+        for (i, method) in Method::ALL.iter().enumerate() {
+            let before = ["", ", "][usize::from(i > 0)];
+            write!(f, "{before}{method}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for UnknownMethod {}
+
+/// Why the method in use is in use, in words through `Display`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Somebody picked this method.
+    Chosen,
+    /// `auto` has not seen a tick yet, and starts on the list.
+    NotYetRun,
+    /// On the list: objects are spread out along x.
+    Spread(Load),
+    /// On the list: neighbours are many, but the sectors would not be much better.
+    NoGain(Load),
+    /// On the sectors: objects crowd along x, and sectors meet far fewer pairs.
+    Crowded(Load),
+}
+
+/// What the list and the sectors have to do for one scene, in steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    /// Objects that have something to meet.
+    pub objects: u64,
+    /// Successors that the list meets.
+    pub list_steps: u64,
+    /// Entries in sectors, and pairs met there.
+    pub sector_steps: u64,
+}
+
+impl Load {
+    /// Steps an object, rounded to the nearest tenth, as (whole, tenths).
+    const fn each(self, steps: u64) -> (u64, u64) {
+        let objects = if self.objects == 0 { 1 } else { self.objects };
+        let tenths = (steps * 10 + objects / 2) / objects;
+        (tenths / 10, tenths % 10)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Chosen => write!(f, "chosen"),
+            Self::NotYetRun => write!(f, "starts on the list"),
+            Self::Spread(load) => {
+                let (list, tenth) = load.each(load.list_steps);
+                write!(f, "spread along x: the list meets {list}.{tenth} an object")
+            }
+            Self::NoGain(load) | Self::Crowded(load) => {
+                let (list, tenth) = load.each(load.list_steps);
+                let (sectors, sectors_tenth) = load.each(load.sector_steps);
+                let gain = if matches!(self, Self::NoGain(_)) { "little to gain" } else { "crowded along x" };
+                write!(
+                    f,
+                    "{gain}: the list meets {list}.{tenth} an object, sectors {sectors}.{sectors_tenth}"
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Method;
+
+    /// Tests that every method is found again by its name, and that a wrong name is answered with all of them.
+    #[test]
+    fn names_lead_back_to_methods() {
+        for method in Method::ALL {
+            assert_eq!(method.name().parse(), Ok(method));
+        }
+        let message = "quadtre".parse::<Method>().expect_err("not a method").to_string();
+        assert_eq!(
+            message,
+            "\"quadtre\" is not a method: expected brute-force, axis-list, sector-grid, auto"
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! The table of objects: what every method works on.
+//!
+//! The pipeline owns the table; the methods only read it. An object sits in a *slot* that stays its own until
+//! it is removed, so that a method can keep slots in its structures and needs no pointers. Freed slots are
+//! handed out again, last in, first out.
+//!
+//! ```text
+//!   slot      0        1        2        3        free: [1]
+//!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: kept by themselves, 16 bytes each
+//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   id, kind, mask: read only for pairs that overlap
+//! ```
+
+use super::rect::Rect;
+use super::rules::{Kind, Rules};
+
+/// Index into the pipeline's table of masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MaskId(pub u32);
+
+/// Something that can collide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// The caller's own number for it; no two objects of a pipeline may share one. Hits are reported and
+    /// sorted by it.
+    pub id: u32,
+    /// What it is, for the rules.
+    pub kind: Kind,
+    /// Where it is.
+    pub rect: Rect,
+    /// Its solid pixels, or `None` when it is solid all over. The mask is as large as the rectangle.
+    pub mask: Option<MaskId>,
+}
+
+/// Where an object sits in the table. Methods use it as an index; callers hold a [`Handle`] instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot(pub u32);
+
+impl Slot {
+    /// The slot as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A caller's hold on an object. It knows when its object is gone, even if the slot has a new tenant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Handle {
+    slot: Slot,
+    generation: u32,
+}
+
+/// All that is known of a slot besides the rectangle.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    id: u32,
+    kind: Kind,
+    mask: Option<MaskId>,
+    live: bool,
+    /// Counts the tenants of the slot.
+    generation: u32,
+}
+
+/// The objects of a pipeline, and the rules between them.
+#[derive(Debug)]
+pub struct Objects {
+    rules: Rules,
+    rects: Vec<Rect>,
+    facts: Vec<Facts>,
+    free: Vec<Slot>,
+    per_kind: [u32; Kind::COUNT],
+    /// A bit for each kind that is present.
+    present: u64,
+}
+
+impl Objects {
+    /// An empty table. Nothing is allocated after this until more than `capacity` objects live at once.
+    pub(super) fn new(rules: Rules, capacity: usize) -> Self {
+        Self {
+            rules,
+            rects: Vec::with_capacity(capacity),
+            facts: Vec::with_capacity(capacity),
+            free: Vec::with_capacity(capacity),
+            per_kind: [0; Kind::COUNT],
+            present: 0,
+        }
+    }
+
+    /// How many objects there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.rects.len() - self.free.len()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many slots exist, taken or free; every slot's index is below it.
+    #[inline]
+    pub fn slot_count(&self) -> usize {
+        self.rects.len()
+    }
+
+    /// The slots that are taken, in ascending order.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
+        let live = |&(_, facts): &(u32, &Facts)| facts.live;
+        (0..).zip(&self.facts).filter(live).map(|(slot, _)| Slot(slot))
+    }
+
+    /// Whether an object lives in the slot.
+    pub fn is_live(&self, slot: Slot) -> bool {
+        self.facts.get(slot.index()).is_some_and(|facts| facts.live)
+    }
+
+    /// Where the object is.
+    #[inline]
+    pub fn rect(&self, slot: Slot) -> Rect {
+        self.rects[slot.index()]
+    }
+
+    /// What the object is.
+    #[inline]
+    pub fn kind(&self, slot: Slot) -> Kind {
+        self.facts[slot.index()].kind
+    }
+
+    /// The caller's number for the object.
+    #[inline]
+    pub fn id(&self, slot: Slot) -> u32 {
+        self.facts[slot.index()].id
+    }
+
+    /// The object's mask; `None` when it is solid.
+    #[inline]
+    pub fn mask(&self, slot: Slot) -> Option<MaskId> {
+        self.facts[slot.index()].mask
+    }
+
+    /// The object as a whole.
+    pub fn object(&self, slot: Slot) -> Object {
+        let Facts { id, kind, mask, .. } = self.facts[slot.index()];
+        Object { id, kind, rect: self.rect(slot), mask }
+    }
+
+    /// Which kinds may meet which.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The kinds that this kind may meet and that are present, a bit each. Zero: the object has no partner at
+    /// all this tick, and a method need not look at it.
+    #[inline]
+    pub const fn partners(&self, kind: Kind) -> u64 {
+        self.rules.row(kind) & self.present
+    }
+
+    /// How many objects there are of each kind.
+    #[inline]
+    pub const fn per_kind(&self) -> &[u32; Kind::COUNT] {
+        &self.per_kind
+    }
+
+    /// Takes an object in.
+    pub(super) fn insert(&mut self, object: Object) -> Slot {
+        let Object { id, kind, rect, mask } = object;
+        self.per_kind[kind.index()] += 1;
+        self.present |= kind.bit();
+        let mut facts = Facts { id, kind, mask, live: true, generation: 0 };
+        if let Some(slot) = self.free.pop() {
+            facts.generation = self.facts[slot.index()].generation;
+            self.facts[slot.index()] = facts;
+            self.rects[slot.index()] = rect;
+            return slot;
+        }
+        self.rects.push(rect);
+        self.facts.push(facts);
+        Slot(self.rects.len() as u32 - 1)
+    }
+
+    /// Lets an object go; its handle is void from now on.
+    pub(super) fn remove(&mut self, slot: Slot) {
+        let facts = &mut self.facts[slot.index()];
+        facts.live = false;
+        facts.generation = facts.generation.wrapping_add(1);
+        let kind = facts.kind;
+        self.per_kind[kind.index()] -= 1;
+        if self.per_kind[kind.index()] == 0 {
+            self.present &= !kind.bit();
+        }
+        self.free.push(slot);
+    }
+
+    /// Moves an object and shows another frame of it.
+    #[inline]
+    pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
+        self.rects[slot.index()] = rect;
+        self.facts[slot.index()].mask = mask;
+    }
+
+    /// Lets all objects go and keeps the memory. Slots are handed out from 0 again.
+    pub(super) fn clear(&mut self) {
+        for slot in (0..self.slot_count() as u32).rev().map(Slot) {
+            if self.is_live(slot) {
+                self.remove(slot);
+            }
+        }
+        self.free.sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// The handle of a slot's present tenant.
+    pub(super) fn handle(&self, slot: Slot) -> Handle {
+        Handle { slot, generation: self.facts[slot.index()].generation }
+    }
+
+    /// The slot of a handle, or `None` when its object is gone.
+    #[inline]
+    pub(super) fn slot(&self, handle: Handle) -> Option<Slot> {
+        let facts = self.facts.get(handle.slot.index())?;
+        (facts.live && facts.generation == handle.generation).then_some(handle.slot)
+    }
+}

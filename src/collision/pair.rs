@@ -1,0 +1,25 @@
+//! Two objects that have to do with each other.
+
+/// An unordered pair of objects, by the caller's ids, the lower one first.
+///
+/// Pairs sort by (lower id, higher id): the order in which the game receives its hits, whatever method found
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The lower id.
+    pub a: u32,
+    /// The higher id.
+    pub b: u32,
+}
+
+impl Pair {
+    /// The pair of two ids, given in either order.
+    ///
+    /// # Panics
+    /// In a debug build, when both ids are the same: no object meets itself.
+    #[inline]
+    pub const fn new(one: u32, other: u32) -> Self {
+        debug_assert!(one != other, "an object was paired with itself, or two objects share an id");
+        if one < other { Self { a: one, b: other } } else { Self { a: other, b: one } }
+    }
+}

@@ -1,0 +1,197 @@
+//! Rectangles in whole pixels, and the one rule for touching.
+//!
+//! A rectangle is *half-open*: it owns its left column and its top row, and stops just before its right and
+//! bottom edges. Two sprites side by side therefore touch without overlapping, and one shared pixel is enough
+//! to overlap:
+//!
+//! ```text
+//!      x          x + w                 a        b                a      b
+//!      |            |                +-----+ +-----+           +-----+
+//!      ##############                |     | |     |           |    #|----+
+//!      ##############                +-----+ +-----+           +-----+    |
+//!                                   a.right = b.x: apart         +--------+  one column: overlap
+//!   columns x .. x + w - 1
+//! ```
+//!
+//! Every method asks [`Rect::overlaps`] and nothing else, so that "touching" cannot mean two things.
+
+use std::error::Error;
+use std::fmt;
+
+/// The farthest a rectangle's corner may lie from the origin, in pixels: 2³⁰.
+///
+/// Corner plus [`MAX_SIDE`] then still fits an `i32`, so no edge ever overflows.
+pub const MAX_COORDINATE: i32 = 1 << 30;
+
+/// The longest side of a rectangle, in pixels.
+pub const MAX_SIDE: i32 = 1 << 16;
+
+const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64);
+
+/// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// Left edge: the first column inside.
+    pub x: i32,
+    /// Top edge: the first row inside.
+    pub y: i32,
+    /// Width in pixels, 1 to [`MAX_SIDE`].
+    pub w: i32,
+    /// Height in pixels, 1 to [`MAX_SIDE`].
+    pub h: i32,
+}
+
+impl Rect {
+    /// A rectangle from numbers that are known to be within the limits (see [`Rect::checked`] for others).
+    ///
+    /// # Panics
+    /// In a debug build, when a number is outside the limits.
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        let rect = Self { x, y, w, h };
+        debug_assert!(rect.is_within_limits());
+        rect
+    }
+
+    /// A rectangle from numbers of unknown origin.
+    ///
+    /// # Errors
+    /// Names the first number outside the limits, in the order w, h, x, y.
+    pub fn checked(x: i64, y: i64, w: i64, h: i64) -> Result<Self, RectError> {
+        let side = |value: i64| i32::try_from(value).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+        let place = |value: i64| {
+            i32::try_from(value).ok().filter(|place| (-MAX_COORDINATE..=MAX_COORDINATE).contains(place))
+        };
+        Ok(Self {
+            w: side(w).ok_or(RectError::Width(w))?,
+            h: side(h).ok_or(RectError::Height(h))?,
+            x: place(x).ok_or(RectError::X(x))?,
+            y: place(y).ok_or(RectError::Y(y))?,
+        })
+    }
+
+    /// Whether all four numbers are within the limits that the methods rely on.
+    pub const fn is_within_limits(self) -> bool {
+        let place = MAX_COORDINATE;
+        self.w >= 1
+            && self.w <= MAX_SIDE
+            && self.h >= 1
+            && self.h <= MAX_SIDE
+            && self.x >= -place
+            && self.x <= place
+            && self.y >= -place
+            && self.y <= place
+    }
+
+    /// Right edge: the first column that is no longer inside.
+    #[inline]
+    pub const fn right(self) -> i32 {
+        self.x + self.w
+    }
+
+    /// Bottom edge: the first row that is no longer inside.
+    #[inline]
+    pub const fn bottom(self) -> i32 {
+        self.y + self.h
+    }
+
+    /// Whether the two share at least one pixel. At most four comparisons, stopping at the first that fails.
+    ///
+    /// The x axis comes first: on a field that is wider than high, two objects are most often apart there
+    /// (Roberts, Dr. Dobb's Journal, listing 2).
+    #[inline]
+    pub const fn overlaps(self, other: Self) -> bool {
+        self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
+    }
+
+    /// The pixels that both own, or `None` when there are none.
+    #[inline]
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        if !self.overlaps(other) {
+            return None;
+        }
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Some(Self { x, y, w: right - x, h: bottom - y })
+    }
+}
+
+/// A number that cannot be part of a [`Rect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RectError {
+    /// The left edge is too far out.
+    X(i64),
+    /// The top edge is too far out.
+    Y(i64),
+    /// The width is not 1 to [`MAX_SIDE`].
+    Width(i64),
+    /// The height is not 1 to [`MAX_SIDE`].
+    Height(i64),
+}
+
+impl fmt::Display for RectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::X(value) | Self::Y(value) => {
+                let name = if matches!(self, Self::X(_)) { "x" } else { "y" };
+                write!(
+                    f,
+                    "{value} is out of reach for {name}: expected {} to {}",
+                    -MAX_COORDINATE, MAX_COORDINATE
+                )
+            }
+            Self::Width(value) => write!(f, "{value} is not a width: expected 1 to {MAX_SIDE}"),
+            Self::Height(value) => write!(f, "{value} is not a height: expected 1 to {MAX_SIDE}"),
+        }
+    }
+}
+
+impl Error for RectError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
+
+    /// Tests that touching edges do not overlap and one shared pixel does, on all four sides and corners.
+    #[test]
+    fn touching_is_not_overlapping() {
+        let middle = Rect::new(0, 0, 10, 10);
+        let cases = [
+            ("right edge", Rect::new(10, 0, 5, 10), false),
+            ("last column", Rect::new(9, 0, 5, 10), true),
+            ("left edge", Rect::new(-5, 0, 5, 10), false),
+            ("first column", Rect::new(-4, 0, 5, 10), true),
+            ("bottom edge", Rect::new(0, 10, 10, 5), false),
+            ("last row", Rect::new(0, 9, 10, 5), true),
+            ("top edge", Rect::new(0, -5, 10, 5), false),
+            ("corner", Rect::new(10, 10, 5, 5), false),
+            ("corner pixel", Rect::new(9, 9, 5, 5), true),
+            ("inside", Rect::new(3, 3, 1, 1), true),
+        ];
+        for (name, other, expected) in cases {
+            assert_eq!(middle.overlaps(other), expected, "{name}");
+            assert_eq!(other.overlaps(middle), expected, "{name}, the other way round");
+            assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
+        }
+        assert_eq!(middle.intersection(Rect::new(7, -3, 9, 5)), Some(Rect::new(7, 0, 3, 2)));
+    }
+
+    /// Tests that the limits themselves are accepted and one more is refused by name and value.
+    #[test]
+    fn limits_are_refused_by_name() {
+        let (far, long) = (i64::from(MAX_COORDINATE), i64::from(MAX_SIDE));
+        assert!(Rect::checked(far, -far, long, 1).is_ok());
+        assert_eq!(Rect::checked(far + 1, 0, 1, 1), Err(RectError::X(far + 1)));
+        assert_eq!(Rect::checked(0, 1_000_000_000_000, 1, 1), Err(RectError::Y(1_000_000_000_000)));
+        assert_eq!(Rect::checked(0, 0, 0, 1), Err(RectError::Width(0)));
+        assert_eq!(Rect::checked(0, 0, 1, -3), Err(RectError::Height(-3)));
+        assert_eq!(RectError::Width(0).to_string(), "0 is not a width: expected 1 to 65536");
+    }
+
+    /// Tests that rectangles in the farthest corner neither overflow nor lose their overlap.
+    #[test]
+    fn the_farthest_corner_is_safe() {
+        let corner = Rect::new(MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE);
+        assert!(corner.overlaps(corner));
+        assert!(!corner.overlaps(Rect::new(-MAX_COORDINATE, -MAX_COORDINATE, MAX_SIDE, MAX_SIDE)));
+    }
+}

@@ -1,0 +1,121 @@
+//! Game rules: which kinds of object may hit which.
+//!
+//! The cheapest test is the one that is never made (Roberts, Dr. Dobb's Journal): aliens do not hit aliens, a
+//! ship does not hit its own missiles. The rules are a symmetric table of bits, one row a kind:
+//!
+//! ```text
+//!                       bit of kind:   3  2  1  0
+//!   row 0, player                      1  .  1  .      0 player   1 alien
+//!   row 1, alien                       .  1  .  1      2 missile  3 alien missile
+//!   row 2, missile                     1  .  1  .
+//!   row 3, alien missile               .  1  .  1
+//! ```
+//!
+//! One shift and one AND answer "may these two meet?", so that a method can ask before it does anything else.
+
+/// What an object is, as far as the rules care: a number from 0 to 63.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// How many kinds there can be: the bits of one row.
+    pub const COUNT: usize = u64::BITS as usize;
+
+    /// The kind's place in a table. Never 64 or more: see [`Rules::allow`] and `Pipeline::insert`.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The kind's bit in a row of [`Rules`].
+    #[inline]
+    pub const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+}
+
+/// A symmetric relation over kinds; a kind meets itself only where that is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    rows: [u64; Kind::COUNT],
+}
+
+impl Rules {
+    /// Nothing may meet anything. Start here and [`allow`](Rules::allow) pairs.
+    pub const fn none() -> Self {
+        Self { rows: [0; Kind::COUNT] }
+    }
+
+    /// Every pair may meet, those of one kind too.
+    pub const fn all() -> Self {
+        Self { rows: [u64::MAX; Kind::COUNT] }
+    }
+
+    /// Lets the two kinds meet, in either order. Calls can be chained.
+    ///
+    /// # Panics
+    /// When a kind is not below [`Kind::COUNT`].
+    pub fn allow(&mut self, a: Kind, b: Kind) -> &mut Self {
+        self.rows[a.index()] |= b.bit();
+        self.rows[b.index()] |= a.bit();
+        self
+    }
+
+    /// Whether the two kinds may meet.
+    #[inline]
+    pub const fn may_meet(&self, a: Kind, b: Kind) -> bool {
+        self.rows[a.index()] & b.bit() != 0
+    }
+
+    /// The kinds that one kind may meet, a bit each.
+    #[inline]
+    pub const fn row(&self, kind: Kind) -> u64 {
+        self.rows[kind.index()]
+    }
+
+    /// How many unordered pairs the rules allow among objects of which `objects[k]` are of kind k.
+    ///
+    /// Costs one multiplication for each pair of kinds that are present.
+    pub fn pairs_after_rules(&self, objects: &[u32; Kind::COUNT]) -> u64 {
+        let mut pairs = 0;
+        for (a, &of_a) in objects.iter().enumerate().filter(|&(_, &n)| n > 0) {
+            let (row, of_a) = (self.rows[a], u64::from(of_a));
+            if row >> a & 1 == 1 {
+                pairs += of_a * (of_a - 1) / 2;
+            }
+            for (b, &of_b) in objects.iter().enumerate().skip(a + 1) {
+                pairs += (row >> b & 1) * of_a * u64::from(of_b);
+            }
+        }
+        pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Rules};
+
+    /// Tests that a rule holds in both directions and for no other pair, not even a kind with itself.
+    #[test]
+    fn a_rule_is_symmetric_and_says_nothing_more() {
+        let mut rules = Rules::none();
+        rules.allow(Kind(3), Kind(63));
+        assert!(rules.may_meet(Kind(3), Kind(63)) && rules.may_meet(Kind(63), Kind(3)));
+        assert!(!rules.may_meet(Kind(3), Kind(3)) && !rules.may_meet(Kind(63), Kind(63)));
+        assert_eq!(rules.row(Kind(3)), 1 << 63);
+        assert_eq!(rules.row(Kind(0)), 0);
+    }
+
+    /// Tests that pairs of one kind are counted without order and without an object meeting itself.
+    #[test]
+    fn pairs_of_one_kind_are_counted_once() {
+        let mut rules = Rules::none();
+        rules.allow(Kind(0), Kind(0)).allow(Kind(0), Kind(1));
+        let mut objects = [0; Kind::COUNT];
+        objects[0] = 4;
+        objects[1] = 3;
+        assert_eq!(rules.pairs_after_rules(&objects), 6 + 12);
+        assert_eq!(Rules::all().pairs_after_rules(&objects), 21);
+        assert_eq!(Rules::none().pairs_after_rules(&objects), 0);
+    }
+}
