@@ -38,5 +38,7 @@ pub mod view;
 pub mod app;
 #[cfg(feature = "app")]
 pub mod audio;
+#[cfg(feature = "bake")]
+pub mod bake;
 #[cfg(feature = "app")]
 pub mod render;

@@ -1,0 +1,69 @@
+//! A grid of characters becomes a picture.
+
+use std::collections::BTreeMap;
+
+use image::{Rgba, RgbaImage};
+
+use super::error::BakeError;
+use super::palette::CLEAR;
+use super::text::Grid;
+
+/// The longest side of a grid in pixels; a typing mistake should not become a sheet of gigabytes.
+const MAX_GRID: usize = 1024;
+
+/// Whether only the left half is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mirror {
+    /// The grid is the whole picture.
+    #[default]
+    No,
+    /// The right half is the left one turned over; the width is even.
+    Even,
+    /// As before, but the last column is the middle and stands once.
+    Odd,
+}
+
+/// Draws a grid with the colours of `inks`.
+///
+/// # Errors
+/// An empty grid, a row of another length than the first, a character without a colour.
+pub(super) fn draw(
+    grid: &Grid<'_>,
+    inks: &BTreeMap<char, Rgba<u8>>,
+    mirror: Mirror,
+) -> Result<RgbaImage, BakeError> {
+    let width = grid.rows.first().map_or(0, |row| row.chars().count());
+    let height = grid.rows.len();
+    if width == 0 || width > MAX_GRID || height > MAX_GRID {
+        let message = format!("a grid of {width} × {height} pixels; expected 1 to {MAX_GRID} each way");
+        return Err(grid.field.place.error(0, message));
+    }
+    let full_width = match mirror {
+        Mirror::No => width,
+        Mirror::Even => width * 2,
+        Mirror::Odd => width * 2 - 1,
+    };
+    let mut picture = RgbaImage::new(full_width as u32, height as u32);
+    for (y, row) in grid.rows.iter().enumerate() {
+        let length = row.chars().count();
+        if length != width {
+            let message = format!("a row of {length} characters; expected {width} as in the first row");
+            return Err(grid.row_place(y).error(length.min(width), message));
+        }
+        for (x, character) in row.chars().enumerate().filter(|&(_, character)| character != CLEAR) {
+            let unknown = || {
+                let message = format!("{character:?} is neither a colour of the palette nor an ink of this sprite");
+                grid.row_place(y).error(x, message)
+            };
+            let colour = *inks.get(&character).ok_or_else(unknown)?;
+            picture.put_pixel(x as u32, y as u32, colour);
+            if mirror != Mirror::No {
+                picture.put_pixel((full_width - 1 - x) as u32, y as u32, colour);
+            }
+        }
+    }
+    if picture.pixels().all(|pixel| pixel.0[3] == 0) {
+        return Err(grid.field.place.error(0, "a frame with nothing to see; expected at least one pixel"));
+    }
+    Ok(picture)
+}

@@ -1,0 +1,148 @@
+//! Explosions by recipe: `recipe: blast 32 7 5` is a blast 32 pixels wide in 7 frames, from seed 5.
+//!
+//! Some overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within.
+//! Heat is cut into the fire colours of the palette, with ordered dithering between neighbours, so that the result
+//! has the hard pixels of everything that is drawn by hand. All of it is soft.
+
+use image::{Rgba, RgbaImage};
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+
+use super::error::BakeError;
+use super::palette::Palette;
+use super::text::Field;
+
+/// Colours from the hottest to the coldest, with their alpha. The last two are smoke.
+const FIRE: [(&str, u8); 8] = [
+    ("white", 254),
+    ("pale_yellow", 254),
+    ("yellow", 254),
+    ("orange", 254),
+    ("rust", 254),
+    ("maroon", 230),
+    ("steel_2", 150),
+    ("steel_1", 90),
+];
+
+/// Thresholds of ordered dithering, in sixteenths.
+const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+
+/// What the line asks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recipe {
+    size: u32,
+    frames: u32,
+    seed: u64,
+}
+
+/// A ball of fire; lengths as parts of the radius of the whole, times as parts of the whole time.
+struct Puff {
+    x: f32,
+    y: f32,
+    radius: f32,
+    delay: f32,
+}
+
+/// Reads `blast SIZE FRAMES SEED`.
+pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
+    let expected = || field.error("expected `blast size frames seed`: size 8 to 128, frames 2 to 16");
+    let words: Vec<&str> = field.value.split_whitespace().collect();
+    let ["blast", size, frames, seed] = words[..] else { return Err(expected()) };
+    let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
+    let recipe = Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?) };
+    let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
+    if fits { Ok(recipe) } else { Err(expected()) }
+}
+
+impl Recipe {
+    /// All frames.
+    pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
+        let mut random = Pcg32::seed_from_u64(self.seed);
+        let puffs = self.puffs(&mut random);
+        let noise: Vec<f32> = (0..16 * 16).map(|_| unit(&mut random)).collect();
+        (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
+    }
+
+    /// One puff in the middle and the more around it the larger the blast.
+    fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
+        let count = 4 + self.size / 8;
+        let mut puffs = vec![Puff { x: 0.0, y: 0.0, radius: 0.62, delay: 0.0 }];
+        for number in 0..count {
+            let angle = std::f32::consts::TAU * (number as f32 + 0.7 * unit(random)) / count as f32;
+            let distance = 0.34 + 0.26 * unit(random);
+            puffs.push(Puff {
+                x: libm::cosf(angle) * distance,
+                y: libm::sinf(angle) * distance,
+                radius: 0.24 + 0.16 * unit(random),
+                delay: 0.04 + 0.22 * unit(random),
+            });
+        }
+        puffs
+    }
+
+    fn picture(&self, frame: u32, puffs: &[Puff], noise: &[f32], palette: &Palette) -> RgbaImage {
+        let time = frame as f32 / (self.frames - 1) as f32;
+        let radius = self.size as f32 / 2.0;
+        RgbaImage::from_fn(self.size, self.size, |x, y| {
+            let unit_x = (x as f32 + 0.5) / radius - 1.0;
+            let unit_y = (y as f32 + 0.5) / radius - 1.0;
+            let heat = heat(unit_x, unit_y, time, puffs, noise);
+            let dither = f32::from(BAYER[y as usize % 4][x as usize % 4]) / 16.0 - 0.5;
+            colour(heat, dither, time, palette)
+        })
+    }
+}
+
+/// How hot a place is: above 1 white, 0 the edge of the smoke, below nothing.
+fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
+    let rough = wrinkle(x, y, noise);
+    let puff_heat = |puff: &Puff| {
+        let age = (time - puff.delay) / (1.0 - puff.delay);
+        if age < 0.0 {
+            return f32::MIN;
+        }
+        // Fast at first, then slower: the way hot gas meets cold.
+        let spread = 1.0 - (1.0 - age) * (1.0 - age) * (1.0 - age);
+        let drift = 0.55 + 0.55 * spread;
+        let (dx, dy) = (x - puff.x * drift, y - puff.y * drift);
+        let reach = puff.radius * (0.55 + 0.6 * spread) * (0.85 + 0.3 * rough);
+        let depth = 1.0 - libm::sqrtf(dx * dx + dy * dy) / reach;
+        // The lit side is the upper left one.
+        let light = 0.12 * (-dx - dy) / puff.radius;
+        // Holes open from the middle of each puff once it is old.
+        let eaten = (age - 0.45).max(0.0) * (1.5 * rough + 0.5 * depth.max(0.0)) * 1.5;
+        if depth <= 0.0 { f32::MIN } else { 0.25 + depth * 1.25 + light - 1.05 * age - eaten }
+    };
+    let hottest = puffs.iter().map(puff_heat).fold(f32::MIN, f32::max);
+    // A frame of smoke thins out at its rim, too.
+    if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
+}
+
+/// Smooth noise from 0 to 1 on a lattice of 16 × 16 that repeats.
+fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
+    let (x, y) = ((x + 2.0) * 3.1, (y + 2.0) * 3.1);
+    let (left, top) = (libm::floorf(x), libm::floorf(y));
+    let (fx, fy) = (x - left, y - top);
+    let at = |dx: usize, dy: usize| noise[(top as usize + dy) % 16 * 16 + (left as usize + dx) % 16];
+    let mix = |a: f32, b: f32, part: f32| a + (b - a) * part * part * (3.0 - 2.0 * part);
+    mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
+}
+
+fn colour(heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
+    if heat < -0.62 {
+        return Rgba([0; 4]);
+    }
+    let step = (0.95 - heat) * 4.4 + dither * 0.9;
+    let number = (libm::floorf(step.max(0.0)) as usize).min(FIRE.len() - 1);
+    let (name, alpha) = FIRE[number];
+    // The first frames are flashes: no smoke yet.
+    if time < 0.15 && number > 5 {
+        return Rgba([0; 4]);
+    }
+    let Rgba([red, green, blue, _]) = palette.by_name.get(name).copied().unwrap_or(Rgba([255; 4]));
+    Rgba([red, green, blue, alpha])
+}
+
+fn unit(random: &mut Pcg32) -> f32 {
+    (random.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
+}

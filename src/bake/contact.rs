@@ -1,0 +1,73 @@
+//! A picture of all sprites, four times as large and with their names, to look at.
+
+use image::{imageops, Rgba, RgbaImage};
+
+use super::error::BakeError;
+use super::Baked;
+use crate::sprites::{Font, Sheet};
+
+/// How many pixels show one.
+const SCALE: u32 = 4;
+/// Width of the picture.
+const WIDTH: u32 = 1600;
+/// Around each sprite, and the height of its name.
+const MARGIN: u32 = 8;
+const NAME_HEIGHT: u32 = 10;
+const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
+
+/// Draws all frames of all sprites, a sprite after the other; of turned ones every fourth turn.
+///
+/// # Errors
+/// [`BakeError::File`] if the baked files do not open.
+pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
+    let sheet = Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
+    let strips: Vec<RgbaImage> =
+        sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
+    let (mut x, mut y, mut row, mut places) = (0, 0, 0, Vec::new());
+    for strip in &strips {
+        if x > 0 && x + strip.width() > WIDTH {
+            (x, y, row) = (0, y + row, 0);
+        }
+        places.push((x, y));
+        x += strip.width();
+        row = row.max(strip.height());
+    }
+    let width = places.iter().zip(&strips).map(|(place, strip)| place.0 + strip.width()).max().unwrap_or(1);
+    let mut picture = RgbaImage::from_pixel(width, (y + row).max(1), BACKGROUND);
+    for (strip, (x, y)) in strips.iter().zip(places) {
+        imageops::overlay(&mut picture, strip, i64::from(x), i64::from(y));
+    }
+    Ok(picture)
+}
+
+/// The frames of one sprite beside each other, with its name above.
+fn strip(sheet: &Sheet, name: &str, sprite: crate::sprites::SpriteId) -> RgbaImage {
+    let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
+    let cells: Vec<[u16; 4]> = (0..sheet.frames(sprite))
+        .step_by(step)
+        .map(|number| sheet.cell(sheet.frame(sprite, number)).uv)
+        .collect();
+    let text_width = sheet.font("text").map_or(0, |font| u32::from(font.measure(name)[0]));
+    let frames_width: u32 = cells.iter().map(|cell| u32::from(cell[2]) * SCALE + MARGIN).sum();
+    let height = cells.iter().map(|cell| u32::from(cell[3]) * SCALE).max().unwrap_or(0);
+    let mut strip = RgbaImage::new(frames_width.max(text_width) + MARGIN, height + NAME_HEIGHT + MARGIN);
+    if let Some(font) = sheet.font("text") {
+        write(&mut strip, &sheet.image, font, name);
+    }
+    let mut x = 0;
+    for [left, top, width, height] in cells.into_iter().map(|cell| cell.map(u32::from)) {
+        let frame = imageops::crop_imm(&sheet.image, left, top, width, height).to_image();
+        let large = imageops::resize(&frame, width * SCALE, height * SCALE, imageops::FilterType::Nearest);
+        imageops::overlay(&mut strip, &large, i64::from(x), i64::from(NAME_HEIGHT));
+        x += width * SCALE + MARGIN;
+    }
+    strip
+}
+
+fn write(picture: &mut RgbaImage, letters: &RgbaImage, font: &Font, text: &str) {
+    for ([x, y], glyph) in font.layout(text) {
+        let [left, top, width, height] = glyph.uv.map(u32::from);
+        let letter = imageops::crop_imm(letters, left, top, width, height).to_image();
+        imageops::overlay(picture, &letter, i64::from(x), i64::from(y));
+    }
+}

@@ -1,0 +1,95 @@
+//! Letters that lie on the sheet among the sprites.
+
+use std::collections::BTreeMap;
+
+/// One letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// Left, top, width and height on the sheet in pixels.
+    pub uv: [u16; 4],
+    /// From its left edge to the left edge of the next letter, in pixels at scale 1.
+    pub advance: u16,
+}
+
+/// A bitmap font. Its letters are white and grey, so that a tint colours them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Font {
+    pub(super) line: u16,
+    pub(super) glyphs: BTreeMap<char, Glyph>,
+}
+
+impl Font {
+    /// From the top of one line to the top of the next, in pixels at scale 1.
+    pub fn line_height(&self) -> u16 {
+        self.line
+    }
+
+    /// The letter, or `None` for a character that this font does not draw. O(log letters).
+    pub fn glyph(&self, character: char) -> Option<Glyph> {
+        self.glyphs.get(&character).copied()
+    }
+
+    /// The letter that is drawn for a character: itself, else its capital, else `?`.
+    /// `None` only in a font without a question mark.
+    pub fn glyph_or_stand_in(&self, character: char) -> Option<Glyph> {
+        self.glyph(character)
+            .or_else(|| self.glyph(character.to_ascii_uppercase()))
+            .or_else(|| self.glyph('?'))
+    }
+
+    /// Every letter of `text` with the place of its left top corner, in pixels from that of the text.
+    /// `\n` begins a new line. Allocates nothing.
+    pub fn layout<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ([u16; 2], Glyph)> + 'a {
+        let mut pen = [0_u16; 2];
+        text.chars().filter_map(move |character| {
+            if character == '\n' {
+                pen = [0, pen[1].saturating_add(self.line)];
+                return None;
+            }
+            let glyph = self.glyph_or_stand_in(character)?;
+            let place = pen;
+            pen[0] = pen[0].saturating_add(glyph.advance);
+            Some((place, glyph))
+        })
+    }
+
+    /// Width and height of `text` in pixels at scale 1: that of the widest line, and a line height a line.
+    /// The gap behind the last letter is not counted.
+    pub fn measure(&self, text: &str) -> [u16; 2] {
+        let width = self.layout(text).map(|(place, glyph)| place[0].saturating_add(glyph.uv[2])).max();
+        let lines = 1 + text.matches('\n').count();
+        [width.unwrap_or(0), u16::try_from(lines).unwrap_or(u16::MAX).saturating_mul(self.line)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Font, Glyph};
+
+    fn two_letters() -> Font {
+        let glyph = |width, advance| Glyph { uv: [0, 0, width, 7], advance };
+        Font { line: 9, glyphs: [('A', glyph(5, 6)), ('?', glyph(4, 5))].into() }
+    }
+
+    #[test]
+    fn the_gap_behind_the_last_letter_is_not_measured() {
+        assert_eq!(two_letters().measure("AA"), [11, 9]);
+        assert_eq!(two_letters().measure(""), [0, 9]);
+    }
+
+    #[test]
+    fn a_line_break_goes_back_to_the_left_and_the_widest_line_counts() {
+        let font = two_letters();
+        let places: Vec<_> = font.layout("A\nA").map(|(place, _)| place).collect();
+        assert_eq!(places, [[0, 0], [0, 9]]);
+        assert_eq!(font.measure("AAA\nA"), [17, 18]);
+    }
+
+    #[test]
+    fn a_missing_letter_is_its_capital_or_a_question_mark() {
+        let font = two_letters();
+        assert_eq!(font.glyph('a'), None);
+        assert_eq!(font.glyph_or_stand_in('a'), font.glyph('A'));
+        assert_eq!(font.glyph_or_stand_in('%'), font.glyph('?'));
+    }
+}
