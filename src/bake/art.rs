@@ -52,7 +52,8 @@ pub(super) fn draw(
         }
         for (x, character) in row.chars().enumerate().filter(|&(_, character)| character != CLEAR) {
             let unknown = || {
-                let message = format!("{character:?} is neither a colour of the palette nor an ink of this sprite");
+                let message =
+                    format!("{character:?} is neither a colour of the palette nor an ink of this sprite");
                 grid.row_place(y).error(x, message)
             };
             let colour = *inks.get(&character).ok_or_else(unknown)?;

@@ -1,9 +1,9 @@
 //! A picture of all sprites, four times as large and with their names, to look at.
 
-use image::{imageops, Rgba, RgbaImage};
+use image::{Rgba, RgbaImage, imageops};
 
-use super::error::BakeError;
 use super::Baked;
+use super::error::BakeError;
 use crate::sprites::{Font, Sheet};
 
 /// How many pixels show one.
@@ -20,9 +20,9 @@ const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.
 pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
-    let sheet = Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
-    let strips: Vec<RgbaImage> =
-        sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
+    let sheet =
+        Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
+    let strips: Vec<RgbaImage> = sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
     let (mut x, mut y, mut row, mut places) = (0, 0, 0, Vec::new());
     for strip in &strips {
         if x > 0 && x + strip.width() > WIDTH {

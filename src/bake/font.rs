@@ -2,11 +2,11 @@
 
 use image::RgbaImage;
 
+use super::Source;
 use super::art::{self, Mirror};
 use super::error::{BakeError, Place};
 use super::palette::Palette;
 use super::text::{self, Block, Grid};
-use super::Source;
 
 /// A finished font.
 #[derive(Clone, Debug)]
@@ -72,7 +72,9 @@ fn glyph(grid: &Grid<'_>, palette: &Palette, gap: u16) -> Result<GlyphArt, BakeE
             (' ', RgbaImage::new(width as u32, grid.rows.len().clamp(1, 100) as u32))
         }
         (_, Some(only), None) => (only, art::draw(grid, &palette.by_character, Mirror::No)?),
-        (found, ..) => return Err(grid.field.error(format!("expected one character or `space`, found {found:?}"))),
+        (found, ..) => {
+            return Err(grid.field.error(format!("expected one character or `space`, found {found:?}")));
+        }
     };
     // A grid is at most 1024 wide, a gap at most 100.
     let advance = picture.width() as u16 + gap;

@@ -124,8 +124,10 @@ pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
 
 fn write_index(index: &Index) -> Result<String, BakeError> {
     // A cell a line: short enough to read, and a change of one sprite is a small difference.
-    let layout = ron::ser::PrettyConfig::new().new_line("\n").indentor(" ").depth_limit(4).compact_arrays(false);
-    let text = ron::ser::to_string_pretty(index, layout).map_err(|error| BakeError::file("sprites.ron", error))?;
+    let layout =
+        ron::ser::PrettyConfig::new().new_line("\n").indentor(" ").depth_limit(4).compact_arrays(false);
+    let text =
+        ron::ser::to_string_pretty(index, layout).map_err(|error| BakeError::file("sprites.ron", error))?;
     Ok(format!("// Made by `bake` from assets/src; do not edit.\n{text}\n"))
 }
 

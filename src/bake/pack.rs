@@ -1,11 +1,11 @@
 //! All pictures on one sheet, in shelves: rows of pictures of falling height.
 
-use image::{imageops, RgbaImage};
+use image::{RgbaImage, imageops};
 
 use super::error::BakeError;
 use super::font::FontArt;
 use super::sprite::SpriteArt;
-use crate::sprites::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry, MAX_SIDE};
+use crate::sprites::{FontEntry, FrameEntry, GlyphEntry, Index, MAX_SIDE, SpriteEntry};
 
 /// Width of the sheet in pixels.
 const WIDTH: u32 = 512;
@@ -32,9 +32,10 @@ pub(super) fn pack(
         imageops::replace(&mut sheet, *picture, i64::from(x), i64::from(y));
     }
     // Every number is at most MAX_SIDE.
-    let mut cells = pictures.iter().zip(&corners).map(|(picture, &(x, y))| {
-        (x as u16, y as u16, picture.width() as u16, picture.height() as u16)
-    });
+    let mut cells = pictures
+        .iter()
+        .zip(&corners)
+        .map(|(picture, &(x, y))| (x as u16, y as u16, picture.width() as u16, picture.height() as u16));
     let index = Index {
         size: (WIDTH as u16, height as u16),
         sprites: sprites.iter().map(|sprite| sprite_entry(sprite, &mut cells)).collect(),
@@ -47,12 +48,21 @@ type CellNumbers = (u16, u16, u16, u16);
 
 fn sprite_entry(sprite: &SpriteArt, cells: &mut impl Iterator<Item = CellNumbers>) -> SpriteEntry {
     let frames = sprite.frames.iter().zip(cells).map(|(frame, cell)| FrameEntry { cell, pivot: frame.pivot });
-    SpriteEntry { name: sprite.name.clone(), ticks: sprite.ticks, turns: sprite.turns, frames: frames.collect() }
+    SpriteEntry {
+        name: sprite.name.clone(),
+        ticks: sprite.ticks,
+        turns: sprite.turns,
+        frames: frames.collect(),
+    }
 }
 
 fn font_entry(font: &FontArt, cells: &mut impl Iterator<Item = CellNumbers>) -> FontEntry {
     let glyphs = font.glyphs.iter().zip(cells);
-    let entry = |(glyph, cell): (&super::font::GlyphArt, _)| GlyphEntry { char: glyph.char, cell, advance: glyph.advance };
+    let entry = |(glyph, cell): (&super::font::GlyphArt, _)| GlyphEntry {
+        char: glyph.char,
+        cell,
+        advance: glyph.advance,
+    };
     FontEntry { name: font.name.clone(), line: font.line, glyphs: glyphs.map(entry).collect() }
 }
 
@@ -66,7 +76,10 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     for number in order {
         let (width, height) = pictures[number].dimensions();
         if width + 2 * GAP > WIDTH {
-            return Err(BakeError::file("sprites.png", format!("a picture {width} wide; the sheet has {WIDTH}")));
+            return Err(BakeError::file(
+                "sprites.png",
+                format!("a picture {width} wide; the sheet has {WIDTH}"),
+            ));
         }
         if x + width + GAP > WIDTH {
             (x, y, shelf) = (GAP, y + shelf + GAP, 0);
@@ -77,7 +90,10 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     }
     let height = y + shelf + GAP;
     if height > MAX_SIDE {
-        return Err(BakeError::file("sprites.png", format!("{height} pixels tall; expected at most {MAX_SIDE}")));
+        return Err(BakeError::file(
+            "sprites.png",
+            format!("{height} pixels tall; expected at most {MAX_SIDE}"),
+        ));
     }
     Ok((corners, height))
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use image::Rgba;
 
-use super::error::{BakeError, Place};
 use super::Source;
+use super::error::{BakeError, Place};
 
 /// How many colours there may be.
 const COLOURS: usize = 32;
@@ -34,8 +34,9 @@ pub(super) fn parse(source: &Source) -> Result<Palette, BakeError> {
             _ => return Err(place.error(0, "expected `character name #rrggbb`")),
         };
         let column = line.len() - colour.len();
-        let colour = parse_colour(colour)
-            .ok_or_else(|| place.error(column, format!("expected a colour like #1fa2ff, found {colour:?}")))?;
+        let colour = parse_colour(colour).ok_or_else(|| {
+            place.error(column, format!("expected a colour like #1fa2ff, found {colour:?}"))
+        })?;
         add(&mut palette, character, name, colour).map_err(|message| place.error(0, message))?;
     }
     Ok(palette)

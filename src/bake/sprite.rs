@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use image::{Rgba, RgbaImage};
 
+use super::Source;
 use super::art::{self, Mirror};
 use super::blast;
 use super::error::{BakeError, Place};
 use super::palette::Palette;
 use super::text::{self, Block, Field};
 use super::turn::turned;
-use super::Source;
 
 /// Visible, opaque to the eye, and not solid.
 const SOFT_ALPHA: u8 = 254;

@@ -1,6 +1,6 @@
 //! Tests of the baker as a whole, and of its error messages.
 
-use super::{bake, Source};
+use super::{Source, bake};
 use crate::sprites::Sheet;
 
 fn source(name: &str, text: &str) -> Source {
@@ -76,7 +76,8 @@ fn mistakes_are_named_with_file_line_and_column() {
 #[test]
 fn a_palette_of_more_than_32_colours_is_refused() {
     let characters = ('0'..='9').chain('a'..='z');
-    let lines: String = characters.map(|character| format!("{character} name_{character} #102030\n")).collect();
+    let lines: String =
+        characters.map(|character| format!("{character} name_{character} #102030\n")).collect();
     let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colours");
     assert_eq!(error.to_string(), "palette.txt:33:1: one colour too many: the palette has 32");
 }

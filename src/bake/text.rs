@@ -4,8 +4,8 @@
 //! `glyph:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins a grid or a
 //! block. Lines outside of grids that begin with `#` are comments.
 
-use super::error::{BakeError, Place};
 use super::Source;
+use super::error::{BakeError, Place};
 
 /// One `key: value` line.
 #[derive(Clone, Debug)]
@@ -28,8 +28,14 @@ impl Field<'_> {
     where
         N: std::str::FromStr + PartialOrd + std::fmt::Display,
     {
-        let expected =
-            || self.error(format!("expected a number from {} to {}, found {:?}", range.start(), range.end(), self.value));
+        let expected = || {
+            self.error(format!(
+                "expected a number from {} to {}, found {:?}",
+                range.start(),
+                range.end(),
+                self.value
+            ))
+        };
         let number = self.value.parse().map_err(|_| expected())?;
         if range.contains(&number) { Ok(number) } else { Err(expected()) }
     }
@@ -69,7 +75,9 @@ pub(super) fn blocks<'a>(source: &'a Source, head: &str, grid: &str) -> Result<V
             match blocks.last_mut().and_then(|block| block.grids.last_mut()) {
                 Some(grid) if in_grid => grid.rows.push(line),
                 _ if line.trim().is_empty() || line.starts_with('#') => {}
-                _ => return Err(place.error(0, format!("expected `key: value` or a comment, found {line:?}"))),
+                _ => {
+                    return Err(place.error(0, format!("expected `key: value` or a comment, found {line:?}")));
+                }
             }
             continue;
         };

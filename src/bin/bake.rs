@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, Context};
+use anyhow::{Context, bail};
 use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
 use sector_sweep::bake;

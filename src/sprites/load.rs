@@ -5,11 +5,11 @@ use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader, Limits, RgbaImage};
 
+use super::SheetError;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{Cell, Run, Sheet, SpriteId};
-use super::SheetError;
-use super::standin::{Mask, Rect};
+use crate::collision::{Mask, Rect};
 
 /// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
 /// limit is held before memory is asked for, so that a forged header costs nothing.
@@ -66,7 +66,8 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
 /// The cell as left, top, width, height, once it is known to lie within the picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
-    let inside = u32::from(x) + u32::from(w) <= image.width() && u32::from(y) + u32::from(h) <= image.height();
+    let inside =
+        u32::from(x) + u32::from(w) <= image.width() && u32::from(y) + u32::from(h) <= image.height();
     if w == 0 || h == 0 || !inside {
         let expected = format!("a rectangle with area within {} × {}", image.width(), image.height());
         return Err(wrong(format!("{path}.cell"), format!("{cell:?}"), expected));
@@ -112,7 +113,11 @@ impl Build {
     fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
         let count = entry.frames.len();
         let (Ok(first), Ok(frame_count)) = (u16::try_from(self.cells.len()), u16::try_from(count)) else {
-            return Err(wrong(format!("{path}.frames"), format!("{count} frames"), "at most 65535 on the sheet"));
+            return Err(wrong(
+                format!("{path}.frames"),
+                format!("{count} frames"),
+                "at most 65535 on the sheet",
+            ));
         };
         if entry.ticks == 0 {
             return Err(wrong(format!("{path}.ticks"), "0", "at least 1"));
@@ -143,7 +148,8 @@ impl Build {
             image.get_pixel((i32::from(seen[0]) + x) as u32, (i32::from(seen[1]) + y) as u32).0[3]
         };
         let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
-        let from_pivot = |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
+        let from_pivot =
+            |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
         self.cells.push(Cell { uv, origin: [entry.pivot.0, entry.pivot.1] });
         self.bounds.push(Rect {
             x: from_pivot(seen[0], uv[0], entry.pivot.0),

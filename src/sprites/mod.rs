@@ -20,11 +20,9 @@ mod font;
 mod index;
 mod load;
 mod sheet;
-mod standin;
 
 pub use error::SheetError;
 pub use font::{Font, Glyph};
 pub use index::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry};
 pub use load::MAX_SIDE;
 pub use sheet::{Cell, FrameId, Sheet, SpriteId};
-pub use standin::{Mask, Rect};

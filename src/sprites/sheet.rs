@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use image::RgbaImage;
 
+use super::SheetError;
 use super::font::Font;
 use super::load;
-use super::SheetError;
-use super::standin::{Mask, Rect};
+use crate::collision::{Mask, Rect};
 
 /// The number of a sprite on this sheet. It changes with the sheet: save names, not numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
