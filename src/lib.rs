@@ -34,6 +34,9 @@ pub mod sim;
 pub mod sprites;
 pub mod view;
 
+#[cfg(feature = "cli")]
+pub mod cli;
+
 #[cfg(feature = "app")]
 pub mod app;
 #[cfg(feature = "app")]

@@ -1,3 +1,14 @@
 //! Arguments, then one call.
 
-fn main() {}
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match sector_sweep::cli::run(sector_sweep::cli::Args::parse()) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("sector-sweep: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

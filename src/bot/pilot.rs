@@ -149,8 +149,8 @@ fn wish(ship: Vec2, option: Choice, target: Option<Vec2>) -> f32 {
     let speed = if option.focus { SLOW } else { FAST };
     let at = inside(ship + option.stick * speed * STEER_TICKS);
     let goal_x = target.map_or(FIELD_WIDTH as f32 / 2.0, |target| target.x);
-    let aside = (at.x - goal_x).abs() * 0.10;
-    let low = (at.y - HOME_Y).abs() * 0.06;
+    let aside = (at.x - goal_x).abs() * 0.45;
+    let low = (at.y - HOME_Y).abs() * 0.10;
     // Corners are traps.
     let cornered = (at.x - FIELD_WIDTH as f32 / 2.0).abs() / (FIELD_WIDTH as f32 / 2.0);
     aside + low + cornered * cornered * cornered * 6.0

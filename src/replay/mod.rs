@@ -9,7 +9,7 @@ mod verify;
 
 pub use file::{Header, MAX_TICKS, Replay, ReplayError};
 pub use recorder::Recorder;
-pub use verify::{Divergence, Expected, verify};
+pub use verify::{Divergence, Expected, comparable, verify};
 
 /// Ticks between two full state hashes.
 pub const HASH_EVERY_TICKS: u32 = 300;

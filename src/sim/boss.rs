@@ -13,43 +13,54 @@ const PAUSE_TICKS: u32 = 75;
 /// Ticks from the last blow to the last blast.
 pub(super) const DYING_TICKS: u32 = 150;
 
-/// The boss on the field.
+/// What the boss is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BossState {
+    /// Announced, and not yet on the field, for so many ticks.
+    Announced(u32),
+    /// On its way to its place; nothing hurts it.
+    Entering,
+    /// In the fight, for so many ticks of its phase.
+    Fighting(u32),
+    /// Between two phases, for so many ticks; neither side does harm.
+    Pausing(u32),
+    /// Falling apart, for so many ticks.
+    Dying(u32),
+    /// No more.
+    Gone,
+}
+
+/// The boss, from its warning on.
 #[derive(Clone, Copy, Debug)]
 pub struct Boss {
+    /// What it is about.
+    pub state: BossState,
     /// Its centre in field pixels.
     pub pos: Vec2,
     /// The phase it is in, from 0.
     pub phase: u8,
     /// Damage that still ends the phase.
     pub hp: i32,
-    /// Ticks of the phase.
-    pub phase_age: u32,
-    /// It has arrived; before that nothing hurts it.
-    pub entered: bool,
-    /// Ticks of the pause between two phases.
-    pub pause_ticks: u32,
-    /// Ticks for which it still falls apart; 0 while it lives.
-    pub dying_ticks: u32,
-    /// Its parts are on the field (they come after the warning).
-    pub arrived: bool,
-    /// Ticks of warning still to go.
-    pub warning_ticks: u32,
     pub(super) follower: Follower,
 }
 
 impl Boss {
     pub(super) fn announced(pos: Vec2) -> Self {
         Self {
+            state: BossState::Announced(WARNING_TICKS),
             pos,
             phase: 0,
             hp: 0,
-            phase_age: 0,
-            entered: false,
-            pause_ticks: 0,
-            dying_ticks: 0,
-            arrived: false,
-            warning_ticks: WARNING_TICKS,
             follower: Follower::default(),
+        }
+    }
+
+    /// Ticks of the phase it fights in; `None` while it does not fire and cannot be hurt.
+    #[must_use]
+    pub fn fighting(&self) -> Option<u32> {
+        match self.state {
+            BossState::Fighting(age) => Some(age),
+            _ => None,
         }
     }
 }
@@ -59,46 +70,46 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
     let Some(mut boss) = world.boss else { return };
     let level = world.level.clone();
     let Some(spec) = &level.boss else { return };
-    if boss.warning_ticks > 0 {
-        boss.warning_ticks -= 1;
-    } else if !boss.arrived {
-        arrive(world, &mut boss, spec);
-    } else if boss.dying_ticks > 0 {
-        fall_apart(world, &mut boss, spec, events);
-    } else if !boss.entered {
-        enter(world, &mut boss, spec, events);
-    } else if boss.pause_ticks > 0 {
-        boss.pause_ticks -= 1;
-    } else {
-        patrol(world, &mut boss, spec);
-        boss.phase_age += 1;
-    }
+    boss.state = match boss.state {
+        BossState::Announced(0) => arrive(world, &mut boss, spec),
+        BossState::Announced(ticks) => BossState::Announced(ticks - 1),
+        BossState::Entering => enter(world, &mut boss, spec, events),
+        BossState::Fighting(age) => {
+            patrol(world, &mut boss, spec);
+            BossState::Fighting(age + 1)
+        }
+        BossState::Pausing(0) => BossState::Fighting(0),
+        BossState::Pausing(ticks) => BossState::Pausing(ticks - 1),
+        BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks, events),
+        BossState::Gone => BossState::Gone,
+    };
     world.boss = Some(boss);
-    if boss.fights() && boss.phase_age >= spec.phases[usize::from(boss.phase)].time {
+    if boss.fighting().is_some_and(|age| age >= spec.phases[usize::from(boss.phase)].time) {
         events.push(Event::BossTimeout);
         next_phase(world, events);
     }
     carry_parts(world, spec);
 }
 
-fn arrive(world: &mut World, boss: &mut Boss, spec: &BossSpec) {
-    boss.arrived = true;
+fn arrive(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     boss.hp = spec.phases[0].hp;
     boss.pos = world.level.paths[usize::from(spec.entry)].at(0.0);
     for (index, part) in spec.parts.iter().enumerate() {
         world.spawn_part(index as u8, part.sprite, boss.pos + part.at);
     }
+    BossState::Entering
 }
 
-fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) {
+fn enter(world: &World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) -> BossState {
     let path = &world.level.paths[usize::from(spec.entry)];
     path.advance(&mut boss.follower, spec.speed);
     boss.pos = path.at(boss.follower.distance);
-    if boss.follower.distance >= path.length() {
-        boss.entered = true;
-        boss.follower = Follower::default();
-        events.push(Event::BossPhase { phase: 0 });
+    if boss.follower.distance < path.length() {
+        return BossState::Entering;
     }
+    boss.follower = Follower::default();
+    events.push(Event::BossPhase { phase: 0 });
+    BossState::Fighting(0)
 }
 
 /// Flies the phase's path round and round; from wherever it was, it first glides there.
@@ -117,28 +128,37 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
 }
 
 /// Blasts run over the hull; the last takes the boss with it.
-fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) {
-    boss.dying_ticks -= 1;
+fn fall_apart(
+    world: &mut World,
+    boss: &mut Boss,
+    spec: &BossSpec,
+    ticks: u32,
+    events: &mut Vec<Event>,
+) -> BossState {
     boss.pos.y += 0.25;
-    if boss.dying_ticks.is_multiple_of(10) {
-        let part = &spec.parts[(boss.dying_ticks as usize / 10) % spec.parts.len()];
-        let beside = Vec2::new((boss.dying_ticks * 37 % 61) as f32 - 30.0, (boss.dying_ticks * 53 % 41) as f32 - 20.0);
+    if ticks.is_multiple_of(10) {
+        let part = &spec.parts[(ticks as usize / 10) % spec.parts.len()];
+        // Scattered over the part without a random stream: the ticks are scattered enough.
+        let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         events.push(Event::AlienDestroyed { at: boss.pos + part.at + beside, blast: Blast::Medium, points: 0, chain: 0 });
     }
-    if boss.dying_ticks == 0 {
-        let points = world.score.kill(spec.score);
-        let chain = world.score.chain;
-        events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
-        for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
-            body.gone = true;
-        }
-        world.freeze = 4;
+    if ticks > 0 {
+        return BossState::Dying(ticks - 1);
     }
+    let points = world.score.kill(spec.score);
+    let chain = world.score.chain;
+    events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
+    for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
+        body.gone = true;
+    }
+    world.freeze = 4;
+    BossState::Gone
 }
 
 /// A shot struck a part that can be hurt.
 pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
-    let Some(boss) = world.boss.as_mut().filter(|boss| boss.fights()) else { return };
+    let Some(boss) = world.boss.as_mut() else { return };
+    let Some(age) = boss.fighting() else { return };
     boss.hp -= damage;
     if boss.hp > 0 {
         return;
@@ -146,7 +166,7 @@ pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
     let level = world.level.clone();
     if let Some(spec) = &level.boss {
         let phase = &spec.phases[usize::from(boss.phase)];
-        let left = phase.time.saturating_sub(boss.phase_age);
+        let left = phase.time.saturating_sub(age);
         let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
         world.score.pay(bonus);
         next_phase(world, events);
@@ -161,13 +181,12 @@ fn next_phase(world: &mut World, events: &mut Vec<Event>) {
     let next = usize::from(boss.phase) + 1;
     if next == spec.phases.len() {
         boss.hp = 0;
-        boss.dying_ticks = DYING_TICKS;
+        boss.state = BossState::Dying(DYING_TICKS);
         return;
     }
     boss.phase = next as u8;
     boss.hp = spec.phases[next].hp;
-    boss.phase_age = 0;
-    boss.pause_ticks = PAUSE_TICKS;
+    boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();
     world.freeze = 4;
     events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });

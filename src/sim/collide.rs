@@ -1,17 +1,17 @@
-//! Collision: proxies brought up to date, then one run of the pipeline.
+//! Collision: every proxy moved to where its body is.
+//!
+//! [`World::step`] then runs the pipeline: broad phase and rectangles, bitmaps, hits in order.
 
 use super::components::Body;
 use super::spawn::rect_at;
 use super::world::World;
 use crate::collision::MaskId;
 
-/// Moves every proxy to its body's rectangle and mask of this tick, and finds who touches whom.
-pub(super) fn detect(world: &mut World) {
+/// Gives every proxy the rectangle and the mask of its body's frame on show.
+pub(super) fn place_proxies(world: &mut World) {
     let (sheet, pipeline) = (&world.sheet, &mut world.collision);
     for body in world.ecs.query_mut::<&Body>() {
         let rect = rect_at(sheet, body.frame, body.pos);
         pipeline.update(body.handle, rect, Some(MaskId(u32::from(body.frame.0))));
     }
-    pipeline.run();
-    world.counts += pipeline.counts();
 }

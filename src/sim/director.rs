@@ -1,6 +1,6 @@
 //! The director: brings the waves and the boss when their time has come, and says when the stage is over.
 
-use super::boss::Boss;
+use super::boss::{Boss, BossState};
 use super::components::{Alien, Body};
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
@@ -130,9 +130,8 @@ pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
 }
 
 fn is_won(world: &mut World) -> bool {
-    match (&world.level.boss, &world.boss) {
-        (Some(_), Some(boss)) => boss.arrived && boss.hp == 0 && boss.dying_ticks == 0,
-        (Some(_), None) => false,
+    match (&world.level.boss, world.boss) {
+        (Some(_), boss) => boss.is_some_and(|boss| boss.state == BossState::Gone),
         (None, _) => {
             let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
             world.clock > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()

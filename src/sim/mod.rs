@@ -22,7 +22,7 @@ mod weapons;
 mod world;
 
 pub use crate::level::{Blast, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
-pub use boss::Boss;
+pub use boss::{Boss, BossState};
 pub use components::{Alien, Body, Missile, Part, kind};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
@@ -30,7 +30,7 @@ pub use event::Event;
 pub use input::PlayerInput;
 pub use score::Score;
 pub use spawn::Cast;
-pub use world::{Outcome, Setup, SetupError, World};
+pub use world::{Outcome, Setup, SetupError, Stage, World};
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then; it is
 /// apart from the version of the game, so that a replay outlives releases that leave the rules alone.

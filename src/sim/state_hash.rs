@@ -3,6 +3,7 @@
 //! Two games with the same hash are taken to be in the same state: everything that the next tick depends on is
 //! in it, by ascending id, with fixed widths. What only counts work, and what only pictures use, is not.
 
+use super::boss::BossState;
 use super::components::{Alien, Body, Missile, Part};
 use super::control::Ship;
 use super::world::World;
@@ -54,9 +55,16 @@ impl World {
             state.vec(warning.at).u32(warning.ticks);
         }
         if let Some(boss) = &self.boss {
-            state.vec(boss.pos).u32(u32::from(boss.phase)).i32(boss.hp).u32(boss.phase_age);
-            state.u32(u32::from(boss.entered)).u32(u32::from(boss.arrived)).u32(boss.pause_ticks);
-            state.u32(boss.dying_ticks).u32(boss.warning_ticks).follower(&boss.follower);
+            state.vec(boss.pos).u32(u32::from(boss.phase)).i32(boss.hp).follower(&boss.follower);
+            let (what, ticks) = match boss.state {
+                BossState::Announced(ticks) => (0, ticks),
+                BossState::Entering => (1, 0),
+                BossState::Fighting(ticks) => (2, ticks),
+                BossState::Pausing(ticks) => (3, ticks),
+                BossState::Dying(ticks) => (4, ticks),
+                BossState::Gone => (5, 0),
+            };
+            state.u32(what).u32(ticks);
         }
         state.u32(self.outcome as u32);
     }

@@ -3,7 +3,6 @@
 //! Which guns fire follows from ages alone. What is fired is first collected and put in order of the firing
 //! alien's id, since ids and random numbers are handed out in the order of firing.
 
-use super::boss::Boss;
 use super::components::{Alien, Body, kind};
 use super::world::World;
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
@@ -48,9 +47,9 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
         }
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
-    if let Some(boss) = world.boss.as_ref().filter(|boss| boss.fights()) {
+    if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
         let guns = &world.level.boss.as_ref().map_or(&[][..], |spec| &spec.phases[usize::from(boss.phase)].guns);
-        collect(&mut volleys, guns, boss.phase_age, 0, boss.pos, Source::BossPhase(boss.phase));
+        collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.phase));
     }
     for &shot in &volleys {
         launch(world, shot, events);
@@ -122,12 +121,4 @@ fn aim(world: &mut World, volley: &Volley, shot: Shot) -> (f32, f32) {
 /// A random number from −1 to 1, in steps of a 2²³rd.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
-}
-
-impl Boss {
-    /// Whether it is past its entry and between its pauses: then it fires and can be hurt.
-    #[must_use]
-    pub fn fights(&self) -> bool {
-        self.entered && self.pause_ticks == 0 && self.dying_ticks == 0
-    }
 }

@@ -31,6 +31,35 @@ pub enum Outcome {
     GameOver,
 }
 
+/// The stages of a tick, for those who measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Control, paths, weapons, motion, proxies.
+    Simulate,
+    /// Broad phase and rectangles.
+    Broad,
+    /// Bitmaps, and hits put in order.
+    Narrow,
+    /// Damage, spawning, culling.
+    Resolve,
+}
+
+impl Stage {
+    /// All stages in their order.
+    pub const ALL: [Self; 4] = [Self::Simulate, Self::Broad, Self::Narrow, Self::Resolve];
+
+    /// Its name on the overlay.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Simulate => "simulate",
+            Self::Broad => "broad",
+            Self::Narrow => "narrow",
+            Self::Resolve => "resolve",
+        }
+    }
+}
+
 /// What a game is made from.
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -127,6 +156,12 @@ impl World {
     ///
     /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
     pub fn step(&mut self, input: PlayerInput, events: &mut Vec<Event>) {
+        self.step_watched(input, events, &mut |_| {});
+    }
+
+    /// [`World::step`], calling `watch` at the end of each stage: the simulation has no clock, whoever watches
+    /// may have one.
+    pub fn step_watched(&mut self, input: PlayerInput, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) {
         if self.outcome != Outcome::Flying {
             return;
         }
@@ -142,12 +177,19 @@ impl World {
         boss::fly(self, events);
         weapons::fire(self, events);
         paths::fly_missiles(self);
-        collide::detect(self);
+        collide::place_proxies(self);
+        watch(Stage::Simulate);
+        self.collision.find_overlaps();
+        watch(Stage::Broad);
+        self.collision.test_bitmaps();
+        watch(Stage::Narrow);
+        self.counts += self.collision.counts();
         damage::resolve(self, events);
         director::direct(self, events);
         cull::sweep(self);
         self.score.tick(events);
         director::judge(self, events);
+        watch(Stage::Resolve);
     }
 
     /// How the game stands.

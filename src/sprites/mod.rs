@@ -16,6 +16,7 @@
 //! ```
 
 mod error;
+mod fingerprint;
 mod font;
 mod index;
 mod load;

@@ -2,7 +2,7 @@
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use crate::sim::{Alien, Body, FIELD_HEIGHT, Missile, Part, World, kind};
+use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, World, kind};
 use glam::Vec2;
 
 /// Player missiles are dimmer than all else, so that what can kill stands out.
@@ -65,8 +65,8 @@ fn ship(world: &World, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
 /// The boss glows red while it falls apart, and is dim while it cannot be hurt.
 fn boss_tint(world: &World, part: Option<&Part>) -> Rgba {
     match (part, world.boss()) {
-        (Some(_), Some(boss)) if boss.dying_ticks > 0 => [255, 140, 110, 255],
-        (Some(_), Some(boss)) if !boss.fights() => [190, 190, 215, 255],
+        (Some(_), Some(boss)) if matches!(boss.state, BossState::Dying(_)) => [255, 140, 110, 255],
+        (Some(_), Some(boss)) if boss.fighting().is_none() => [190, 190, 215, 255],
         _ => Painter::PLAIN,
     }
 }

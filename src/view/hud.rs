@@ -2,7 +2,7 @@
 
 use super::frame::Layer;
 use super::painter::{Align, Painter, Rgba};
-use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, Score, TICKS_PER_SECOND, World};
+use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Score, TICKS_PER_SECOND, World};
 use core::fmt::Write;
 use glam::Vec2;
 
@@ -62,9 +62,9 @@ fn lives(world: &World, painter: &mut Painter<'_>, text: &mut String) {
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let (Some(boss), Some(spec)) = (world.boss(), &world.level().boss) else { return };
-    if boss.warning_ticks > 0 {
+    if let BossState::Announced(ticks) = boss.state {
         // Three slow pulses: what flashes faster than three times a second can do harm.
-        let pulse = (boss.warning_ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
+        let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
         let tint = [RED[0], RED[1], RED[2], (90.0 + 165.0 * pulse) as u8];
         painter.fill(Layer::Hud, 0.0, 146.0, FIELD_WIDTH as f32, 44.0, [30, 0, 6, 150]);
         painter.fill(Layer::Hud, 0.0, 146.0, FIELD_WIDTH as f32, 1.0, tint);
@@ -73,13 +73,15 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
         painter.text(Layer::Hud, Vec2::new(MIDDLE, 176.0), Align::Centre, WHITE, &spec.name);
         return;
     }
-    if !boss.entered || boss.dying_ticks > 0 {
-        return;
-    }
+    let age = match boss.state {
+        BossState::Fighting(age) => age,
+        BossState::Pausing(_) => 0,
+        _ => return,
+    };
     let phase = &spec.phases[usize::from(boss.phase)];
     let (left, width) = (MIDDLE - 130.0, 260.0);
     painter.shadowed(Layer::Hud, Vec2::new(left, 5.0), Align::Left, WHITE, &spec.name);
-    let seconds = phase.time.saturating_sub(boss.phase_age).div_ceil(TICKS_PER_SECOND);
+    let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { DIM };
     let time = format(text, format_args!("{seconds}"));
     painter.shadowed(Layer::Hud, Vec2::new(left + width, 5.0), Align::Right, tint, time);

@@ -1,0 +1,179 @@
+//! The arguments. Names and defaults are fixed: scripts rely on them.
+
+use crate::collision::Method;
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+/// An arcade space shooter whose collision detection you can watch, switch and learn from.
+#[derive(Debug, Parser)]
+#[command(name = "sector-sweep", version, args_conflicts_with_subcommands = true)]
+pub struct Args {
+    /// Without a command, the game.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How to play.
+    #[command(flatten)]
+    pub play: PlayArgs,
+}
+
+/// What can be asked of the game besides playing it.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a stage by bot or replay, without window or sound, and print how it ended
+    Simulate(SimulateArgs),
+    /// Play a replay again and compare every tick
+    Verify(VerifyArgs),
+    /// Draw a moment of a stage into a picture, without a window
+    #[cfg(feature = "app")]
+    Screenshot(ScreenshotArgs),
+    /// Check level files
+    CheckLevel(CheckLevelArgs),
+    /// Count the tests that each method needs for a scene of boxes
+    Count(CountArgs),
+}
+
+/// How to play.
+#[derive(Debug, Clone, clap::Args)]
+pub struct PlayArgs {
+    /// Start this stage at once instead of the title
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub stage: Option<u32>,
+    /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Open a window, whatever the settings say
+    #[arg(long, conflicts_with = "fullscreen")]
+    pub windowed: bool,
+    /// Fill the screen, whatever the settings say
+    #[arg(long)]
+    pub fullscreen: bool,
+    /// Play without sound
+    #[arg(long)]
+    pub mute: bool,
+    /// Keep settings and replays in this folder
+    #[arg(long, value_name = "D")]
+    pub data_dir: Option<PathBuf>,
+    /// The collision method to start with
+    #[arg(long, value_name = "M", default_value = "auto")]
+    pub method: Method,
+}
+
+/// `simulate`
+#[derive(Debug, clap::Args)]
+pub struct SimulateArgs {
+    /// The stage; a replay brings its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub stage: u32,
+    /// Seed of the random streams; a replay brings its own
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Stop after so many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = crate::replay::MAX_TICKS)]
+    pub ticks: u32,
+    /// The collision method; it changes the counts and nothing else
+    #[arg(long, value_name = "M", default_value = "auto")]
+    pub method: Method,
+    /// Play the inputs of this replay instead of the bot's
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
+    /// Keep the game as a replay
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `verify`
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// The replay
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The collision method
+    #[arg(long, value_name = "M", default_value = "auto")]
+    pub method: Method,
+}
+
+/// `screenshot`
+#[cfg(feature = "app")]
+#[derive(Debug, clap::Args)]
+pub struct ScreenshotArgs {
+    /// The stage
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub stage: u32,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The tick to show (60 a second), the bot flying until then
+    #[arg(long, value_name = "T", default_value_t = 600)]
+    pub tick: u32,
+    /// Show the collision overlay, without times
+    #[arg(long)]
+    pub overlay: bool,
+    /// Draw rectangles, sectors and list order over the field
+    #[arg(long)]
+    pub shapes: bool,
+    /// The collision method
+    #[arg(long, value_name = "M", default_value = "auto")]
+    pub method: Method,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "W", default_value_t = 640, value_parser = clap::value_parser!(u32).range(1..=8192))]
+    pub width: u32,
+    /// Height of the picture in pixels
+    #[arg(long, value_name = "H", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=8192))]
+    pub height: u32,
+    /// Where to write the PNG
+    #[arg(value_name = "OUT.png")]
+    pub out: PathBuf,
+}
+
+/// `check-level`
+#[derive(Debug, clap::Args)]
+pub struct CheckLevelArgs {
+    /// The level files
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `count`
+#[derive(Debug, clap::Args)]
+pub struct CountArgs {
+    /// The scene, in JSON
+    #[arg(value_name = "SCENE.json")]
+    pub scene: PathBuf,
+    /// One method, or `all`
+    #[arg(long, value_name = "M|all", default_value = "auto")]
+    pub method: MethodChoice,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// One method or all of them.
+#[derive(Debug, Clone, Copy)]
+pub enum MethodChoice {
+    /// Every method in turn.
+    All,
+    /// This one.
+    One(Method),
+}
+
+impl std::str::FromStr for MethodChoice {
+    type Err = crate::collision::UnknownMethod;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
+    }
+}
+
+impl MethodChoice {
+    /// The methods that are meant.
+    #[must_use]
+    pub fn methods(&self) -> &[Method] {
+        match self {
+            Self::All => &Method::ALL,
+            Self::One(method) => std::slice::from_ref(method),
+        }
+    }
+}

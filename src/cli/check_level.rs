@@ -1,0 +1,36 @@
+//! `check-level`: every file, and what is wrong with it.
+
+use super::args::CheckLevelArgs;
+use super::stage;
+use crate::level::{Level, TICKS_PER_SECOND, Wave};
+use crate::sprites::Sheet;
+use std::path::Path;
+use std::process::ExitCode;
+
+pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
+    let sheet = Sheet::builtin();
+    let mut code = ExitCode::SUCCESS;
+    for file in &args.files {
+        match check(file, &sheet) {
+            Ok(summary) => println!("{}: {summary}", file.display()),
+            Err(error) => {
+                eprintln!("{error:#}");
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    Ok(code)
+}
+
+/// What is in a level, in a line.
+fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
+    let level = Level::from_text(&file.display().to_string(), &stage::read_text(file)?, sheet)?;
+    let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
+    let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
+    let end = level.boss.as_ref().map_or(last, |boss| boss.at.max(last)) / TICKS_PER_SECOND;
+    let boss = level.boss.as_ref().map_or_else(
+        || "no boss".to_owned(),
+        |boss| format!("a boss with {} phases", boss.phases.len()),
+    );
+    Ok(format!("{}: {} waves, {aliens} aliens, {boss} at {end} s", level.name, level.waves.len()))
+}

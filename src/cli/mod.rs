@@ -1,0 +1,43 @@
+//! The command line: arguments, and one file a command.
+//!
+//! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
+//! written, a machine without a graphics adapter), 2 the command line is.
+
+mod args;
+mod check_level;
+mod count;
+#[cfg(feature = "app")]
+mod screenshot;
+mod simulate;
+mod stage;
+mod verify;
+
+pub use args::{Args, Command, PlayArgs};
+
+use std::process::ExitCode;
+
+/// Does what the arguments ask for.
+///
+/// # Errors
+/// What is wrong with the content, to be printed; the exit code is then 1.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    match args.command {
+        None => play(args.play),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::Screenshot(args)) => screenshot::run(&args),
+        Some(Command::CheckLevel(args)) => check_level::run(&args),
+        Some(Command::Count(args)) => count::run(&args),
+    }
+}
+
+#[cfg(feature = "app")]
+fn play(args: PlayArgs) -> anyhow::Result<ExitCode> {
+    crate::app::run(args.into()).map(|()| ExitCode::SUCCESS)
+}
+
+#[cfg(not(feature = "app"))]
+fn play(_: PlayArgs) -> anyhow::Result<ExitCode> {
+    anyhow::bail!("this program was built without its window (feature `app`): only the commands work, see --help")
+}

@@ -1,0 +1,144 @@
+//! `simulate`: a stage by bot or replay, and how it ended.
+
+use super::args::SimulateArgs;
+use super::{stage, verify};
+use crate::bot::Pilot;
+use crate::collision::Counts;
+use crate::replay::{self, Recorder};
+use crate::sim::{Outcome, PlayerInput, World};
+use anyhow::Context;
+use serde::Serialize;
+use std::process::ExitCode;
+
+/// How a run ended.
+#[derive(Serialize)]
+struct Report {
+    stage: u32,
+    seed: u64,
+    method: String,
+    ticks: u32,
+    state_hash: String,
+    score: u64,
+    lives: u8,
+    deaths: u32,
+    stage_cleared: bool,
+    game_over: bool,
+    grazes: u32,
+    kills: u32,
+    best_chain: u32,
+    counts: CountsReport,
+}
+
+#[derive(Serialize)]
+struct CountsReport {
+    objects: u64,
+    all_pairs: u64,
+    after_rules: u64,
+    candidates: u64,
+    rect_tests: u64,
+    rect_hits: u64,
+    bitmap_tests: u64,
+    words_anded: u64,
+    hits: u64,
+}
+
+impl From<Counts> for CountsReport {
+    fn from(c: Counts) -> Self {
+        Self {
+            objects: c.objects,
+            all_pairs: c.all_pairs,
+            after_rules: c.after_rules,
+            candidates: c.candidates,
+            rect_tests: c.rect_tests,
+            rect_hits: c.rect_hits,
+            bitmap_tests: c.bitmap_tests,
+            words_anded: c.words_anded,
+            hits: c.hits,
+        }
+    }
+}
+
+pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+    let (world, stage) = match &args.replay {
+        Some(file) => {
+            let replay = verify::load(file)?;
+            let mut world = stage::world(replay.header.stage, replay.header.seed, args.method)?;
+            replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
+            let mut inputs = replay.inputs.iter().copied();
+            fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| inputs.next().unwrap_or_default());
+            (world, replay.header.stage)
+        }
+        None => {
+            let mut world = stage::world(args.stage, args.seed, args.method)?;
+            let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, args.stage));
+            let mut pilot = Pilot::default();
+            fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
+            if let (Some(file), Some(recorder)) = (&args.record, recorder) {
+                let shown = file.display();
+                std::fs::write(file, recorder.replay().to_bytes()).with_context(|| format!("cannot write {shown}"))?;
+            }
+            (world, args.stage)
+        }
+    };
+    print(&report(&world, stage, args), args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Steps until the ticks are used up or the stage is over.
+fn fly(
+    world: &mut World,
+    ticks: u32,
+    mut recorder: Option<&mut Recorder>,
+    mut input: impl FnMut(&World) -> PlayerInput,
+) {
+    let mut events = Vec::with_capacity(256);
+    while world.tick() < ticks && world.outcome() == Outcome::Flying {
+        events.clear();
+        let input = input(world);
+        world.step(input, &mut events);
+        if let Some(recorder) = &mut recorder {
+            recorder.tick(input, world);
+        }
+    }
+}
+
+fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
+    let score = world.score();
+    Report {
+        stage,
+        seed: world.seed(),
+        method: args.method.to_string(),
+        ticks: world.tick(),
+        state_hash: format!("{:016x}", world.hash()),
+        score: score.points,
+        lives: world.player().lives,
+        deaths: world.player().deaths,
+        stage_cleared: world.outcome() == Outcome::Cleared,
+        game_over: world.outcome() == Outcome::GameOver,
+        grazes: score.grazes,
+        kills: score.kills,
+        best_chain: score.best_chain,
+        counts: world.total_counts().into(),
+    }
+}
+
+fn print(report: &Report, json: bool) -> anyhow::Result<()> {
+    if json {
+        println!("{}", serde_json::to_string(report)?);
+        return Ok(());
+    }
+    let ending = match (report.stage_cleared, report.game_over) {
+        (true, _) => "cleared",
+        (_, true) => "game over",
+        _ => "still flying",
+    };
+    println!("stage {}, seed {}: {ending} after {} ticks", report.stage, report.seed, report.ticks);
+    println!("score {}, lives {}, deaths {}, grazes {}", report.score, report.lives, report.deaths, report.grazes);
+    let c = &report.counts;
+    println!(
+        "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
+        report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
+    );
+    println!("state {}", report.state_hash);
+    Ok(())
+}
