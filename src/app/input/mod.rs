@@ -12,6 +12,7 @@
 mod action;
 mod bindings;
 mod controls;
+mod defaults;
 mod pads;
 mod repeat;
 mod stick;
