@@ -97,6 +97,14 @@ package_manager() {
     done
 }
 
+# Arch has a package for each maker of GPUs; elsewhere one holds them all.
+arch_gpu_driver() {
+    case "$(cat /sys/class/drm/card*/device/vendor 2>/dev/null)" in
+    *0x1002*) echo vulkan-radeon ;;
+    *0x8086*) echo vulkan-intel ;;
+    esac
+}
+
 # Prints the packages of manager $1 that hold thing $2. Headers bring their libraries along.
 packages_for() {
     case "$1:$2" in
@@ -132,7 +140,7 @@ packages_for() {
     pacman:x11 | pacman:x11-xcb) echo libx11 ;;
     pacman:xcursor) echo libxcursor ;;
     pacman:xi) echo libxi ;;
-    pacman:vulkan) echo vulkan-swrast vulkan-icd-loader ;;
+    pacman:vulkan) echo vulkan-icd-loader vulkan-swrast "$(arch_gpu_driver)" ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
     # The rest bears the same name everywhere: wayland, xvfb, xdotool.
     *) echo "$2" ;;
@@ -171,19 +179,25 @@ install_packages() {
             apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@"
         ;;
     dnf) as_root dnf -y -q install "$@" ;;
-    # A partial upgrade breaks an Arch system, so the database is left as it is.
-    pacman) as_root pacman -S --noconfirm --needed "$@" ;;
+    pacman)
+        # A newer database without an upgrade breaks an Arch system, so it is fetched only where there is none.
+        if compgen -G '/var/lib/pacman/sync/*.db' >/dev/null; then
+            as_root pacman -S --noconfirm --needed "$@"
+        else
+            as_root pacman -Sy --noconfirm --needed "$@"
+        fi
+        ;;
     esac
 }
 
-# Prints the packages of manager $1 that a list of things on stdin asks for: name, tab, why.
+# Prints the packages of manager $1 that a list of things on stdin asks for, each once: name, tab, why.
 missing_packages() {
     local thing why package
     while IFS=$'\t' read -r thing why; do
         for package in $(packages_for "$1" "$thing"); do
             is_installed "$1" "$package" || printf '%s\t%s\n' "$package" "$why"
         done
-    done
+    done | awk -F'\t' '!seen[$1]++'
 }
 
 # Finds what is missing for $1 (play or check) and installs it, saying so in one line.
@@ -201,7 +215,7 @@ set_up_linux() {
     packages=$(printf '%s\n' "$things" | missing_packages "$manager")
     [ -n "$packages" ] || return 0
     line=$(printf '%s\n' "$packages" | awk -F'\t' '{ printf "%s%s (%s)", sep, $1, $2; sep = ", " }')
-    names=$(printf '%s\n' "$packages" | awk -F'\t' '!seen[$1]++ { print $1 }')
+    names=$(printf '%s\n' "$packages" | awk -F'\t' '{ print $1 }')
     with=$manager
     if [ "$(id -u)" -ne 0 ]; then
         have sudo || die "not root and no sudo; as root, run: $manager install $(printf '%s' "$names" | tr '\n' ' ')"

@@ -27,7 +27,7 @@ impl Pads {
         let Some(gilrs) = &mut self.gilrs else { return };
         let jitter = Jitter::new();
         while let Some(event) =
-            gilrs.next_event().filter_ev(&jitter, gilrs).filter_ev(&axis_dpad_to_button, gilrs)
+            gilrs.next_event().filter_ev(&axis_dpad_to_button, gilrs).filter_ev(&jitter, gilrs)
         {
             gilrs.update(&event);
             let Some(plain) = plain_event(event.event) else { continue };

@@ -83,7 +83,9 @@ impl Settings {
         })?;
         let raw: RawSettings = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
-            locate(text, start, error.message().trim_end().replace('\n', ", "))
+            let message = error.message().trim_end().replace('\n', ", ");
+            // The name of a Rust type means nothing to a player.
+            locate(text, start, message.replace("i64", "a whole number"))
         })?;
         check(raw).map_err(|fault| locate(text, fault.span.start, fault.message))
     }
@@ -202,7 +204,7 @@ mod tests {
             (b"[widow]\n", 1, 2, "unknown field `widow`"),
             (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
             (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
-            (b"[sound]\neffects = nan\n", 2, 11, "expected i64"),
+            (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
             (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
             (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
             (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),

@@ -49,7 +49,8 @@ impl Saver {
         }
     }
 
-    /// Does something with the storage now, after the job in hand; for loading outside of play.
+    /// Does something with the storage now, for loading outside of play. It waits for the job in hand; jobs
+    /// behind that one come later.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
         job(lock(&self.storage).as_mut())
     }
