@@ -1,0 +1,119 @@
+//! The fixed step: real time goes in, whole ticks of simulation come out.
+//!
+//! The simulation advances in ticks of exactly 1/60 s, however fast pictures are drawn; what is left of a tick
+//! is the interpolation factor between the last two. Glenn Fiedler, "Fix Your Timestep!" (2004), describes the
+//! scheme. No clock is read here: the caller measures, so that tests need not wait.
+
+use std::time::Duration;
+
+use crate::sim::TICKS_PER_SECOND;
+
+/// The most ticks one frame may run. More would make a slow machine slower still: each frame would have the
+/// ticks of the long frame before it to catch up with. At 8 a machine that draws 7.5 pictures a second still
+/// plays at full speed.
+pub const MAX_TICKS_PER_FRAME: u32 = 8;
+
+/// Time is counted in these, so that a tick is a whole number of units and nothing is ever rounded.
+const UNITS_PER_SECOND: u128 = 1_000_000_000 * TICKS_PER_SECOND as u128;
+
+/// One tick: 1/60 s is no whole number of nanoseconds, but it is one of sixtieths of them.
+const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
+
+/// Turns elapsed time into ticks.
+#[derive(Clone, Debug, Default)]
+pub struct FixedStep {
+    /// Time not yet spent on a tick, in units; less than a tick between calls.
+    left_units: u128,
+    dropped_ticks: u64,
+}
+
+impl FixedStep {
+    /// Takes the time since the last frame and returns how many ticks to run now, 0 to
+    /// [`MAX_TICKS_PER_FRAME`]. What exceeds that is dropped and counted: the game slows down instead of
+    /// freezing.
+    pub fn advance(&mut self, elapsed: Duration) -> u32 {
+        self.left_units += elapsed.as_nanos() * u128::from(TICKS_PER_SECOND);
+        let due = self.left_units / UNITS_PER_TICK;
+        self.left_units %= UNITS_PER_TICK;
+        let run = due.min(u128::from(MAX_TICKS_PER_FRAME)) as u32;
+        let dropped = u64::try_from(due - u128::from(run)).unwrap_or(u64::MAX);
+        self.dropped_ticks = self.dropped_ticks.saturating_add(dropped);
+        run
+    }
+
+    /// How far the picture stands between the last tick (0) and the next (below 1).
+    #[must_use]
+    pub fn interpolation(&self) -> f32 {
+        // The quotient of two u128 may round up to 1; the next tick has not been run yet.
+        (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32
+    }
+
+    /// Forgets the time already begun. To be called when the game resumes after a pause or a stage has been
+    /// loaded, so that it does not start with a jump.
+    pub fn restart(&mut self) {
+        self.left_units = 0;
+    }
+
+    /// How many ticks have been dropped so far because frames took too long; for a notice to the player.
+    #[must_use]
+    pub fn dropped_ticks(&self) -> u64 {
+        self.dropped_ticks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that an hour in frames of 1/144 s gives an hour of ticks: no rounding adds up.
+    #[test]
+    fn an_hour_of_odd_frames_is_an_hour_of_ticks() {
+        let mut clock = FixedStep::default();
+        let mut ticks = 0;
+        for frame in 0..144 * 3600_u64 {
+            // Whole nanoseconds that add up to exactly a second every 144 frames.
+            let at = |n: u64| n * 1_000_000_000 / 144;
+            ticks += clock.advance(Duration::from_nanos(at(frame + 1) - at(frame)));
+        }
+        assert_eq!(ticks, 60 * 3600);
+        assert_eq!(clock.dropped_ticks(), 0);
+    }
+
+    /// Tests that a frame of a second runs 8 ticks and drops the other 52.
+    #[test]
+    fn a_long_frame_runs_eight_ticks_and_drops_the_rest() {
+        let mut clock = FixedStep::default();
+        assert_eq!(clock.advance(Duration::from_secs(1)), MAX_TICKS_PER_FRAME);
+        assert_eq!(clock.dropped_ticks(), 52);
+        assert_eq!(clock.advance(Duration::ZERO), 0, "the dropped ticks must not come back");
+    }
+
+    /// Tests that even the longest time a duration can hold is answered at once.
+    #[test]
+    fn the_longest_sleep_is_survived() {
+        let mut clock = FixedStep::default();
+        assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
+        assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
+        assert!(clock.interpolation() < 1.0);
+    }
+
+    /// Tests that the interpolation factor is the begun part of a tick.
+    #[test]
+    fn interpolation_is_the_begun_part_of_a_tick() {
+        let mut clock = FixedStep::default();
+        let cases = [(0, 0, 0.0), (4_166_667, 0, 0.25), (4_166_667, 0, 0.5), (8_333_333, 1, 0.0)];
+        for (nanos, ticks, factor) in cases {
+            assert_eq!(clock.advance(Duration::from_nanos(nanos)), ticks, "after {nanos} ns more");
+            assert!((clock.interpolation() - factor).abs() < 1e-3, "after {nanos} ns more");
+        }
+    }
+
+    /// Tests that a restart leaves no begun tick behind.
+    #[test]
+    fn a_restart_forgets_the_begun_tick() {
+        let mut clock = FixedStep::default();
+        clock.advance(Duration::from_millis(16));
+        clock.restart();
+        assert_eq!(clock.advance(Duration::from_millis(1)), 0);
+    }
+}

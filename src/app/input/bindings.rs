@@ -1,0 +1,257 @@
+//! Which keys and buttons stand for which action.
+
+use std::fmt;
+use std::str::FromStr;
+
+use gilrs::Button;
+use serde::Deserialize;
+use serde::de::value::{Error as NameError, StrDeserializer};
+use winit::keyboard::KeyCode;
+
+use super::Action;
+
+/// The largest dead zone in percent of the stick's way: some of it must be left to fly with.
+pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
+
+/// The buttons that gilrs can tell apart, under the names of its layout.
+const BUTTONS: [Button; 19] = [
+    Button::South,
+    Button::East,
+    Button::North,
+    Button::West,
+    Button::C,
+    Button::Z,
+    Button::LeftTrigger,
+    Button::LeftTrigger2,
+    Button::RightTrigger,
+    Button::RightTrigger2,
+    Button::Select,
+    Button::Start,
+    Button::Mode,
+    Button::LeftThumb,
+    Button::RightThumb,
+    Button::DPadUp,
+    Button::DPadDown,
+    Button::DPadLeft,
+    Button::DPadRight,
+];
+
+/// A physical key, alone or with Alt. Physical means by place, not by letter: `KeyW` is the same place on every
+/// keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    /// Whether Alt has to be held.
+    pub alt: bool,
+    /// The key.
+    pub code: KeyCode,
+}
+
+/// Why a binding is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BindingError {
+    /// A word that names no key.
+    #[error(
+        "unknown key {found:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
+         Numpad4 or F3, with Alt+ before it if Alt is to be held"
+    )]
+    UnknownKey {
+        /// The word.
+        found: String,
+    },
+    /// A word that names no button.
+    #[error("unknown button {found:?}: expected one of {}", BUTTONS.map(button_name).join(", "))]
+    UnknownButton {
+        /// The word.
+        found: String,
+    },
+    /// A player could not leave a menu any more.
+    #[error("no key for {action}: expected at least one, or menus could not be used")]
+    Needed {
+        /// The action that would lose its last key.
+        action: Action,
+    },
+    /// More of a dead zone than [`MAX_DEAD_ZONE_PERCENT`].
+    #[error("dead zone {found} is out of range: expected 0 to {MAX_DEAD_ZONE_PERCENT} percent")]
+    DeadZone {
+        /// The value in percent.
+        found: u8,
+    },
+}
+
+/// All bindings of a player. One key may stand for several actions: Escape pauses, and leaves a menu.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bindings {
+    pub(super) keys: [Vec<Chord>; Action::ALL.len()],
+    pub(super) buttons: [Vec<Button>; Action::ALL.len()],
+    pub(super) dead_zone_percent: u8,
+}
+
+impl Bindings {
+    /// The keys of an action.
+    #[must_use]
+    pub fn keys(&self, action: Action) -> &[Chord] {
+        &self.keys[action as usize]
+    }
+
+    /// The pad buttons of an action.
+    #[must_use]
+    pub fn buttons(&self, action: Action) -> &[Button] {
+        &self.buttons[action as usize]
+    }
+
+    /// How much of the stick's way counts as its centre, in percent.
+    #[must_use]
+    pub fn dead_zone_percent(&self) -> u8 {
+        self.dead_zone_percent
+    }
+
+    /// Gives an action other keys.
+    ///
+    /// # Errors
+    /// When an action that menus need would have none.
+    pub fn set_keys(&mut self, action: Action, keys: Vec<Chord>) -> Result<(), BindingError> {
+        if keys.is_empty() && action.is_needed() {
+            return Err(BindingError::Needed { action });
+        }
+        self.keys[action as usize] = keys;
+        Ok(())
+    }
+
+    /// Gives an action other pad buttons; none is fine, the keyboard is always there.
+    pub fn set_buttons(&mut self, action: Action, buttons: Vec<Button>) {
+        self.buttons[action as usize] = buttons;
+    }
+
+    /// Sets the dead zone, 0 to [`MAX_DEAD_ZONE_PERCENT`].
+    ///
+    /// # Errors
+    /// When it is larger.
+    pub fn set_dead_zone_percent(&mut self, percent: u8) -> Result<(), BindingError> {
+        if percent > MAX_DEAD_ZONE_PERCENT {
+            return Err(BindingError::DeadZone { found: percent });
+        }
+        self.dead_zone_percent = percent;
+        Ok(())
+    }
+
+    /// The actions of a key. With Alt held, a binding that asks for Alt wins over one that does not, so that
+    /// Alt+Enter changes to full screen without taking the choice of a menu.
+    pub(super) fn actions_of_key(&self, code: KeyCode, alt: bool) -> Vec<Action> {
+        let bound = |alt| {
+            let chord = Chord { alt, code };
+            Action::ALL.into_iter().filter(move |&action| self.keys(action).contains(&chord))
+        };
+        let with_alt: Vec<Action> = bound(true).filter(|_| alt).collect();
+        if with_alt.is_empty() { bound(false).collect() } else { with_alt }
+    }
+
+    /// The actions of a pad button.
+    pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
+        Action::ALL.into_iter().filter(|&action| self.buttons(action).contains(&button)).collect()
+    }
+}
+
+impl Chord {
+    /// A key alone.
+    #[must_use]
+    pub const fn plain(code: KeyCode) -> Self {
+        Self { alt: false, code }
+    }
+
+    /// A key with Alt held.
+    #[must_use]
+    pub const fn with_alt(code: KeyCode) -> Self {
+        Self { alt: true, code }
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:?}", if self.alt { "Alt+" } else { "" }, self.code)
+    }
+}
+
+impl FromStr for Chord {
+    type Err = BindingError;
+
+    fn from_str(name: &str) -> Result<Self, BindingError> {
+        let (alt, key) = match name.strip_prefix("Alt+") {
+            Some(key) => (true, key),
+            None => (false, name),
+        };
+        match KeyCode::deserialize(StrDeserializer::<NameError>::new(key)) {
+            Ok(code) => Ok(Self { alt, code }),
+            Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
+        }
+    }
+}
+
+/// The name of a pad button in the settings file: its place on the pad, not what is printed on it.
+#[must_use]
+pub fn button_name(button: Button) -> String {
+    format!("{button:?}")
+}
+
+/// The pad button of a name.
+///
+/// # Errors
+/// When no button is called so.
+pub fn button_from_name(name: &str) -> Result<Button, BindingError> {
+    let found = BUTTONS.into_iter().find(|&button| button_name(button) == name);
+    found.ok_or_else(|| BindingError::UnknownButton { found: name.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that the names of all keys and buttons of the defaults lead back to them.
+    #[test]
+    fn names_lead_back() {
+        let bindings = Bindings::default();
+        for action in Action::ALL {
+            for &key in bindings.keys(action) {
+                assert_eq!(key.to_string().parse(), Ok(key));
+            }
+        }
+        for button in BUTTONS {
+            assert_eq!(button_from_name(&button_name(button)), Ok(button));
+        }
+    }
+
+    /// Tests that words which are no keys or buttons are refused and named.
+    #[test]
+    fn unknown_names_are_refused() {
+        for name in ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Ctrl+KeyW"] {
+            let error = name.parse::<Chord>().unwrap_err();
+            assert!(error.to_string().contains(&format!("{name:?}")), "{error}");
+        }
+        assert!(button_from_name("Unknown").is_err());
+    }
+
+    /// Tests that Alt+Enter is full screen and nothing else, and that Alt does not disturb other keys.
+    #[test]
+    fn alt_chooses_between_bindings() {
+        let bindings = Bindings::default();
+        let cases = [
+            (KeyCode::Enter, false, vec![Action::Confirm]),
+            (KeyCode::Enter, true, vec![Action::Fullscreen]),
+            (KeyCode::ArrowUp, true, vec![Action::Up]),
+            (KeyCode::Escape, false, vec![Action::Pause, Action::Back]),
+            (KeyCode::KeyQ, false, vec![]),
+        ];
+        for (code, alt, actions) in cases {
+            assert_eq!(bindings.actions_of_key(code, alt), actions, "{code:?}, Alt {alt}");
+        }
+    }
+
+    /// Tests that a player cannot lock himself into a menu, and can unbind the rest.
+    #[test]
+    fn needed_actions_keep_a_key() {
+        let mut bindings = Bindings::default();
+        let confirm = Action::Confirm;
+        assert_eq!(bindings.set_keys(confirm, vec![]), Err(BindingError::Needed { action: confirm }));
+        assert!(!bindings.keys(confirm).is_empty());
+        assert_eq!(bindings.set_keys(Action::Picture, vec![]), Ok(()));
+    }
+}

@@ -1,0 +1,55 @@
+//! The bindings that a player starts with.
+
+use gilrs::Button;
+use winit::keyboard::KeyCode;
+
+use super::{Action, Bindings, Chord};
+
+impl Default for Bindings {
+    fn default() -> Self {
+        Self {
+            keys: Action::ALL.map(default_keys),
+            buttons: Action::ALL.map(|action| default_buttons(action).to_vec()),
+            dead_zone_percent: 20,
+        }
+    }
+}
+
+/// F12 is left alone: it belongs to Steam.
+fn default_keys(action: Action) -> Vec<Chord> {
+    let codes: &[KeyCode] = match action {
+        Action::Up => &[KeyCode::ArrowUp, KeyCode::KeyW],
+        Action::Down => &[KeyCode::ArrowDown, KeyCode::KeyS],
+        Action::Left => &[KeyCode::ArrowLeft, KeyCode::KeyA],
+        Action::Right => &[KeyCode::ArrowRight, KeyCode::KeyD],
+        Action::Fire => &[KeyCode::KeyZ, KeyCode::Space],
+        Action::Focus => &[KeyCode::ShiftLeft, KeyCode::ShiftRight],
+        Action::Pause => &[KeyCode::Escape],
+        Action::Confirm => &[KeyCode::Enter, KeyCode::NumpadEnter],
+        Action::Back => &[KeyCode::Escape, KeyCode::Backspace],
+        Action::Overlay => &[KeyCode::F3],
+        Action::Method => &[KeyCode::F4],
+        Action::Shapes => &[KeyCode::F5],
+        Action::CrossCheck => &[KeyCode::F6],
+        Action::Fullscreen => &[KeyCode::F11],
+        Action::Picture => &[KeyCode::KeyP, KeyCode::PrintScreen],
+    };
+    let with_alt = (action == Action::Fullscreen).then_some(Chord::with_alt(KeyCode::Enter));
+    codes.iter().copied().map(Chord::plain).chain(with_alt).collect()
+}
+
+fn default_buttons(action: Action) -> &'static [Button] {
+    match action {
+        Action::Up => &[Button::DPadUp],
+        Action::Down => &[Button::DPadDown],
+        Action::Left => &[Button::DPadLeft],
+        Action::Right => &[Button::DPadRight],
+        Action::Fire => &[Button::South, Button::RightTrigger2],
+        Action::Focus => &[Button::West, Button::LeftTrigger2],
+        Action::Pause => &[Button::Start],
+        Action::Confirm => &[Button::South],
+        Action::Back => &[Button::East],
+        Action::Overlay => &[Button::Select],
+        Action::Method | Action::Shapes | Action::CrossCheck | Action::Fullscreen | Action::Picture => &[],
+    }
+}

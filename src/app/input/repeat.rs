@@ -1,0 +1,68 @@
+//! A direction that is held in a menu moves on by itself, alike for keys and pads and on every system.
+
+use std::time::Duration;
+
+use super::Action;
+
+/// From the press to the first repetition: long enough not to happen by accident.
+const FIRST: Duration = Duration::from_millis(400);
+
+/// Between repetitions: ten a second can still be followed by eye.
+const NEXT: Duration = Duration::from_millis(100);
+
+/// Tells when a held direction counts again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MenuRepeat {
+    held: Option<Action>,
+    left: Duration,
+}
+
+impl MenuRepeat {
+    /// Waits for the first repetition again, because of a new press.
+    pub(super) fn restart(&mut self) {
+        self.held = None;
+    }
+
+    /// Takes the direction that is held and the time since the last call; whether it counts once more. At most
+    /// once a call, so that a long frame does not run down a menu.
+    pub(super) fn advance(&mut self, held: Option<Action>, elapsed: Duration) -> bool {
+        if held.is_none() || held != self.held {
+            self.held = held;
+            self.left = FIRST;
+            return false;
+        }
+        self.left = self.left.saturating_sub(elapsed);
+        let is_due = self.left.is_zero();
+        if is_due {
+            self.left = NEXT;
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the rhythm: first after 400 ms, then every 100 ms.
+    #[test]
+    fn a_held_direction_repeats() {
+        let mut repeat = MenuRepeat::default();
+        let due: Vec<u32> =
+            (0..80).filter(|_| repeat.advance(Some(Action::Down), Duration::from_millis(10))).collect();
+        assert_eq!(due, [40, 50, 60, 70]);
+    }
+
+    /// Tests that another direction, or none, begins again.
+    #[test]
+    fn a_change_begins_again() {
+        let mut repeat = MenuRepeat::default();
+        let long = Duration::from_secs(1);
+        for held in [Some(Action::Down), Some(Action::Up), None, Some(Action::Up)] {
+            assert!(!repeat.advance(held, long), "{held:?}");
+        }
+        assert!(repeat.advance(Some(Action::Up), long));
+        repeat.restart();
+        assert!(!repeat.advance(Some(Action::Up), long));
+    }
+}

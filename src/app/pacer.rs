@@ -1,0 +1,89 @@
+//! When to draw the next picture, where presenting does not wait for the display.
+//!
+//! Under a virtual display, with vertical synchronisation off, or behind another window, presenting returns at
+//! once; without a pace the program would draw thousands of pictures a second. The event loop sleeps until the
+//! moment given here (`ControlFlow::WaitUntil`). Moments are counted from any fixed start, so that no clock is
+//! read here.
+
+use std::time::Duration;
+
+/// What a display shows in a second where it does not say.
+const USUAL_HZ: f64 = 60.0;
+
+/// The pace without vertical synchronisation: a player turns it off for less delay, not for heat.
+const UNSYNCHRONISED_HZ: f64 = 240.0;
+
+/// With vertical synchronisation the display sets the pace and this one must never be the slower of the two.
+const LEAD: f64 = 1.1;
+
+/// An even row of moments to draw at.
+#[derive(Clone, Debug)]
+pub struct FramePacer {
+    interval: Duration,
+    next: Duration,
+}
+
+impl FramePacer {
+    /// A pace for a display that shows `display_hz` pictures a second (winit tells it in thousandths), with or
+    /// without vertical synchronisation. A value that is unknown or absurd counts as 60.
+    #[must_use]
+    pub fn new(display_hz: Option<f64>, vsync: bool) -> Self {
+        let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);
+        let pace_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONISED_HZ) };
+        Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
+    }
+
+    /// Told after each picture what time it is, returns when to wake for the next. The moments keep their
+    /// rhythm when a frame is a little late, and start afresh when a whole one was missed.
+    pub fn next_wake(&mut self, now: Duration) -> Duration {
+        self.next += self.interval;
+        if self.next <= now || self.next > now + self.interval {
+            self.next = now + self.interval;
+        }
+        self.next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that small delays do not add up: 100 frames, each a millisecond late, take 100 intervals.
+    #[test]
+    fn small_delays_do_not_add_up() {
+        let mut pacer = FramePacer::new(Some(100.0), false);
+        let first = pacer.next_wake(Duration::from_secs(5));
+        let mut wake = first;
+        for _ in 0..100 {
+            wake = pacer.next_wake(wake + Duration::from_millis(1));
+        }
+        assert_eq!(wake - first, pacer.interval * 100);
+    }
+
+    /// Tests that a frame that missed its successor's moment does not cause a burst of catching up.
+    #[test]
+    fn a_missed_frame_starts_the_row_afresh() {
+        let mut pacer = FramePacer::new(Some(60.0), true);
+        pacer.next_wake(Duration::ZERO);
+        let late = Duration::from_secs(3);
+        assert_eq!(pacer.next_wake(late), late + pacer.interval);
+    }
+
+    /// Tests that the pace is never slower than a synchronised display, and never endless.
+    #[test]
+    fn the_pace_suits_the_display() {
+        let cases = [
+            (Some(60.0), true, 66.0),
+            (Some(144.0), true, 158.4),
+            (Some(60.0), false, 240.0),
+            (Some(360.0), false, 360.0),
+            (None, true, 66.0),
+            (Some(0.0), true, 66.0),
+            (Some(f64::NAN), true, 66.0),
+        ];
+        for (display_hz, vsync, pace_hz) in cases {
+            let found = 1.0 / FramePacer::new(display_hz, vsync).interval.as_secs_f64();
+            assert!((found - pace_hz).abs() < 0.01, "{display_hz:?}, vsync {vsync}: {found}");
+        }
+    }
+}

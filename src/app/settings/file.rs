@@ -1,0 +1,132 @@
+//! The settings file in its folder.
+
+use super::Settings;
+use crate::app::storage::{self, Storage, StorageError};
+
+/// Its name.
+pub const FILE: &str = "settings.toml";
+
+/// The file as it was before the last change.
+const BACKUP: &str = "settings.toml.backup";
+
+/// Settings, and what the player should be told about their file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// From the file, or the defaults.
+    pub settings: Settings,
+    /// Why they are the defaults although there is a file, or why there is none.
+    pub notice: Option<String>,
+}
+
+/// Reads the settings. Where there is no file, one with the defaults is written, for the player to edit.
+pub fn load(storage: &mut dyn Storage) -> Loaded {
+    let bytes = match storage.read(FILE) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => {
+            let settings = Settings::default();
+            let written = storage.write(FILE, settings.to_toml().as_bytes());
+            return Loaded { settings, notice: written.err().map(|error| error.to_string()) };
+        }
+        Err(error) => {
+            return Loaded { settings: Settings::default(), notice: Some(error.to_string()) };
+        }
+    };
+    match Settings::from_toml(&bytes) {
+        Ok(settings) => Loaded { settings, notice: None },
+        Err(error) => {
+            let place = storage.place(FILE);
+            let notice = format!("{place}, {error}; the defaults are used, the file is left as it is");
+            Loaded { settings: Settings::default(), notice: Some(notice) }
+        }
+    }
+}
+
+/// Writes the settings because the player changed one. What was there becomes the backup, or is set aside when
+/// it has an error. Returns what the player should be told.
+///
+/// # Errors
+/// When the file could not be written, or one that could not be read is in the way; nothing is lost then.
+pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
+    let text = settings.to_toml();
+    let mut notice = None;
+    match storage.read(FILE)? {
+        Some(before) if before == text.as_bytes() => return Ok(None),
+        Some(before) if Settings::from_toml(&before).is_ok() => storage.write(BACKUP, &before)?,
+        Some(_) => {
+            let aside = storage::set_aside(storage, FILE)?;
+            notice = Some(format!("{FILE} had an error and is now {aside}"));
+        }
+        None => {}
+    }
+    storage.write(FILE, text.as_bytes())?;
+    Ok(notice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::storage::{Directory, Memory};
+
+    const DAMAGED: &[u8] = b"[sound]\nmaster = loud\n";
+
+    fn muted() -> Settings {
+        let mut settings = Settings::default();
+        settings.sound.mute = true;
+        settings
+    }
+
+    /// Tests that the first start leaves a file to edit.
+    #[test]
+    fn the_first_start_writes_the_defaults() {
+        let mut storage = Memory::default();
+        assert_eq!(load(&mut storage), Loaded { settings: Settings::default(), notice: None });
+        let written = storage.read(FILE).unwrap().unwrap();
+        assert_eq!(Settings::from_toml(&written), Ok(Settings::default()));
+    }
+
+    /// Tests that a changed option is there at the next start, and the text before it in the backup.
+    #[test]
+    fn a_change_lasts_and_leaves_a_backup() {
+        let mut storage = Memory::default();
+        storage.write(FILE, b"# mine\n").unwrap();
+        assert_eq!(save(&muted(), &mut storage).unwrap(), None);
+        assert_eq!(load(&mut storage).settings, muted());
+        assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# mine\n");
+    }
+
+    /// Tests that a damaged file is answered with a notice and not touched by reading it.
+    #[test]
+    fn a_damaged_file_is_left_as_it_is() {
+        let mut storage = Memory::default();
+        storage.write(FILE, DAMAGED).unwrap();
+        let loaded = load(&mut storage);
+        assert_eq!(loaded.settings, Settings::default());
+        let notice = loaded.notice.unwrap();
+        assert!(notice.contains("settings.toml") && notice.contains("line 2, column 10"), "{notice}");
+        assert_eq!(storage.read(FILE).unwrap().unwrap(), DAMAGED);
+        assert_eq!(storage.list("").unwrap(), [FILE]);
+    }
+
+    /// Tests that a damaged file is set aside before a change is written, and the good backup survives.
+    #[test]
+    fn a_change_sets_a_damaged_file_aside() {
+        let mut storage = Memory::default();
+        storage.write(FILE, DAMAGED).unwrap();
+        storage.write(BACKUP, b"# older\n").unwrap();
+        assert!(save(&muted(), &mut storage).unwrap().unwrap().contains("settings.toml.damaged-1"));
+        assert_eq!(storage.read("settings.toml.damaged-1").unwrap().unwrap(), DAMAGED);
+        assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# older\n");
+        assert_eq!(load(&mut storage).settings, muted());
+    }
+
+    /// Tests that a folder in the place of the file gives a notice and the defaults, and is not replaced.
+    #[test]
+    fn what_cannot_be_read_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join(FILE)).unwrap();
+        let mut storage = Directory::open(Some(folder.path())).unwrap();
+        assert!(load(&mut storage).notice.unwrap().contains(FILE));
+        assert!(save(&muted(), &mut storage).is_err());
+        assert!(folder.path().join(FILE).is_dir());
+    }
+}

@@ -1,0 +1,224 @@
+//! Text becomes settings: raw forms for serde, then the checks that serde cannot make.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{MAX_VOLUME, Scale, Settings};
+use crate::app::input::{Action, Bindings, button_from_name};
+
+/// What is wrong with a settings file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct SettingsError {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The value and what was expected.
+    pub message: String,
+}
+
+/// A message and the bytes of the text that it is about.
+struct Fault {
+    span: Range<usize>,
+    message: String,
+}
+
+/// Names as they were written, each with its place: action → keys or buttons.
+type RawBindings = BTreeMap<Spanned<String>, Spanned<Vec<Spanned<String>>>>;
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawSettings {
+    window: RawWindow,
+    sound: RawSound,
+    game: RawGame,
+    keyboard: RawBindings,
+    pad: RawPad,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawWindow {
+    fullscreen: Option<bool>,
+    scale: Option<Scale>,
+    vsync: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawSound {
+    master: Option<Spanned<i64>>,
+    music: Option<Spanned<i64>>,
+    effects: Option<Spanned<i64>>,
+    mute: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawGame {
+    pause_on_focus_loss: Option<bool>,
+    overlay: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawPad {
+    dead_zone: Option<Spanned<i64>>,
+    buttons: RawBindings,
+}
+
+impl Settings {
+    /// Reads settings from the bytes of a file; what is missing has its default.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line and column.
+    pub fn from_toml(bytes: &[u8]) -> Result<Self, SettingsError> {
+        let text = str::from_utf8(bytes).map_err(|error| {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            locate(&valid, valid.len(), "this is not text: expected UTF-8".to_owned())
+        })?;
+        let raw: RawSettings = toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let message = error.message().trim_end().replace('\n', ", ");
+            // The name of a Rust type means nothing to a player.
+            locate(text, start, message.replace("i64", "a whole number"))
+        })?;
+        check(raw).map_err(|fault| locate(text, fault.span.start, fault.message))
+    }
+}
+
+/// Turns a place in bytes into line and column.
+fn locate(text: &str, byte: usize, message: String) -> SettingsError {
+    let before = text.get(..byte).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    SettingsError {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message,
+    }
+}
+
+fn check(raw: RawSettings) -> Result<Settings, Fault> {
+    let mut settings = Settings::default();
+    let window = &mut settings.window;
+    set(&mut window.fullscreen, raw.window.fullscreen);
+    set(&mut window.scale, raw.window.scale);
+    set(&mut window.vsync, raw.window.vsync);
+    let sound = &mut settings.sound;
+    set(&mut sound.master, volume("master", raw.sound.master)?);
+    set(&mut sound.music, volume("music", raw.sound.music)?);
+    set(&mut sound.effects, volume("effects", raw.sound.effects)?);
+    set(&mut sound.mute, raw.sound.mute);
+    set(&mut settings.game.pause_on_focus_loss, raw.game.pause_on_focus_loss);
+    set(&mut settings.game.overlay, raw.game.overlay);
+    check_keyboard(raw.keyboard, &mut settings.bindings)?;
+    check_pad(raw.pad, &mut settings.bindings)?;
+    Ok(settings)
+}
+
+/// Leaves the default in place where nothing was written.
+fn set<T>(field: &mut T, written: Option<T>) {
+    if let Some(value) = written {
+        *field = value;
+    }
+}
+
+fn volume(name: &str, written: Option<Spanned<i64>>) -> Result<Option<u8>, Fault> {
+    let Some(written) = written else { return Ok(None) };
+    let value = u8::try_from(*written.get_ref()).ok().filter(|&value| value <= MAX_VOLUME);
+    value.map(Some).ok_or_else(|| Fault {
+        message: format!("{name} = {}: expected a volume from 0 to {MAX_VOLUME}", written.get_ref()),
+        span: written.span(),
+    })
+}
+
+fn check_keyboard(raw: RawBindings, bindings: &mut Bindings) -> Result<(), Fault> {
+    for (name, keys) in raw {
+        let action = parse_name(&name, str::parse::<Action>)?;
+        let span = keys.span();
+        let chords = parse_names(&keys, str::parse)?;
+        bindings.set_keys(action, chords).map_err(|error| Fault { span, message: error.to_string() })?;
+    }
+    Ok(())
+}
+
+fn check_pad(raw: RawPad, bindings: &mut Bindings) -> Result<(), Fault> {
+    if let Some(written) = raw.dead_zone {
+        // What does not fit a byte is as much out of range as the largest byte.
+        let percent = u8::try_from(*written.get_ref()).unwrap_or(u8::MAX);
+        bindings.set_dead_zone_percent(percent).map_err(|_| Fault {
+            message: format!(
+                "dead_zone = {}: expected 0 to {} percent",
+                written.get_ref(),
+                crate::app::input::MAX_DEAD_ZONE_PERCENT
+            ),
+            span: written.span(),
+        })?;
+    }
+    for (name, buttons) in raw.buttons {
+        let action = parse_name(&name, str::parse::<Action>)?;
+        bindings.set_buttons(action, parse_names(&buttons, button_from_name)?);
+    }
+    Ok(())
+}
+
+fn parse_names<T, E: ToString>(
+    names: &Spanned<Vec<Spanned<String>>>,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<Vec<T>, Fault> {
+    names.get_ref().iter().map(|name| parse_name(name, &parse)).collect()
+}
+
+fn parse_name<T, E: ToString>(
+    name: &Spanned<String>,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, Fault> {
+    parse(name.get_ref()).map_err(|error| Fault { span: name.span(), message: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that an empty file is one with all the defaults.
+    #[test]
+    fn what_is_missing_has_its_default() {
+        assert_eq!(Settings::from_toml(b""), Ok(Settings::default()));
+        let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
+        assert_eq!(settings.sound.music, 0);
+        assert_eq!(settings.sound.master, Settings::default().sound.master);
+    }
+
+    /// Tests that every kind of mistake is answered with its place and with what was expected.
+    #[test]
+    fn mistakes_are_named_with_line_and_column() {
+        let cases: [(&[u8], usize, usize, &str); 15] = [
+            (b"rubbish", 1, 8, "expected"),
+            (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
+            (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
+            (b"[window]\n  colour = 1\n", 2, 3, "unknown field `colour`"),
+            (b"[widow]\n", 1, 2, "unknown field `widow`"),
+            (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
+            (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
+            (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
+            (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
+            (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
+            (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
+            (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),
+            (b"[pad]\ndead_zone = 91\n", 2, 13, "0 to 90"),
+            (b"[pad.buttons]\nfire = [\"A\"]\n", 2, 9, "unknown button \"A\""),
+            (b"[sound]\n# \xff\n", 2, 3, "UTF-8"),
+        ];
+        for (text, line, column, words) in cases {
+            let shown = String::from_utf8_lossy(text);
+            let error = Settings::from_toml(text).expect_err(&shown);
+            assert_eq!((error.line, error.column), (line, column), "{shown}: {error}");
+            assert!(error.message.contains(words), "{shown}: {error}");
+            assert!(!error.message.contains('\n'), "{shown}: {error}");
+        }
+    }
+}

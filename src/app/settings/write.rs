@@ -1,0 +1,128 @@
+//! Settings become text, with a comment at each field.
+
+use std::fmt::Write;
+
+use super::{Scale, Settings};
+use crate::app::input::{Action, MAX_DEAD_ZONE_PERCENT, button_name};
+
+impl Settings {
+    /// The text of a settings file that reads back as these settings.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        // Writing into a string cannot fail.
+        let _ = self.write_values(&mut text);
+        let _ = self.write_bindings(&mut text);
+        text
+    }
+
+    fn write_values(&self, text: &mut String) -> std::fmt::Result {
+        let Self { window, sound, game, .. } = self;
+        let scale = match window.scale {
+            Scale::Integer => "integer",
+            Scale::Fit => "fit",
+        };
+        writeln!(text, "# Settings of Sector Sweep. What is missing here has its default.")?;
+        writeln!(text, "\n[window]\n# true: the whole screen, false: a window")?;
+        writeln!(text, "fullscreen = {}", window.fullscreen)?;
+        writeln!(
+            text,
+            "# \"integer\": every pixel as large as the next, with a border; \"fit\": as large as it gets"
+        )?;
+        writeln!(text, "scale = \"{scale}\"")?;
+        writeln!(text, "# Wait for the display: no tearing, a little more delay")?;
+        writeln!(text, "vsync = {}", window.vsync)?;
+        writeln!(text, "\n[sound]\n# Volumes from 0 to 100: everything, music, effects")?;
+        writeln!(text, "master = {}\nmusic = {}\neffects = {}", sound.master, sound.music, sound.effects)?;
+        writeln!(text, "# true: silence, whatever the volumes\nmute = {}", sound.mute)?;
+        writeln!(text, "\n[game]\n# Pause when another window gets the focus")?;
+        writeln!(text, "pause_on_focus_loss = {}", game.pause_on_focus_loss)?;
+        writeln!(text, "# Show the counts of the collision detection from the start")?;
+        writeln!(text, "overlay = {}", game.overlay)
+    }
+
+    fn write_bindings(&self, text: &mut String) -> std::fmt::Result {
+        let bindings = &self.bindings;
+        writeln!(
+            text,
+            "\n# Keys by their place on the keyboard: ArrowUp, KeyW, Digit1, Space, ShiftLeft, Numpad4, F3, …"
+        )?;
+        writeln!(text, "# With Alt+ before the name, Alt has to be held. [] stands for no key.\n[keyboard]")?;
+        for action in Action::ALL {
+            let keys = bindings.keys(action).iter().map(ToString::to_string);
+            write_binding(text, action, keys)?;
+        }
+        writeln!(
+            text,
+            "\n[pad]\n# How much of the stick's way counts as its centre, 0 to {MAX_DEAD_ZONE_PERCENT} percent"
+        )?;
+        writeln!(text, "dead_zone = {}", bindings.dead_zone_percent())?;
+        writeln!(
+            text,
+            "\n# Buttons by their place on the pad: South is the lowest of the four on the right;"
+        )?;
+        writeln!(
+            text,
+            "# LeftTrigger is the upper one of its side and LeftTrigger2 the lower.\n[pad.buttons]"
+        )?;
+        for action in Action::ALL {
+            let buttons = bindings.buttons(action).iter().copied().map(button_name);
+            write_binding(text, action, buttons)?;
+        }
+        Ok(())
+    }
+}
+
+/// One line: the action, its names in quotes, its purpose. Names are plain words, so nothing needs escaping.
+fn write_binding(text: &mut String, action: Action, names: impl Iterator<Item = String>) -> std::fmt::Result {
+    let names = names.map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
+    writeln!(text, "{} = [{names}] # {}", action.name(), action.purpose())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::input::{Bindings, Chord};
+    use crate::app::settings::{GameSettings, SoundSettings, WindowSettings};
+    use winit::keyboard::KeyCode;
+
+    /// Settings of which each differs from its default.
+    fn all_changed() -> Settings {
+        let mut bindings = Bindings::default();
+        for action in Action::ALL {
+            bindings.set_keys(action, vec![Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)]).unwrap();
+            bindings.set_buttons(action, vec![gilrs::Button::Mode, gilrs::Button::C]);
+        }
+        bindings.set_keys(Action::Picture, vec![]).unwrap();
+        bindings.set_dead_zone_percent(MAX_DEAD_ZONE_PERCENT).unwrap();
+        Settings {
+            window: WindowSettings { fullscreen: true, scale: Scale::Fit, vsync: false },
+            sound: SoundSettings { master: 1, music: 0, effects: 100, mute: true },
+            game: GameSettings { pause_on_focus_loss: false, overlay: true },
+            bindings,
+        }
+    }
+
+    /// Tests that what is written reads back the same, be it the defaults or anything else.
+    #[test]
+    fn what_is_written_reads_back() {
+        for settings in [Settings::default(), all_changed()] {
+            let text = settings.to_toml();
+            assert_eq!(Settings::from_toml(text.as_bytes()), Ok(settings), "{text}");
+        }
+    }
+
+    /// Tests that no field goes without an explanation: before each stands a comment, or on its line.
+    #[test]
+    fn every_field_is_explained() {
+        let text = Settings::default().to_toml();
+        let mut is_explained = false;
+        for line in text.lines() {
+            if line.is_empty() {
+                is_explained = false;
+            }
+            is_explained |= line.contains('#');
+            assert!(is_explained || !line.contains('='), "{line}");
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Where the player's files lie: settings, scores, replays, pictures.
+//!
+//! Nothing a player made is ever lost. A file is replaced whole or not at all; one that matters carries a
+//! checksum and has a backup ([`sealed`]); a damaged one is set aside under a new name ([`set_aside`]) before
+//! anything is written in its place. Every failure is an error to show as a notice, and the game goes on.
+//!
+//! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps them in one,
+//! [`Memory`] for as long as the program runs: for tests, and where there is no folder to be had.
+
+mod directory;
+mod memory;
+mod saver;
+pub mod sealed;
+
+use std::io;
+use std::path::Path;
+
+pub use directory::Directory;
+pub use memory::Memory;
+pub use saver::Saver;
+
+/// A larger file is not read, in bytes: nothing the game writes comes near, and a wrong file must not fill the
+/// memory.
+pub const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Names tried when a damaged file is set aside.
+const MAX_DAMAGED: u32 = 999;
+
+/// A place for files with names such as `settings.toml` or `replays/last.replay`.
+///
+/// A name has parts between slashes, each of ASCII letters, digits, `.`, `-` and `_`, none beginning with a dot.
+pub trait Storage: Send {
+    /// The content of a file, `None` when there is none of that name.
+    ///
+    /// # Errors
+    /// When the file is there and cannot be read, or is larger than [`MAX_FILE_BYTES`].
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
+
+    /// Replaces a file whole or not at all, and makes the folders on the way to it.
+    ///
+    /// # Errors
+    /// When it cannot be written; the old content is then still there.
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Gives a file another name that is still free.
+    ///
+    /// # Errors
+    /// [`StorageError::Taken`] when the new name is in use.
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
+
+    /// The names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A
+    /// folder that does not exist is empty.
+    ///
+    /// # Errors
+    /// When the folder is there and cannot be read.
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError>;
+
+    /// Where a file lies, in words for the player.
+    fn place(&self, name: &str) -> String;
+}
+
+/// Why a file could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// A name that is not one.
+    #[error("{name:?} is no name for a file here: expected letters, digits, '.', '-', '_' and '/'")]
+    BadName {
+        /// The name that was asked for.
+        name: String,
+    },
+    /// The platform refused.
+    #[error("cannot {attempt} {place}: {source}")]
+    Refused {
+        /// What was tried: "read", "write".
+        attempt: &'static str,
+        /// The file or folder.
+        place: String,
+        /// What the platform says.
+        source: io::Error,
+    },
+    /// Something else bears the name of the file.
+    #[error("cannot read {place}: expected a file, found a folder or a device")]
+    NotAFile {
+        /// Where it lies.
+        place: String,
+    },
+    /// More than [`MAX_FILE_BYTES`].
+    #[error("{place} has {bytes} bytes: expected at most {MAX_FILE_BYTES}")]
+    TooLarge {
+        /// Where it lies.
+        place: String,
+        /// Its size.
+        bytes: u64,
+    },
+    /// A file would have been overwritten.
+    #[error("{place} is there already")]
+    Taken {
+        /// Where it lies.
+        place: String,
+    },
+    /// The system names no home to keep files in.
+    #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
+    NoHome,
+}
+
+/// Opens the folder of the player's files: `data_dir`, or else the one that the platform keeps for the program.
+/// Where that fails, files are kept in memory, and the notice says so.
+#[must_use]
+pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
+    match Directory::open(data_dir) {
+        Ok(directory) => (Box::new(directory), None),
+        Err(error) => {
+            let notice = format!("{error}; settings and replays will be lost at the end");
+            (Box::new(Memory::default()), Some(notice))
+        }
+    }
+}
+
+/// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
+///
+/// # Errors
+/// When it cannot be renamed; then nothing may be written in its place.
+pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
+    for number in 1..MAX_DAMAGED {
+        let aside = format!("{name}.damaged-{number}");
+        match storage.rename(name, &aside) {
+            Err(StorageError::Taken { .. }) => {}
+            other => return other.map(|()| aside),
+        }
+    }
+    let aside = format!("{name}.damaged-{MAX_DAMAGED}");
+    storage.rename(name, &aside).map(|()| aside)
+}
+
+/// Refuses names that could leave the folder or mean another file on another platform.
+fn check_name(name: &str) -> Result<(), StorageError> {
+    let is_good = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte))
+    };
+    if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName { name: name.to_owned() }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that a second damaged file does not take the place of the first.
+    #[test]
+    fn damaged_files_are_numbered() {
+        let mut storage = Memory::default();
+        for (content, aside) in [(b"one", "a.toml.damaged-1"), (b"two", "a.toml.damaged-2")] {
+            storage.write("a.toml", content).unwrap();
+            assert_eq!(set_aside(&mut storage, "a.toml").unwrap(), aside);
+            assert_eq!(storage.read(aside).unwrap().unwrap(), content);
+            assert!(storage.read("a.toml").unwrap().is_none());
+        }
+    }
+
+    /// Tests that a name cannot lead out of the folder.
+    #[test]
+    fn names_stay_within_the_folder() {
+        for name in ["settings.toml", "replays/2026-01-31_1.replay"] {
+            assert!(check_name(name).is_ok(), "{name}");
+        }
+        for name in ["", "/etc/passwd", "../x", "a//b", "a/", "a\\b", "C:x", ".hidden", "a/../b", "ä"] {
+            assert!(check_name(name).is_err(), "{name}");
+        }
+    }
+
+    /// Tests that the game still has a place for files where no folder can be made, and says so.
+    #[test]
+    fn without_a_folder_files_are_kept_in_memory() {
+        let scratch = tempfile::tempdir().unwrap();
+        let in_the_way = scratch.path().join("file");
+        std::fs::write(&in_the_way, "").unwrap();
+        let (mut storage, notice) = open(Some(&in_the_way.join("data")));
+        assert!(notice.unwrap().contains("will be lost"));
+        storage.write("settings.toml", b"x").unwrap();
+        assert_eq!(storage.read("settings.toml").unwrap().unwrap(), b"x");
+    }
+}

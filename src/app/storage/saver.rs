@@ -1,0 +1,129 @@
+//! Writes files beside the game: a frame never waits for a disk.
+//!
+//! Syncing a file can take a tenth of a second. Jobs run in order on one thread; where there are no threads they
+//! run at once, in the caller's.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use super::Storage;
+
+/// Something to do with the storage; returns what the player should be told.
+type Job = Box<dyn FnOnce(&mut dyn Storage) -> Vec<String> + Send>;
+
+type Shared = Arc<Mutex<Box<dyn Storage>>>;
+
+/// Runs jobs on a storage, one after the other, without keeping the caller. Dropping it waits for them all.
+pub struct Saver {
+    storage: Shared,
+    jobs: Option<Sender<Job>>,
+    notices: Receiver<String>,
+    told: Sender<String>,
+    worker: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    /// Takes the storage over and starts the thread.
+    #[must_use]
+    pub fn new(storage: Box<dyn Storage>) -> Self {
+        let storage = Arc::new(Mutex::new(storage));
+        let (told, notices) = mpsc::channel();
+        let (jobs, todo) = mpsc::channel();
+        let (shared, tell) = (Arc::clone(&storage), told.clone());
+        let worker =
+            thread::Builder::new().name("saver".to_owned()).spawn(move || work(&shared, &todo, &tell));
+        let worker = worker.ok();
+        Self { storage, jobs: worker.is_some().then_some(jobs), notices, told, worker }
+    }
+
+    /// Does something with the storage soon.
+    pub fn later(&mut self, job: impl FnOnce(&mut dyn Storage) -> Vec<String> + Send + 'static) {
+        let job: Job = Box::new(job);
+        let refused = match &self.jobs {
+            Some(jobs) => jobs.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        if let Some(job) = refused {
+            run(&self.storage, job, &self.told);
+        }
+    }
+
+    /// Does something with the storage now, for loading outside of play. It waits for the job in hand; jobs
+    /// behind that one come later.
+    pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
+        job(lock(&self.storage).as_mut())
+    }
+
+    /// What finished jobs have to say to the player.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        self.notices.try_iter().collect()
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        // Without a sender the thread finishes what is waiting and ends.
+        self.jobs = None;
+        if let Some(worker) = self.worker.take() {
+            // A job that panicked has already said so; the others have run.
+            let _ = worker.join();
+        }
+    }
+}
+
+fn work(storage: &Shared, todo: &Receiver<Job>, told: &Sender<String>) {
+    for job in todo {
+        run(storage, job, told);
+    }
+}
+
+fn run(storage: &Shared, job: Job, told: &Sender<String>) {
+    for notice in job(lock(storage).as_mut()) {
+        // Nobody listens any more at the end of the program.
+        let _ = told.send(notice);
+    }
+}
+
+/// A panic in a job leaves the storage usable: each of its operations is whole or not done.
+fn lock(storage: &Shared) -> MutexGuard<'_, Box<dyn Storage>> {
+    storage.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Directory;
+    use super::*;
+
+    /// Tests that jobs run in the order they were given, and all of them before the saver is gone.
+    #[test]
+    fn all_jobs_are_done_in_order_before_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let directory = Directory::open(Some(folder.path())).unwrap();
+        let mut saver = Saver::new(Box::new(directory.clone()));
+        for number in 0..20_u8 {
+            saver.later(move |storage| {
+                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
+            });
+        }
+        drop(saver);
+        assert_eq!(directory.read("last").unwrap().unwrap(), [19]);
+    }
+
+    /// Tests that what a job has to say reaches the caller, with or without a thread.
+    #[test]
+    fn notices_come_back() {
+        for threaded in [true, false] {
+            let mut saver = Saver::new(Box::new(super::super::Memory::default()));
+            if !threaded {
+                saver.jobs = None;
+            }
+            saver.later(|_| vec!["disk full".to_owned()]);
+            saver.jobs = None;
+            if let Some(worker) = saver.worker.take() {
+                worker.join().unwrap();
+            }
+            assert_eq!(saver.take_notices(), ["disk full"], "threaded: {threaded}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Files with a checksum and a backup, for what a player cannot make again: scores and progress.
+//!
+//! A sealed file opens with one line, then comes the payload:
+//!
+//! ```text
+//! # sector-sweep sealed 1 0f3a5c7e9b1d2f40
+//! ```
+//!
+//! The digits are the XXH3 (64 bits, seed 0) of the payload. A line that begins with `#` is a comment in TOML,
+//! so such a payload can still be read by eye.
+
+use std::str;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::{Storage, StorageError, set_aside};
+
+/// What the first line begins with.
+const OPENING: &str = "# sector-sweep sealed 1 ";
+
+/// What a backup's name ends with.
+const BACKUP: &str = ".backup";
+
+/// Why a sealed file is not to be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    /// The first line is not that of a sealed file.
+    #[error("expected a first line \"{OPENING}…\"")]
+    NotSealed,
+    /// The payload is not the one that was written.
+    #[error("expected the checksum {written:016x}, found {found:016x}")]
+    WrongChecksum {
+        /// As the first line has it.
+        written: u64,
+        /// That of the payload.
+        found: u64,
+    },
+}
+
+/// A sealed file that was looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// What was found, `None` when there is nothing or nothing good.
+    pub payload: Option<Vec<u8>>,
+    /// What the player should be told.
+    pub notices: Vec<String>,
+}
+
+/// Puts the first line before a payload.
+#[must_use]
+pub fn seal(payload: &[u8]) -> Vec<u8> {
+    let mut bytes = format!("{OPENING}{:016x}\n", xxh3_64(payload)).into_bytes();
+    bytes.extend_from_slice(payload);
+    bytes
+}
+
+/// Returns the payload of a sealed file.
+///
+/// # Errors
+/// [`Damage`] says what is wrong with it.
+pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
+    let digits = bytes.strip_prefix(OPENING.as_bytes()).and_then(|rest| rest.split_at_checked(16));
+    let (digits, rest) = digits.ok_or(Damage::NotSealed)?;
+    let written = str::from_utf8(digits).ok().and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    let written = written.ok_or(Damage::NotSealed)?;
+    let payload = rest.strip_prefix(b"\n").ok_or(Damage::NotSealed)?;
+    let found = xxh3_64(payload);
+    if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
+}
+
+/// Reads a sealed file; a damaged one is set aside and its backup taken instead.
+pub fn load(storage: &mut dyn Storage, name: &str) -> Loaded {
+    let mut notices = Vec::new();
+    match storage.read(name) {
+        Ok(Some(bytes)) => match unseal(&bytes) {
+            Ok(payload) => return Loaded { payload: Some(payload.to_owned()), notices },
+            Err(damage) => notices.push(put_away(storage, name, damage)),
+        },
+        Ok(None) => {}
+        // It may be whole and only out of reach; an older backup must not pass for it.
+        Err(error) => return Loaded { payload: None, notices: vec![error.to_string()] },
+    }
+    let payload = load_backup(storage, name);
+    if payload.is_some() {
+        notices.push(format!("{name} was restored from its backup"));
+    }
+    Loaded { payload, notices }
+}
+
+/// Writes a sealed file, the one before it becoming its backup. Returns what the player should be told.
+///
+/// # Errors
+/// When it could not be written; a file that was there is then there still.
+pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Option<String>, StorageError> {
+    let mut notice = None;
+    if let Some(before) = storage.read(name)? {
+        match unseal(&before) {
+            Ok(_) => storage.write(&format!("{name}{BACKUP}"), &before)?,
+            Err(damage) => {
+                let aside = set_aside(storage, name)?;
+                notice = Some(format!("{name} was damaged ({damage}) and is now {aside}"));
+            }
+        }
+    }
+    storage.write(name, &seal(payload))?;
+    Ok(notice)
+}
+
+/// Sets a damaged file aside and says so.
+fn put_away(storage: &mut dyn Storage, name: &str, damage: Damage) -> String {
+    match set_aside(storage, name) {
+        Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
+        Err(error) => format!("{name} is damaged ({damage}) and could not be set aside: {error}"),
+    }
+}
+
+fn load_backup(storage: &dyn Storage, name: &str) -> Option<Vec<u8>> {
+    let bytes = storage.read(&format!("{name}{BACKUP}")).ok().flatten()?;
+    unseal(&bytes).ok().map(<[u8]>::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Memory;
+    use super::*;
+
+    /// Tests that every single flipped bit of a sealed file is found.
+    #[test]
+    fn a_flipped_bit_is_damage() {
+        let whole = seal(b"score = 12300\n");
+        assert_eq!(unseal(&whole), Ok(&b"score = 12300\n"[..]));
+        for place in 0..whole.len() * 8 {
+            let mut bytes = whole.clone();
+            bytes[place / 8] ^= 1 << (place % 8);
+            // Only the case of a hexadecimal digit means nothing.
+            let is_digit = (OPENING.len()..OPENING.len() + 16).contains(&(place / 8));
+            if !(is_digit && bytes.eq_ignore_ascii_case(&whole)) {
+                assert!(unseal(&bytes).is_err(), "bit {place}");
+            }
+        }
+        for length in 0..whole.len() {
+            assert!(unseal(&whole[..length]).is_err(), "cut to {length} bytes");
+        }
+    }
+
+    /// Tests that a damaged file is kept under another name while its backup is used.
+    #[test]
+    fn a_damaged_file_is_set_aside_and_its_backup_used() {
+        let mut storage = Memory::default();
+        save(&mut storage, "scores", b"first").unwrap();
+        save(&mut storage, "scores", b"second").unwrap();
+        storage.write("scores", b"rubbish").unwrap();
+        let loaded = load(&mut storage, "scores");
+        assert_eq!(loaded.payload.as_deref(), Some(&b"first"[..]));
+        assert_eq!(loaded.notices.len(), 2, "{:?}", loaded.notices);
+        assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
+    }
+
+    /// Tests that a file damaged while the game runs is not overwritten, and neither is its backup.
+    #[test]
+    fn saving_over_a_damaged_file_sets_it_aside() {
+        let mut storage = Memory::default();
+        save(&mut storage, "scores", b"first").unwrap();
+        save(&mut storage, "scores", b"second").unwrap();
+        storage.write("scores", b"rubbish").unwrap();
+        assert!(save(&mut storage, "scores", b"third").unwrap().unwrap().contains("scores.damaged-1"));
+        assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
+        assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
+        assert_eq!(load(&mut storage, "scores").payload.unwrap(), b"third");
+    }
+
+    /// Tests that nothing there is nothing to report.
+    #[test]
+    fn a_missing_file_is_no_damage() {
+        assert_eq!(load(&mut Memory::default(), "scores"), Loaded::default());
+    }
+}
