@@ -16,9 +16,9 @@ const MARGIN = 1024;
 // ---- the picture -------------------------------------------------------------------------------------------
 
 // How many tones the nebula has above the empty sky.
-const TONES = 7.0;
+const TONES = 5.0;
 // Part of a tone's width that is dithered into the next; 1 dithers everywhere, 0 draws bare contours.
-const DITHER = 0.62;
+const DITHER = 0.7;
 
 @vertex
 fn vs_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
@@ -30,9 +30,9 @@ fn vs_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
 fn fs_main(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let pixel = vec2<u32>(vec2<i32>(at.xy) - vec2<i32>(globals.offset) + MARGIN);
     var colour = sky(pixel);
-    colour = max(colour, star(pixel, 0u, 16u, 0.34, 0.30));
-    colour = max(colour, star(pixel, 1u, 32u, 0.40, 0.46));
-    colour = max(colour, star(pixel, 2u, 64u, 0.42, 0.66));
+    colour = max(colour, star(pixel, 0u, 16u, 0.36, 0.30));
+    colour = max(colour, star(pixel, 1u, 32u, 0.42, 0.48));
+    colour = max(colour, star(pixel, 2u, 64u, 0.45, 0.70));
     return vec4<f32>(colour * globals.brightness, 1.0);
 }
 
@@ -51,10 +51,10 @@ fn sky(pixel: vec2<u32>) -> vec3<f32> {
     let cloud = textureSampleLevel(nebula, nebula_sampler, (vec2<f32>(own) + 0.5) / TILE, 0.0).rg;
     let tone = floor(cloud.r * TONES + 0.5 + (bayer(own) - 0.5) * DITHER) / TONES;
     let tint = globals.nebula.rgb;
-    // A neighbouring hue in some of the clouds, and a little more light where they are dense.
+    // Some of the clouds lean towards the violet between their red and their blue, whatever their own hue.
+    let violet = vec3<f32>(max(tint.r, tint.b * 0.7), tint.g * 0.7, max(tint.b, tint.r * 0.6));
     let hue = floor(cloud.g * 4.0 + bayer(own)) / 4.0;
-    let cloud_tint = mix(tint, tint.brg * 0.8 + tint * 0.2, hue * 0.45);
-    return vec3<f32>(0.010, 0.012, 0.026) + tint * 0.10 + cloud_tint * tone;
+    return vec3<f32>(0.010, 0.012, 0.026) + tint * 0.10 + mix(tint, violet, hue * 0.7) * tone;
 }
 
 // ---- stars -------------------------------------------------------------------------------------------------
@@ -86,21 +86,18 @@ fn star(pixel: vec2<u32>, depth: u32, cell: u32, share: f32, light: f32) -> vec3
     if part(h, 0u) > share {
         return vec3<f32>(0.0);
     }
-    let place = vec2<u32>(h >> 8u, h >> 16u) % (cell - 2u) + 1u;
-    let away = vec2<i32>(own % cell) - vec2<i32>(place);
-    let distance = abs(away.x) + abs(away.y);
-    if distance > 1 {
-        return vec3<f32>(0.0);
-    }
     let more = hash(vec3<u32>(home, depth + 11u));
-    // One near star in four is large: a cross with dim arms.
-    let large = depth == 2u && (more & 3u) == 0u;
-    if distance == 1 && !large {
+    // Some of the near stars are large: a cross whose arms fade.
+    let arm = select(0, 2, depth == 2u && (more & 3u) == 0u);
+    let place = vec2<u32>(h >> 8u, h >> 16u) % (cell - 4u) + 2u;
+    let away = abs(vec2<i32>(own % cell) - vec2<i32>(place));
+    let distance = away.x + away.y;
+    if distance > arm || min(away.x, away.y) > 0 {
         return vec3<f32>(0.0);
     }
-    let shape = select(1.0, 0.34, distance == 1);
+    let fade = array<f32, 3>(1.0, 0.38, 0.16);
     let steps = floor(part(more, 8u) * 4.0) / 4.0;
-    return temperature(more >> 4u) * light * (0.62 + 0.5 * steps) * shape * twinkle(more);
+    return temperature(more >> 4u) * light * (0.55 + 0.5 * steps) * fade[distance] * twinkle(more);
 }
 
 // A third of the stars dim by a step for part of every four to eight seconds.
@@ -139,7 +136,9 @@ fn cloud(at: vec2<f32>, cell: f32, octaves: u32, seed: u32) -> f32 {
     var total = 0.0;
     var width = cell;
     for (var octave = 0u; octave < octaves; octave++) {
-        sum += weight * noise(at, width, seed + octave);
+        // Shifted, so that the lattices of the octaves do not lie on one another and show as squares.
+        let shift = vec2<f32>(97.0, 59.0) * f32(octave);
+        sum += weight * noise(at + shift, width, seed + octave);
         total += weight;
         weight *= 0.5;
         width *= 0.5;
@@ -152,12 +151,14 @@ fn cloud(at: vec2<f32>, cell: f32, octaves: u32, seed: u32) -> f32 {
 fn fs_bake(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let own = at.xy * 2.0;
     // Pulled about by another noise, or it would look like heaps of cotton wool.
-    let pull = vec2<f32>(cloud(own, 256.0, 3u, 100u), cloud(own, 256.0, 3u, 200u)) - 0.5;
-    let body = cloud(own + pull * 260.0, 256.0, 5u, 300u);
-    // Bright threads where a second noise passes its middle.
-    let thread = 1.0 - abs(cloud(own + pull * 180.0, 128.0, 4u, 400u) * 2.0 - 1.0);
-    let mass = smoothstep(0.36, 0.80, body);
-    let density = mass * (0.55 + 0.45 * thread * thread);
+    let pull = vec2<f32>(cloud(own, 128.0, 3u, 100u), cloud(own, 128.0, 3u, 200u)) - 0.5;
+    let body = cloud(own + pull * 240.0, 256.0, 6u, 301u);
+    let mass = smoothstep(0.30, 0.70, body);
+    // Bright threads where one noise passes its middle, and lanes of dust where another does.
+    let thread = 1.0 - abs(cloud(own + pull * 210.0, 128.0, 5u, 400u) * 2.0 - 1.0);
+    let dust = abs(cloud(own + pull * 120.0, 128.0, 5u, 600u) * 2.0 - 1.0);
+    let lit = 0.42 + 0.58 * pow(thread, 4.0);
+    let density = mass * lit * (0.45 + 0.55 * smoothstep(0.0, 0.22, dust)) * 1.15;
     let hue = smoothstep(0.4, 0.7, cloud(own - pull * 200.0, 256.0, 3u, 500u));
     return vec4<f32>(density, hue, 0.0, 1.0);
 }

@@ -37,7 +37,7 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
-        let gpu = Gpu::new_blocking(instance()).expect("an adapter: package mesa-vulkan-drivers has one");
+        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let renderer = Renderer::new(&gpu, &sheet(), FORMAT).expect("a small sheet");
         Self { gpu, renderer }
     }
@@ -49,10 +49,6 @@ impl Stage {
     fn picture_of(&mut self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         self.renderer.screenshot(&self.gpu, frame, width, height).expect("a picture")
     }
-}
-
-fn instance() -> wgpu::InstanceDescriptor {
-    wgpu::InstanceDescriptor::new_without_display_handle_from_env()
 }
 
 /// No scenery: what is not drawn is black.
@@ -375,7 +371,7 @@ fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
 fn a_machine_without_a_driver_is_told_what_to_install_in_one_line() {
     const CHILD: &str = "SECTOR_SWEEP_TEST_WITHOUT_DRIVER";
     if std::env::var_os(CHILD).is_some() {
-        match Gpu::new_blocking(instance()) {
+        match Gpu::new_blocking() {
             Ok(gpu) => println!("<<found {}>>", gpu.describe()),
             Err(error) => println!("<<{error}>>"),
         }
@@ -407,8 +403,8 @@ fn pictures_to_look_at_are_written_on_request() {
     let mut frame = RenderFrame::default();
     for (name, travelled, nebula) in [
         ("scenery-violet", 0.0, [0.10, 0.08, 0.22]),
-        ("scenery-teal", 1500.0, [0.04, 0.14, 0.18]),
-        ("scenery-rust", 4000.0, [0.20, 0.08, 0.06]),
+        ("scenery-teal", 2880.0, [0.04, 0.14, 0.18]),
+        ("scenery-rust", 5760.0, [0.20, 0.08, 0.06]),
     ] {
         frame.scenery.travelled = travelled;
         frame.scenery.nebula = nebula;

@@ -58,15 +58,13 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// Opens a device without a window: for pictures, tests and tools.
-    ///
-    /// Use `wgpu::InstanceDescriptor::new_without_display_handle_from_env()`, so that `WGPU_BACKEND` is heard.
+    /// Opens a device without a window: for pictures, tests and tools. Listens to `WGPU_BACKEND`.
     ///
     /// # Errors
     ///
     /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
-    pub async fn new(descriptor: wgpu::InstanceDescriptor) -> Result<Self, GpuError> {
-        let instance = wgpu::Instance::new(descriptor);
+    pub async fn new() -> Result<Self, GpuError> {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
         let adapter = request_adapter(&instance, None).await?;
         Self::open(instance, adapter).await
     }
@@ -98,8 +96,8 @@ impl Gpu {
     /// # Errors
     ///
     /// As [`Gpu::new`].
-    pub fn new_blocking(descriptor: wgpu::InstanceDescriptor) -> Result<Self, GpuError> {
-        pollster::block_on(Self::new(descriptor))
+    pub fn new_blocking() -> Result<Self, GpuError> {
+        pollster::block_on(Self::new())
     }
 
     /// [`Gpu::with_surface`], waiting for the answer. Not for browsers.

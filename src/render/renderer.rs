@@ -24,6 +24,9 @@ pub enum RendererError {
         /// What the adapter takes.
         most: u32,
     },
+    /// The device refused something while the renderer was set up: a shader with a mistake, a full memory.
+    #[error("the graphics device reported: {0}")]
+    Device(String),
 }
 
 /// Draws frames to windows and pictures.
@@ -61,7 +64,8 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter.
+    /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter,
+    /// [`RendererError::Device`] when the device refuses a shader or has no memory left.
     pub fn new(
         gpu: &Gpu,
         sheet: &image::RgbaImage,
@@ -74,6 +78,9 @@ impl Renderer {
         }
         let ring = particle::Ring::new();
         let parts = Parts::new(gpu, sheet, &ring, output_format);
+        if let Some(error) = gpu.take_error() {
+            return Err(RendererError::Device(error));
+        }
         Ok(Self { scaling: Scaling::default(), sheet: sheet.clone(), ring, output_format, parts })
     }
 
