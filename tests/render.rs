@@ -131,8 +131,9 @@ fn sprites_are_enlarged_by_whole_texels_and_cut_at_the_edge_of_the_field() {
 
 #[test]
 fn opacity_additive_tint_and_flash_do_what_they_say() {
+    type Case = (&'static str, [u16; 4], [u8; 4], [u8; 4], f32, [u8; 3]);
     #[rustfmt::skip]
-    let cases: [(&str, [u16; 4], [u8; 4], [u8; 4], f32, [u8; 3]); 9] = [
+    let cases: [Case; 9] = [
         // case                        uv     tint                  flash                 additive  expected
         ("covers",                    WHITE, [60, 60, 60, 255],    [0; 4],               0.0, [60, 60, 60]),
         ("adds",                      WHITE, [60, 60, 60, 255],    [0; 4],               1.0, [160, 140, 120]),
@@ -410,5 +411,31 @@ fn pictures_to_look_at_are_written_on_request() {
         frame.scenery.nebula = nebula;
         stage.picture(&frame).save(folder.join(format!("{name}.png"))).expect("the folder is there");
     }
-    stage.picture(&busy()).save(folder.join("particles.png")).expect("the folder is there");
+    let mut explosion = RenderFrame { time_s: 0.35, ..RenderFrame::default() };
+    for (x, y, born_s) in [(200.0, 120.0, 0.28), (320.0, 200.0, 0.15), (450.0, 140.0, -0.05)] {
+        explosion.births.extend((0..240).map(|at| fragment_of(at, x, y, born_s)));
+    }
+    stage.picture(&explosion).save(folder.join("particles.png")).expect("the folder is there");
+}
+
+/// Sparks fly fast and far, embers slowly: scattered by a small generator of random numbers, seeded by `at`.
+fn fragment_of(at: u32, x: f32, y: f32, born_s: f32) -> Particle {
+    let scatter = |salt: u32| {
+        let mixed = (at * 4 + salt).wrapping_mul(0x9E37_79B9);
+        ((mixed ^ (mixed >> 15)).wrapping_mul(0x85EB_CA6B) >> 8) as f32 / 16_777_216.0 - 0.5
+    };
+    let (across, down) = (scatter(0), scatter(1));
+    let round = 1.0 / (across * across + down * down).sqrt().max(0.05);
+    let ember = at.is_multiple_of(3);
+    let speed = (scatter(2) + 0.6) * if ember { 70.0 } else { 260.0 };
+    Particle {
+        pos: [x, y],
+        velocity: [across * round * speed, down * round * speed],
+        born_s,
+        life_s: 0.45 + 0.3 * scatter(3),
+        drag: if ember { 1.0 } else { 5.0 },
+        size: if ember { [6.0, 1.0] } else { [2.0, 1.0] },
+        from: if ember { [230, 120, 50, 160] } else { [255, 230, 160, 255] },
+        to: if ember { [110, 30, 60, 0] } else { [220, 70, 30, 90] },
+    }
 }

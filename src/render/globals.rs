@@ -6,6 +6,8 @@ use super::gpu::Gpu;
 use super::scenery;
 use crate::view::RenderFrame;
 
+/// Declares them to the shaders.
+pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
 /// Bytes from one slot of the buffer to the next: the alignment every adapter accepts for dynamic offsets.
 const SLOT_BYTES: usize = 256;
 /// Shake beyond this many pixels is a mistake; the limit also keeps the scenery's coordinates positive.

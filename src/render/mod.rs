@@ -16,7 +16,7 @@
 //! textures) and a `State` that does (buffers), with `prepare` (CPU to GPU) and `render` (record the draw call).
 //!
 //! * [`Gpu`] holds the device and notices when it is lost.
-//! * [`WindowSurface`] is where a window's pictures go; all its decisions are pure functions.
+//! * [`WindowSurface`] is where a window's pictures go; its decisions are the pure functions of [`policy`].
 //! * [`Renderer::screenshot`] goes through the same [`Renderer::draw`] into a texture that is read back.
 //!
 //! Three things hold everywhere here:
@@ -32,6 +32,8 @@ mod globals;
 mod gpu;
 mod offscreen;
 mod particle;
+mod pipeline;
+pub mod policy;
 mod present;
 mod renderer;
 mod scenery;
@@ -43,7 +45,4 @@ pub use offscreen::PictureError;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Viewport};
 pub use renderer::{FIELD, Renderer, RendererError};
-pub use surface::{
-    Acquired, Policy, Status, SurfaceError, SurfaceOptions, WindowSurface, choose_format,
-    choose_present_mode, policy,
-};
+pub use surface::{Acquired, SurfaceError, SurfaceOptions, WindowSurface};

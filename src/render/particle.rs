@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::gpu::Gpu;
-use super::sprite::PREMULTIPLIED;
+use super::pipeline::{Recipe, field_shader};
 use crate::view::Particle;
 
 /// How many particles can be alive at once. 8,192 are 352 KiB, and more than explosions of one screen ever were;
@@ -97,53 +97,21 @@ impl Pipeline {
         globals: &wgpu::BindGroupLayout,
         target: wgpu::TextureFormat,
     ) -> Self {
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: Some("shaders/particle.wgsl"),
-            source: wgpu::ShaderSource::Wgsl(
-                concat!(
-                    include_str!("../../shaders/globals.wgsl"),
-                    include_str!("../../shaders/particle.wgsl")
-                )
-                .into(),
-            ),
-        });
-        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some("render::particle::pipeline_layout"),
-            bind_group_layouts: &[Some(globals)],
-            immediate_size: 0,
-        });
-        let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some("render::particle::pipeline"),
-            layout: Some(&layout),
-            vertex: wgpu::VertexState {
-                module: &module,
-                entry_point: Some("vs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: &[Some(wgpu::VertexBufferLayout {
-                    array_stride: size_of::<Particle>() as u64,
-                    step_mode: wgpu::VertexStepMode::Instance,
-                    attributes: &ATTRIBUTES,
-                })],
-            },
-            primitive: wgpu::PrimitiveState {
-                topology: wgpu::PrimitiveTopology::TriangleStrip,
-                ..wgpu::PrimitiveState::default()
-            },
-            depth_stencil: None,
-            multisample: wgpu::MultisampleState::default(),
-            fragment: Some(wgpu::FragmentState {
-                module: &module,
-                entry_point: Some("fs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                targets: &[Some(wgpu::ColorTargetState {
-                    format: target,
-                    blend: Some(PREMULTIPLIED),
-                    write_mask: wgpu::ColorWrites::ALL,
-                })],
+        let module =
+            field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
+        let recipe = Recipe {
+            label: "render::particle",
+            module: &module,
+            fragment: "fs_main",
+            groups: &[Some(globals)],
+            instances: Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Particle>() as u64,
+                step_mode: wgpu::VertexStepMode::Instance,
+                attributes: &ATTRIBUTES,
             }),
-            multiview_mask: None,
-            cache: None,
-        });
+            target,
+        };
+        let pipeline = recipe.build(device);
         Self { pipeline }
     }
 }

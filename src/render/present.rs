@@ -3,6 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
+use super::pipeline::{Recipe, shader};
 use super::renderer::FIELD;
 
 /// How the field fills the output.
@@ -86,10 +87,7 @@ pub(super) struct Pipeline {
 
 impl Pipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: Some("shaders/present.wgsl"),
-            source: wgpu::ShaderSource::Wgsl(include_str!("../../shaders/present.wgsl").into()),
-        });
+        let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
         let layout = layout(device);
         let placement = device.create_buffer(&wgpu::BufferDescriptor {
             label: Some("render::present::placement"),
@@ -98,32 +96,15 @@ impl Pipeline {
             mapped_at_creation: false,
         });
         let bind_group = bind(device, &layout, field, &placement);
-        let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some("render::present::pipeline_layout"),
-            bind_group_layouts: &[Some(&layout)],
-            immediate_size: 0,
-        });
-        let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some("render::present::pipeline"),
-            layout: Some(&pipeline_layout),
-            vertex: wgpu::VertexState {
-                module: &module,
-                entry_point: Some("vs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: &[],
-            },
-            primitive: wgpu::PrimitiveState::default(),
-            depth_stencil: None,
-            multisample: wgpu::MultisampleState::default(),
-            fragment: Some(wgpu::FragmentState {
-                module: &module,
-                entry_point: Some("fs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                targets: &[Some(format.into())],
-            }),
-            multiview_mask: None,
-            cache: None,
-        });
+        let recipe = Recipe {
+            label: "render::present",
+            module: &module,
+            fragment: "fs_main",
+            groups: &[Some(&layout)],
+            instances: None,
+            target: format,
+        };
+        let pipeline = recipe.build(device);
         Self { format, pipeline, bind_group, placement }
     }
 

@@ -5,6 +5,7 @@
 //! endless, and nothing to store.
 
 use super::gpu::Gpu;
+use super::pipeline::{Recipe, field_shader};
 
 /// After this many pixels the stars repeat; a multiple of every cell size in the shader, so that the wrap has no seam.
 const STAR_PERIOD_PX: f64 = 65536.0;
@@ -49,21 +50,19 @@ impl Pipeline {
     /// Also computes the nebula: one pass over 384 × 512 texels.
     pub(super) fn new(gpu: &Gpu, globals: &wgpu::BindGroupLayout, target: wgpu::TextureFormat) -> Self {
         let device = gpu.device();
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: Some("shaders/scenery.wgsl"),
-            source: wgpu::ShaderSource::Wgsl(
-                concat!(
-                    include_str!("../../shaders/globals.wgsl"),
-                    include_str!("../../shaders/scenery.wgsl")
-                )
-                .into(),
-            ),
-        });
+        let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
         let nebula_layout = nebula_layout(device);
         let view = bake_nebula(gpu, &module);
         let nebula = bind_nebula(device, &nebula_layout, &view);
-        let layouts = [Some(globals), Some(&nebula_layout)];
-        let pipeline = full_screen(device, &module, "fs_main", &layouts, target);
+        let recipe = Recipe {
+            label: "render::scenery",
+            module: &module,
+            fragment: "fs_main",
+            groups: &[Some(globals), Some(&nebula_layout)],
+            instances: None,
+            target,
+        };
+        let pipeline = recipe.build(device);
         Self { pipeline, nebula }
     }
 
@@ -73,41 +72,6 @@ impl Pipeline {
         pass.set_bind_group(1, &self.nebula, &[]);
         pass.draw(0..3, 0..1);
     }
-}
-
-fn full_screen(
-    device: &wgpu::Device,
-    module: &wgpu::ShaderModule,
-    fragment: &str,
-    layouts: &[Option<&wgpu::BindGroupLayout>],
-    target: wgpu::TextureFormat,
-) -> wgpu::RenderPipeline {
-    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-        label: Some("render::scenery::pipeline_layout"),
-        bind_group_layouts: layouts,
-        immediate_size: 0,
-    });
-    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some("render::scenery::pipeline"),
-        layout: Some(&layout),
-        vertex: wgpu::VertexState {
-            module,
-            entry_point: Some("vs_main"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: None,
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module,
-            entry_point: Some(fragment),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(target.into())],
-        }),
-        multiview_mask: None,
-        cache: None,
-    })
 }
 
 /// Draws the noise into a texture, once.
@@ -128,7 +92,15 @@ fn bake_nebula(gpu: &Gpu, module: &wgpu::ShaderModule) -> wgpu::TextureView {
         label: Some("render::scenery::nebula_view"),
         ..wgpu::TextureViewDescriptor::default()
     });
-    let pipeline = full_screen(device, module, "fs_bake", &[], NEBULA_FORMAT);
+    let recipe = Recipe {
+        label: "render::scenery::bake_nebula",
+        module,
+        fragment: "fs_bake",
+        groups: &[],
+        instances: None,
+        target: NEBULA_FORMAT,
+    };
+    let pipeline = recipe.build(device);
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
         label: Some("render::scenery::bake_nebula"),
     });

@@ -1,6 +1,7 @@
 //! Pieces of the sheet, one instanced draw call a layer.
 
 use super::gpu::Gpu;
+use super::pipeline::{Recipe, field_shader};
 use crate::view::Sprite;
 
 /// Sprites a layer has room for before its buffer grows; a power of two.
@@ -16,10 +17,6 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
     5 => Float32,   // additive
 ];
 const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
-
-/// Premultiplied colour over what is there. The fragment shader scales the alpha it puts out by 1 − additive, which
-/// is all it takes to go from covering to adding without another pipeline.
-pub(super) const PREMULTIPLIED: wgpu::BlendState = wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING;
 
 /// Shader, fixed state and the sheet.
 #[derive(Debug)]
@@ -38,53 +35,20 @@ impl Pipeline {
         let device = gpu.device();
         let layout = sheet_layout(device);
         let sheet = upload_sheet(gpu, &layout, sheet);
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: Some("shaders/sprite.wgsl"),
-            source: wgpu::ShaderSource::Wgsl(
-                concat!(
-                    include_str!("../../shaders/globals.wgsl"),
-                    include_str!("../../shaders/sprite.wgsl")
-                )
-                .into(),
-            ),
-        });
-        let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some("render::sprite::pipeline_layout"),
-            bind_group_layouts: &[Some(globals), Some(&layout)],
-            immediate_size: 0,
-        });
-        let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some("render::sprite::pipeline"),
-            layout: Some(&pipeline_layout),
-            vertex: wgpu::VertexState {
-                module: &module,
-                entry_point: Some("vs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: &[Some(wgpu::VertexBufferLayout {
-                    array_stride: size_of::<Sprite>() as u64,
-                    step_mode: wgpu::VertexStepMode::Instance,
-                    attributes: &ATTRIBUTES,
-                })],
-            },
-            primitive: wgpu::PrimitiveState {
-                topology: wgpu::PrimitiveTopology::TriangleStrip,
-                ..wgpu::PrimitiveState::default()
-            },
-            depth_stencil: None,
-            multisample: wgpu::MultisampleState::default(),
-            fragment: Some(wgpu::FragmentState {
-                module: &module,
-                entry_point: Some("fs_main"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                targets: &[Some(wgpu::ColorTargetState {
-                    format: target,
-                    blend: Some(PREMULTIPLIED),
-                    write_mask: wgpu::ColorWrites::ALL,
-                })],
+        let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
+        let recipe = Recipe {
+            label: "render::sprite",
+            module: &module,
+            fragment: "fs_main",
+            groups: &[Some(globals), Some(&layout)],
+            instances: Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Sprite>() as u64,
+                step_mode: wgpu::VertexStepMode::Instance,
+                attributes: &ATTRIBUTES,
             }),
-            multiview_mask: None,
-            cache: None,
-        });
+            target,
+        };
+        let pipeline = recipe.build(device);
         Self { pipeline, sheet }
     }
 }
