@@ -1,13 +1,13 @@
 // The field texture on the output. See src/render/present.rs.
 
+// Set when the output encodes to sRGB on its own: that is undone beforehand, so that it shows the same colours.
+override decode_srgb: bool = false;
+
 struct Placement {
     // Of the viewport, in output pixels.
     origin: vec2<f32>,
-    size: vec2<f32>,
-    // 0: no whole-number scale.
-    whole_scale: u32,
-    // 1: the output encodes to sRGB on its own; undo that beforehand, so that it shows the same colours.
-    decode_srgb: u32,
+    // Output pixels to a field pixel.
+    scale: vec2<f32>,
 }
 
 @group(0) @binding(0) var<uniform> placement: Placement;
@@ -21,12 +21,6 @@ fn vs_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
     // One triangle that reaches beyond the viewport on two sides: (-1, -1), (3, -1), (-1, 3).
     let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u));
     return vec4<f32>(corner * 4.0 - 1.0, 0.0, 1.0);
-}
-
-// Every output pixel lies within one field pixel: no filtering at all.
-fn whole(at: vec2<f32>) -> vec3<f32> {
-    let texel = vec2<u32>(at - placement.origin) / placement.whole_scale;
-    return textureLoad(field, min(texel, vec2<u32>(FIELD) - 1u), 0).rgb;
 }
 
 // Enlarged: flat within a field pixel, blended over the one output pixel where two of them meet.
@@ -51,20 +45,27 @@ fn to_linear(colour: vec3<f32>) -> vec3<f32> {
     return select(curved, colour / 12.92, colour <= vec3<f32>(0.04045));
 }
 
-@fragment
-fn fs_main(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
-    let scale = placement.size / FIELD;
-    let texel = (at.xy - placement.origin) / scale;
-    var colour: vec3<f32>;
-    if placement.whole_scale > 0u {
-        colour = whole(at.xy);
-    } else if scale.x >= 1.0 {
-        colour = sharp(texel, scale);
-    } else {
-        colour = reduced(texel, scale);
-    }
-    if placement.decode_srgb == 1u {
-        colour = to_linear(colour);
+fn encoded(colour: vec3<f32>) -> vec4<f32> {
+    if decode_srgb {
+        return vec4<f32>(to_linear(colour), 1.0);
     }
     return vec4<f32>(colour, 1.0);
+}
+
+// Whole-number scale: every output pixel lies within one field pixel, and nothing is filtered.
+@fragment
+fn fs_whole(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
+    // The centre of an output pixel is half a pixel from any seam: rounding cannot carry it over.
+    let texel = vec2<u32>((at.xy - placement.origin) / placement.scale);
+    return encoded(textureLoad(field, texel, 0).rgb);
+}
+
+// Any other scale.
+@fragment
+fn fs_smooth(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
+    let texel = (at.xy - placement.origin) / placement.scale;
+    if placement.scale.x >= 1.0 {
+        return encoded(sharp(texel, placement.scale));
+    }
+    return encoded(reduced(texel, placement.scale));
 }

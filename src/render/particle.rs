@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, field_shader};
+use super::pipeline::{Recipe, Shape, field_shader};
 use crate::view::Particle;
 
 /// How many particles can be alive at once. 8,192 are 352 KiB, and more than explosions of one screen ever were;
@@ -102,14 +102,15 @@ impl Pipeline {
         let recipe = Recipe {
             label: "render::particle",
             module: &module,
-            fragment: "fs_main",
+            entries: ["vs_main", "fs_main"],
             groups: &[Some(globals)],
-            instances: Some(wgpu::VertexBufferLayout {
+            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
                 array_stride: size_of::<Particle>() as u64,
                 step_mode: wgpu::VertexStepMode::Instance,
                 attributes: &ATTRIBUTES,
-            }),
+            })),
             target,
+            constants: &[],
         };
         let pipeline = recipe.build(device);
         Self { pipeline }

@@ -6,16 +6,26 @@ use super::globals;
 pub(super) struct Recipe<'a> {
     /// Path of what this draws, shown by GPU debuggers.
     pub(super) label: &'static str,
-    /// Compiled, with a vertex shader `vs_main`.
+    /// Compiled.
     pub(super) module: &'a wgpu::ShaderModule,
-    /// Name of the fragment shader.
-    pub(super) fragment: &'static str,
+    /// Names of the vertex and the fragment shader.
+    pub(super) entries: [&'static str; 2],
     /// Group 0 and up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
-    /// One rectangle an instance, as a strip of four corners; without it, one triangle over everything.
-    pub(super) instances: Option<wgpu::VertexBufferLayout<'a>>,
+    /// What is drawn.
+    pub(super) shape: Shape<'a>,
     /// Format of what is drawn to.
     pub(super) target: wgpu::TextureFormat,
+    /// Values for the `override`s of the fragment shader.
+    pub(super) constants: &'a [(&'a str, f64)],
+}
+
+/// What a draw call covers.
+pub(super) enum Shape<'a> {
+    /// One triangle over everything (three vertices), replacing what is there.
+    Cover,
+    /// A rectangle an instance, as a strip of four corners, blended over what is there. At most one buffer.
+    Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
 
 impl Recipe<'_> {
@@ -26,30 +36,36 @@ impl Recipe<'_> {
             bind_group_layouts: self.groups,
             immediate_size: 0,
         });
-        let (topology, blend) = match self.instances {
-            // Premultiplied colour over what is there. A fragment shader that scales the alpha it puts out goes from
-            // covering to adding light without another pipeline.
-            Some(_) => {
-                (wgpu::PrimitiveTopology::TriangleStrip, Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING))
-            }
-            None => (wgpu::PrimitiveTopology::TriangleList, None),
+        let (topology, blend, buffer) = match self.shape {
+            Shape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
+            // Premultiplied colour. A fragment shader that scales the alpha it puts out goes from covering to adding
+            // light without another pipeline.
+            Shape::Quads(buffer) => (
+                wgpu::PrimitiveTopology::TriangleStrip,
+                Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+                buffer,
+            ),
         };
+        let [vertex, fragment] = self.entries;
         device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
             label: Some(self.label),
             layout: Some(&layout),
             vertex: wgpu::VertexState {
                 module: self.module,
-                entry_point: Some("vs_main"),
+                entry_point: Some(vertex),
                 compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: if self.instances.is_some() { std::slice::from_ref(&self.instances) } else { &[] },
+                buffers: if buffer.is_some() { std::slice::from_ref(&buffer) } else { &[] },
             },
             primitive: wgpu::PrimitiveState { topology, ..wgpu::PrimitiveState::default() },
             depth_stencil: None,
             multisample: wgpu::MultisampleState::default(),
             fragment: Some(wgpu::FragmentState {
                 module: self.module,
-                entry_point: Some(self.fragment),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                entry_point: Some(fragment),
+                compilation_options: wgpu::PipelineCompilationOptions {
+                    constants: self.constants,
+                    ..wgpu::PipelineCompilationOptions::default()
+                },
                 targets: &[Some(wgpu::ColorTargetState {
                     format: self.target,
                     blend,

@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, shader};
+use super::pipeline::{Recipe, Shape, shader};
 use super::renderer::FIELD;
 
 /// How the field fills the output.
@@ -69,18 +69,17 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Placement {
     origin: [f32; 2],
-    size: [f32; 2],
-    whole_scale: u32,
-    decode_srgb: u32,
-    pad: [u32; 2],
+    scale: [f32; 2],
 }
 
-/// Shader, fixed state and the one small buffer, for one output format.
+/// Shaders, fixed state and the one small buffer, for one output format. Two pipelines rather than one branch: a
+/// software adapter would compute both sides of it, for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct Pipeline {
     /// Of the outputs this can draw to.
     pub(super) format: wgpu::TextureFormat,
-    pipeline: wgpu::RenderPipeline,
+    whole: wgpu::RenderPipeline,
+    smooth: wgpu::RenderPipeline,
     bind_group: wgpu::BindGroup,
     placement: wgpu::Buffer,
 }
@@ -96,25 +95,25 @@ impl Pipeline {
             mapped_at_creation: false,
         });
         let bind_group = bind(device, &layout, field, &placement);
-        let recipe = Recipe {
+        let groups = [Some(&layout)];
+        let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
+        let recipe = |fragment| Recipe {
             label: "render::present",
             module: &module,
-            fragment: "fs_main",
-            groups: &[Some(&layout)],
-            instances: None,
+            entries: ["vs_main", fragment],
+            groups: &groups,
+            shape: Shape::Cover,
             target: format,
+            constants: &constants,
         };
-        let pipeline = recipe.build(device);
-        Self { format, pipeline, bind_group, placement }
+        let (whole, smooth) = (recipe("fs_whole").build(device), recipe("fs_smooth").build(device));
+        Self { format, whole, smooth, bind_group, placement }
     }
 
     pub(super) fn prepare(&self, gpu: &Gpu, viewport: Viewport) {
         let placement = Placement {
             origin: [viewport.x as f32, viewport.y as f32],
-            size: [viewport.width as f32, viewport.height as f32],
-            whole_scale: viewport.whole_scale.unwrap_or(0),
-            decode_srgb: u32::from(self.format.is_srgb()),
-            pad: [0; 2],
+            scale: [viewport.width as f32 / FIELD.0 as f32, viewport.height as f32 / FIELD.1 as f32],
         };
         gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
     }
@@ -123,7 +122,7 @@ impl Pipeline {
     pub(super) fn render(&self, viewport: Viewport, pass: &mut wgpu::RenderPass<'_>) {
         let Viewport { x, y, width, height, .. } = viewport;
         pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);
-        pass.set_pipeline(&self.pipeline);
+        pass.set_pipeline(if viewport.whole_scale.is_some() { &self.whole } else { &self.smooth });
         pass.set_bind_group(0, &self.bind_group, &[]);
         pass.draw(0..3, 0..1);
     }

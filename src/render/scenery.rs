@@ -1,20 +1,23 @@
-//! What lies behind the field: three depths of stars before a nebula, in one pass.
+//! What lies behind the field: three depths of stars before a nebula.
 //!
-//! The nebula's noise is the same for ever and costly, so it is computed once into a small texture that tiles; a
-//! frame reads one texel of it a pixel. The stars are computed anew each frame from the hash of their cell: cheap,
-//! endless, and nothing to store.
+//! The nebula is the same for ever and costly, so it is made once, as a tile: noise at half size first, then its
+//! tones, dithered. A frame copies one texel a pixel and gives it the stage's colour. The stars are made anew each
+//! frame from the hash of their cell in the sky: endless, and nothing to store. That split is what keeps the scenery
+//! cheap on a software adapter, where every operation in a full-screen pass counts 230,400 times.
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, field_shader};
+use super::pipeline::{Recipe, Shape, field_shader};
 
 /// After this many pixels the stars repeat; a multiple of every cell size in the shader, so that the wrap has no seam.
 const STAR_PERIOD_PX: f64 = 65536.0;
-/// Height of the nebula's tile on the field, in pixels.
+/// Height of the nebula's tile, in pixels.
 const NEBULA_PERIOD_PX: f64 = 1024.0;
-/// Size of the nebula's texture: half of the tile's, because nothing in it is finer than two pixels.
-const NEBULA_TEXELS: [u32; 2] = [384, 512];
-/// Density and hue, as the shader writes them.
-const NEBULA_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
+/// Size of the nebula's tile in pixels: wider than the field and what shake may bring in.
+const TILE: [u32; 2] = [768, NEBULA_PERIOD_PX as u32];
+/// Tone and hue, as the shader writes them.
+const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
+/// Cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
+const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
 /// Speed of far, middle and near stars and of the nebula, as parts of the nearest.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
 /// All stars twinkle with whole numbers of cycles in this time, so that its wrap has no seam either.
@@ -39,91 +42,121 @@ pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// Shader, fixed state and the nebula's texture. There is no other state: the globals say all that changes.
+/// Shaders, fixed state and the nebula's tile. There is no other state: the globals say all that changes.
 #[derive(Debug)]
 pub(super) struct Pipeline {
-    pipeline: wgpu::RenderPipeline,
-    nebula: wgpu::BindGroup,
+    sky: wgpu::RenderPipeline,
+    stars: wgpu::RenderPipeline,
+    tile: wgpu::BindGroup,
 }
 
 impl Pipeline {
-    /// Also computes the nebula: one pass over 384 × 512 texels.
+    /// Also makes the nebula's tile.
     pub(super) fn new(gpu: &Gpu, globals: &wgpu::BindGroupLayout, target: wgpu::TextureFormat) -> Self {
         let device = gpu.device();
         let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
-        let nebula_layout = nebula_layout(device);
-        let view = bake_nebula(gpu, &module);
-        let nebula = bind_nebula(device, &nebula_layout, &view);
-        let recipe = Recipe {
-            label: "render::scenery",
+        let layout = source_layout(device);
+        let tile = bake(gpu, &module, &layout);
+        let sky = Recipe {
+            label: "render::scenery::sky",
             module: &module,
-            fragment: "fs_main",
-            groups: &[Some(globals), Some(&nebula_layout)],
-            instances: None,
+            entries: ["vs_main", "fs_main"],
+            groups: &[Some(globals), Some(&layout)],
+            shape: Shape::Cover,
             target,
+            constants: &[],
         };
-        let pipeline = recipe.build(device);
-        Self { pipeline, nebula }
+        let stars = Recipe {
+            label: "render::scenery::stars",
+            module: &module,
+            entries: ["vs_star", "fs_star"],
+            groups: &[Some(globals)],
+            shape: Shape::Quads(None),
+            target,
+            constants: &[],
+        };
+        Self { sky: sky.build(device), stars: stars.build(device), tile }
     }
 
-    /// One triangle over the whole field. Group 0 is bound already.
+    /// One triangle over the whole field, and a small quad a star. Group 0 is bound already.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
-        pass.set_pipeline(&self.pipeline);
-        pass.set_bind_group(1, &self.nebula, &[]);
+        pass.set_pipeline(&self.sky);
+        pass.set_bind_group(1, &self.tile, &[]);
         pass.draw(0..3, 0..1);
+        pass.set_pipeline(&self.stars);
+        pass.draw(0..4, 0..STAR_CELLS);
     }
 }
 
-/// Draws the noise into a texture, once.
-fn bake_nebula(gpu: &Gpu, module: &wgpu::ShaderModule) -> wgpu::TextureView {
+/// Makes the nebula's tile: noise at half size, because nothing in it is finer than two pixels, then its tones.
+fn bake(gpu: &Gpu, module: &wgpu::ShaderModule, layout: &wgpu::BindGroupLayout) -> wgpu::BindGroup {
     let device = gpu.device();
-    let [width, height] = NEBULA_TEXELS;
+    let recipe = |fragment, groups| Recipe {
+        label: "render::scenery::bake",
+        module,
+        entries: ["vs_main", fragment],
+        groups,
+        shape: Shape::Cover,
+        target: TILE_FORMAT,
+        constants: &[],
+    };
+    let noise = texture(device, TILE.map(|pixels| pixels / 2));
+    fill(gpu, &recipe("fs_noise", &[]).build(device), None, &noise);
+    let noise = bind_source(device, layout, &noise);
+    let tile = texture(device, TILE);
+    fill(gpu, &recipe("fs_dither", &[None, Some(layout)]).build(device), Some(&noise), &tile);
+    bind_source(device, layout, &tile)
+}
+
+fn texture(device: &wgpu::Device, [width, height]: [u32; 2]) -> wgpu::TextureView {
     let texture = device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::scenery::nebula"),
+        label: Some("render::scenery::tile"),
         size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
-        format: NEBULA_FORMAT,
+        format: TILE_FORMAT,
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::RENDER_ATTACHMENT,
         view_formats: &[],
     });
-    let view = texture.create_view(&wgpu::TextureViewDescriptor {
-        label: Some("render::scenery::nebula_view"),
+    texture.create_view(&wgpu::TextureViewDescriptor {
+        label: Some("render::scenery::tile_view"),
         ..wgpu::TextureViewDescriptor::default()
-    });
-    let recipe = Recipe {
-        label: "render::scenery::bake_nebula",
-        module,
-        fragment: "fs_bake",
-        groups: &[],
-        instances: None,
-        target: NEBULA_FORMAT,
-    };
-    let pipeline = recipe.build(device);
-    let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
-        label: Some("render::scenery::bake_nebula"),
-    });
+    })
+}
+
+/// Draws one triangle over the whole of `target`.
+fn fill(
+    gpu: &Gpu,
+    pipeline: &wgpu::RenderPipeline,
+    source: Option<&wgpu::BindGroup>,
+    target: &wgpu::TextureView,
+) {
+    let mut encoder = gpu
+        .device()
+        .create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("render::scenery::fill") });
     let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("render::scenery::bake_nebula"),
+        label: Some("render::scenery::fill"),
         color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-            view: &view,
+            view: target,
             depth_slice: None,
             resolve_target: None,
             ops: wgpu::Operations::default(),
         })],
         ..wgpu::RenderPassDescriptor::default()
     });
-    pass.set_pipeline(&pipeline);
+    pass.set_pipeline(pipeline);
+    if source.is_some() {
+        pass.set_bind_group(1, source, &[]);
+    }
     pass.draw(0..3, 0..1);
     drop(pass);
     gpu.queue().submit([encoder.finish()]);
-    view
 }
 
-fn nebula_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+fn source_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
     device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("render::scenery::nebula_layout"),
+        label: Some("render::scenery::source_layout"),
         entries: &[
             wgpu::BindGroupLayoutEntry {
                 binding: 0,
@@ -145,7 +178,7 @@ fn nebula_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
     })
 }
 
-fn bind_nebula(
+fn bind_source(
     device: &wgpu::Device,
     layout: &wgpu::BindGroupLayout,
     view: &wgpu::TextureView,
@@ -159,7 +192,7 @@ fn bind_nebula(
         ..wgpu::SamplerDescriptor::default()
     });
     device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::scenery::nebula"),
+        label: Some("render::scenery::source"),
         layout,
         entries: &[
             wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },

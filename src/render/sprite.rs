@@ -1,7 +1,7 @@
 //! Pieces of the sheet, one instanced draw call a layer.
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, field_shader};
+use super::pipeline::{Recipe, Shape, field_shader};
 use crate::view::Sprite;
 
 /// Sprites a layer has room for before its buffer grows; a power of two.
@@ -39,14 +39,15 @@ impl Pipeline {
         let recipe = Recipe {
             label: "render::sprite",
             module: &module,
-            fragment: "fs_main",
+            entries: ["vs_main", "fs_main"],
             groups: &[Some(globals), Some(&layout)],
-            instances: Some(wgpu::VertexBufferLayout {
+            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
                 array_stride: size_of::<Sprite>() as u64,
                 step_mode: wgpu::VertexStepMode::Instance,
                 attributes: &ATTRIBUTES,
-            }),
+            })),
             target,
+            constants: &[],
         };
         let pipeline = recipe.build(device);
         Self { pipeline, sheet }
