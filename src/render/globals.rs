@@ -1,0 +1,127 @@
+//! What every shader of the field knows about the picture: offset, clock, scenery. One buffer, one write a frame.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::gpu::Gpu;
+use super::scenery;
+use crate::view::RenderFrame;
+
+/// Declares them to the shaders.
+pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
+/// Bytes from one slot of the buffer to the next: the alignment every adapter accepts for dynamic offsets.
+const SLOT_BYTES: usize = 256;
+/// Shake beyond this many pixels is a mistake; the limit also keeps the scenery's coordinates positive.
+const MAX_SHAKE_PX: f32 = 64.0;
+
+/// Twin of `Globals` in `shaders/globals.wgsl`; the order and the padding are the shader's rules.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+struct Globals {
+    offset: [f32; 2],
+    time_s: f32,
+    brightness: f32,
+    nebula: [f32; 4],
+    scroll: [u32; 4],
+    twinkle: f32,
+    pad: [f32; 3],
+}
+
+const _: () = assert!(size_of::<Globals>() == 64);
+const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
+
+/// Which positions a layer uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    /// Moved by the shake.
+    World,
+    /// Fixed to the screen.
+    Screen,
+}
+
+/// The buffer and its bind group, which every pipeline of the field has as group 0.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) layout: wgpu::BindGroupLayout,
+    bind_group: wgpu::BindGroup,
+    buffer: wgpu::Buffer,
+}
+
+impl State {
+    pub(super) fn new(device: &wgpu::Device) -> Self {
+        let size = wgpu::BufferSize::new(size_of::<Globals>() as u64);
+        let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+            label: Some("render::globals::layout"),
+            entries: &[wgpu::BindGroupLayoutEntry {
+                binding: 0,
+                visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
+                ty: wgpu::BindingType::Buffer {
+                    ty: wgpu::BufferBindingType::Uniform,
+                    has_dynamic_offset: true,
+                    min_binding_size: size,
+                },
+                count: None,
+            }],
+        });
+        let buffer = device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("render::globals::buffer"),
+            size: 2 * SLOT_BYTES as u64,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("render::globals::bind_group"),
+            layout: &layout,
+            entries: &[wgpu::BindGroupEntry {
+                binding: 0,
+                resource: wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                    buffer: &buffer,
+                    offset: 0,
+                    size,
+                }),
+            }],
+        });
+        Self { layout, bind_group, buffer }
+    }
+
+    /// Writes both slots.
+    pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
+        let screen = of_frame(frame);
+        let world = Globals { offset: frame.shake.map(whole_pixels), ..screen };
+        let mut bytes = [0; 2 * SLOT_BYTES];
+        bytes[..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&world));
+        bytes[SLOT_BYTES..][..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&screen));
+        gpu.queue().write_buffer(&self.buffer, 0, &bytes);
+    }
+
+    /// Chooses the slot that the next draw calls see.
+    pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: Space) {
+        let offset = match space {
+            Space::World => 0,
+            Space::Screen => SLOT_BYTES as u32,
+        };
+        pass.set_bind_group(0, &self.bind_group, &[offset]);
+    }
+}
+
+fn of_frame(frame: &RenderFrame) -> Globals {
+    let [red, green, blue] = frame.scenery.nebula.map(unit);
+    Globals {
+        offset: [0.0; 2],
+        time_s: frame.time_s,
+        brightness: unit(frame.scenery.brightness),
+        nebula: [red, green, blue, 0.0],
+        scroll: scenery::scroll_px(frame.scenery.travelled),
+        twinkle: scenery::twinkle_phase(frame.time_s),
+        pad: [0.0; 3],
+    }
+}
+
+/// The whole world moves by whole pixels, so that nothing shimmers against anything else.
+fn whole_pixels(shake: f32) -> f32 {
+    if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
+}
+
+/// NaN becomes 0: a wrong number in a level must not paint the sky white.
+fn unit(value: f32) -> f32 {
+    if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
+}

@@ -1,0 +1,264 @@
+//! The way to the GPU: instance, adapter, device and queue, and whether they are still alive.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a player without any graphics driver has to do; one line, shown as it is.
+#[cfg(target_os = "linux")]
+const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver \
+    (Debian, Ubuntu, Fedora: package mesa-vulkan-drivers, which also draws without a GPU)";
+#[cfg(target_os = "windows")]
+const NO_ADAPTER: &str =
+    "no graphics adapter found: install the driver of your graphics card (DirectX 12 or Vulkan)";
+#[cfg(target_os = "macos")]
+const NO_ADAPTER: &str = "no graphics adapter found: this game needs a Mac with Metal (macOS 10.13 or later)";
+#[cfg(not(any(target_os = "linux", target_os = "windows", target_os = "macos")))]
+const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
+
+/// Why there is no GPU to draw with.
+#[derive(Debug, thiserror::Error)]
+pub enum GpuError {
+    /// Neither hardware nor a software driver answered. The message says what to install, in one line.
+    #[error("{}", NO_ADAPTER)]
+    NoAdapter,
+    /// There are adapters, but the window gave no surface to draw on.
+    #[error("the window cannot be drawn on: {0}")]
+    Surface(#[from] wgpu::CreateSurfaceError),
+    /// There are adapters, but none of them can show pictures in this window.
+    #[error("none of the graphics adapters can show pictures in this window ({0})")]
+    NoSurfaceSupport(String),
+    /// The adapter was found and then refused.
+    #[error("the graphics adapter `{adapter}` gave no device: {source}")]
+    Device {
+        /// The adapter's name as its driver tells it.
+        adapter: String,
+        /// What wgpu says.
+        source: wgpu::RequestDeviceError,
+    },
+}
+
+/// What the callbacks of one device have reported. Each device has its own, so that a late word about
+/// an old device is not taken for one about the new.
+#[derive(Debug, Default)]
+struct Health {
+    lost: AtomicBool,
+    error: Mutex<Option<String>>,
+}
+
+/// A device to draw with, the queue to it, and what it was made from.
+///
+/// Created asynchronously, because a browser answers with an event; the `_blocking` forms wait.
+#[derive(Debug)]
+pub struct Gpu {
+    instance: wgpu::Instance,
+    adapter: wgpu::Adapter,
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    health: Arc<Health>,
+}
+
+impl Gpu {
+    /// Opens a device without a window: for pictures, tests and tools. Listens to `WGPU_BACKEND`.
+    ///
+    /// # Errors
+    ///
+    /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
+    pub async fn new() -> Result<Self, GpuError> {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+        let adapter = request_adapter(&instance, None).await?;
+        Self::open(instance, adapter).await
+    }
+
+    /// Opens a device that can show pictures in a window, and the window's surface.
+    ///
+    /// The descriptor must carry the display handle of the window's event loop (Wayland's GL needs it).
+    ///
+    /// # Errors
+    ///
+    /// [`GpuError::NoAdapter`] without any driver (creating the surface may be what notices it),
+    /// [`GpuError::Surface`] and [`GpuError::NoSurfaceSupport`] when only the window is at fault,
+    /// [`GpuError::Device`] when the driver refuses.
+    pub async fn with_surface(
+        descriptor: wgpu::InstanceDescriptor,
+        target: impl Into<wgpu::SurfaceTarget<'static>>,
+    ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
+        let instance = wgpu::Instance::new(descriptor);
+        let surface = match instance.create_surface(target) {
+            Ok(surface) => surface,
+            Err(error) => return Err(surface_or_driver(&instance, error).await),
+        };
+        let adapter = request_adapter(&instance, Some(&surface)).await?;
+        Ok((Self::open(instance, adapter).await?, surface))
+    }
+
+    /// [`Gpu::new`], waiting for the answer. Not for browsers.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gpu::new`].
+    pub fn new_blocking() -> Result<Self, GpuError> {
+        pollster::block_on(Self::new())
+    }
+
+    /// [`Gpu::with_surface`], waiting for the answer. Not for browsers.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gpu::with_surface`].
+    pub fn with_surface_blocking(
+        descriptor: wgpu::InstanceDescriptor,
+        target: impl Into<wgpu::SurfaceTarget<'static>>,
+    ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
+        pollster::block_on(Self::with_surface(descriptor, target))
+    }
+
+    /// Another device in place of a lost one: from the same adapter, or, when that is gone too (a driver update,
+    /// an unplugged GPU), from whichever adapter can still show `surface`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gpu::with_surface`]; the old, lost device is kept then, and asking again later is allowed.
+    pub async fn rebuild(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
+        *self = match Self::open(self.instance.clone(), self.adapter.clone()).await {
+            Ok(gpu) => gpu,
+            Err(_) => {
+                let adapter = request_adapter(&self.instance, surface).await?;
+                Self::open(self.instance.clone(), adapter).await?
+            }
+        };
+        Ok(())
+    }
+
+    /// [`Gpu::rebuild`], waiting for the answer. Not for browsers.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gpu::rebuild`].
+    pub fn rebuild_blocking(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
+        pollster::block_on(self.rebuild(surface))
+    }
+
+    /// Another surface for a window whose old one was lost.
+    ///
+    /// # Errors
+    ///
+    /// [`GpuError::Surface`] when the window gives none.
+    pub fn create_surface(
+        &self,
+        target: impl Into<wgpu::SurfaceTarget<'static>>,
+    ) -> Result<wgpu::Surface<'static>, GpuError> {
+        Ok(self.instance.create_surface(target)?)
+    }
+
+    /// The adapter the device was opened on.
+    pub fn adapter(&self) -> &wgpu::Adapter {
+        &self.adapter
+    }
+
+    /// The device. Resources made from it end with it; compare devices to notice a rebuild.
+    pub fn device(&self) -> &wgpu::Device {
+        &self.device
+    }
+
+    /// The queue to the device.
+    pub fn queue(&self) -> &wgpu::Queue {
+        &self.queue
+    }
+
+    /// Name and backend of the adapter for people: `llvmpipe (Vulkan)`.
+    pub fn describe(&self) -> String {
+        let info = self.adapter.get_info();
+        format!("{} ({:?})", info.name, info.backend)
+    }
+
+    /// Whether the adapter is a CPU: worth telling a player who wonders about the frame rate.
+    pub fn is_software(&self) -> bool {
+        self.adapter.get_info().device_type == wgpu::DeviceType::Cpu
+    }
+
+    /// Whether the device has been lost; [`Gpu::rebuild`] is due then. One atomic read.
+    pub fn is_lost(&self) -> bool {
+        self.health.lost.load(Ordering::Acquire)
+    }
+
+    /// The first error the device has reported outside any call since the last time this was asked.
+    /// Anything here is a bug or a full memory: show it, rather than a black window.
+    pub fn take_error(&self) -> Option<String> {
+        self.health.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    async fn open(instance: wgpu::Instance, adapter: wgpu::Adapter) -> Result<Self, GpuError> {
+        let descriptor = wgpu::DeviceDescriptor {
+            label: Some("render::gpu::device"),
+            required_limits: limits(&adapter),
+            memory_hints: wgpu::MemoryHints::MemoryUsage,
+            ..wgpu::DeviceDescriptor::default()
+        };
+        let (device, queue) = adapter
+            .request_device(&descriptor)
+            .await
+            .map_err(|source| GpuError::Device { adapter: adapter.get_info().name, source })?;
+        let health = Arc::new(Health::default());
+        watch(&device, &health);
+        Ok(Self { instance, adapter, device, queue, health })
+    }
+}
+
+/// Registers the callbacks. Without a handler of ours wgpu panics on any error, also on those that only follow from
+/// a lost device.
+fn watch(device: &wgpu::Device, health: &Arc<Health>) {
+    let on_lost = Arc::clone(health);
+    device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
+    let on_error = Arc::clone(health);
+    device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+        if !on_error.lost.load(Ordering::Acquire) {
+            let mut first = on_error.error.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert_with(|| error.to_string());
+        }
+    }));
+}
+
+/// What the game asks of a device: no more than WebGL2 has, at the resolution the adapter has, and nothing the
+/// adapter lacks.
+fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
+    let offered = adapter.limits();
+    wgpu::Limits::downlevel_webgl2_defaults()
+        .using_resolution(offered.clone())
+        .using_alignment(offered.clone())
+        .or_worse_values_from(&offered)
+}
+
+/// Hardware first (the fastest), then a software adapter.
+async fn request_adapter(
+    instance: &wgpu::Instance,
+    surface: Option<&wgpu::Surface<'_>>,
+) -> Result<wgpu::Adapter, GpuError> {
+    let mut last = None;
+    for force_fallback_adapter in [false, true] {
+        let options = wgpu::RequestAdapterOptions {
+            power_preference: wgpu::PowerPreference::HighPerformance,
+            force_fallback_adapter,
+            compatible_surface: surface,
+            apply_limit_buckets: false,
+        };
+        match instance.request_adapter(&options).await {
+            Ok(adapter) => return Ok(adapter),
+            Err(error) => last = Some(error),
+        }
+    }
+    match last {
+        Some(error) if surface.is_some() && has_adapters(instance).await => {
+            Err(GpuError::NoSurfaceSupport(error.to_string().replace('\n', " ")))
+        }
+        _ => Err(GpuError::NoAdapter),
+    }
+}
+
+/// With no driver at all it is the surface that fails first: tells that apart from a window at fault.
+async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurfaceError) -> GpuError {
+    if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
+}
+
+async fn has_adapters(instance: &wgpu::Instance) -> bool {
+    !instance.enumerate_adapters(wgpu::Backends::all()).await.is_empty()
+}

@@ -1,0 +1,166 @@
+//! Pictures without a window, through the same draw.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use super::gpu::Gpu;
+use super::renderer::Renderer;
+use crate::view::RenderFrame;
+
+/// Of pictures: what [`image::RgbaImage`] holds.
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+/// Long enough for a slow software adapter and a large picture; without a limit a hung driver would hang us too.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The size has no pixels, or too many for this adapter.
+    #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
+    Size {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+        /// What the adapter makes.
+        most: u32,
+    },
+    /// The device was lost; rebuild it and ask again.
+    #[error("the graphics device was lost while the picture was drawn")]
+    Lost,
+    /// The device reported an error: a full memory, or a bug of ours.
+    #[error("the graphics device reported: {0}")]
+    Device(String),
+}
+
+impl Renderer {
+    /// Draws `frame` and waits for its pixels: exactly what a window of this size would show.
+    ///
+    /// Takes in newborn particles as [`Renderer::draw`] does. Allocates the picture and a texture and a buffer of
+    /// its size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
+    ///
+    /// # Errors
+    ///
+    /// [`PictureError`]: a size out of range, a lost device, or what the device reports.
+    pub fn screenshot(
+        &mut self,
+        gpu: &Gpu,
+        frame: &RenderFrame,
+        width: u32,
+        height: u32,
+    ) -> Result<image::RgbaImage, PictureError> {
+        let limits = gpu.device().limits();
+        let most = limits.max_texture_dimension_2d;
+        let row_bytes = (4 * u64::from(width)).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT.into());
+        let too_big = row_bytes * u64::from(height) > limits.max_buffer_size;
+        if width.min(height) == 0 || width.max(height) > most || too_big {
+            return Err(PictureError::Size { width, height, most });
+        }
+        let texture = target(gpu.device(), width, height, FORMAT);
+        let view = texture.create_view(&wgpu::TextureViewDescriptor {
+            label: Some("render::offscreen::view"),
+            ..wgpu::TextureViewDescriptor::default()
+        });
+        self.draw(gpu, frame, &view, (width, height));
+        read_back(gpu, &texture, row_bytes as u32)
+    }
+}
+
+fn target(device: &wgpu::Device, width: u32, height: u32, format: wgpu::TextureFormat) -> wgpu::Texture {
+    device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("render::offscreen::target"),
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
+        view_formats: &[],
+    })
+}
+
+/// Copies the texture into a buffer whose rows are padded as GPUs ask for, and takes the padding out again.
+fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, PictureError> {
+    let (width, height) = (texture.width(), texture.height());
+    let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
+        label: Some("render::offscreen::read_back"),
+        size: u64::from(row_bytes) * u64::from(height),
+        usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+        mapped_at_creation: false,
+    });
+    let mut encoder = gpu.device().create_command_encoder(&wgpu::CommandEncoderDescriptor {
+        label: Some("render::offscreen::read_back"),
+    });
+    let layout =
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row_bytes), rows_per_image: None };
+    encoder.copy_texture_to_buffer(
+        texture.as_image_copy(),
+        wgpu::TexelCopyBufferInfo { buffer: &buffer, layout },
+        texture.size(),
+    );
+    gpu.queue().submit([encoder.finish()]);
+    wait_for_map(gpu, &buffer)?;
+
+    let mapped = buffer.get_mapped_range(..).map_err(|error| PictureError::Device(error.to_string()))?;
+    let rows = mapped.chunks_exact(row_bytes as usize);
+    let pixels = rows.flat_map(|row| &row[..4 * width as usize]).copied().collect();
+    let picture = image::RgbaImage::from_raw(width, height, pixels);
+    Ok(picture.expect("as many bytes as the picture has were collected"))
+}
+
+fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), PictureError> {
+    let (sender, receiver) = mpsc::channel();
+    buffer.map_async(wgpu::MapMode::Read, .., move |result| {
+        // The receiver outlives the wait below, or nobody is interested any more.
+        let _ = sender.send(result);
+    });
+    let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(PATIENCE) });
+    if gpu.is_lost() {
+        return Err(PictureError::Lost);
+    }
+    if let Some(error) = gpu.take_error() {
+        return Err(PictureError::Device(error));
+    }
+    polled.map_err(|error| PictureError::Device(error.to_string()))?;
+    match receiver.try_recv() {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(PictureError::Device(error.to_string())),
+        Err(_) => Err(PictureError::Device("the picture was not ready after the wait".into())),
+    }
+}
+
+/// Tests that an output that encodes to sRGB shows the same bytes as one that does not.
+#[cfg(test)]
+mod tests {
+    use super::{FORMAT, read_back, target};
+    use crate::render::{Gpu, Renderer};
+    use crate::view::{Layer, RenderFrame, Sprite};
+
+    #[test]
+    fn an_srgb_output_shows_the_same_colours() {
+        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let sheet = image::RgbaImage::from_pixel(1, 1, image::Rgba([255; 4]));
+        let mut renderer = Renderer::new(&gpu, &sheet, FORMAT).expect("the sheet is small");
+        let mut frame = RenderFrame::default();
+        frame.push(
+            Layer::Hud,
+            Sprite {
+                pos: [0.0; 2],
+                size: [640.0, 360.0],
+                uv: [0, 0, 1, 1],
+                tint: [10, 128, 240, 255],
+                flash: [0; 4],
+                additive: 0.0,
+            },
+        );
+        for format in [FORMAT, wgpu::TextureFormat::Rgba8UnormSrgb] {
+            let texture = target(gpu.device(), 640, 360, format);
+            let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+            renderer.draw(&gpu, &frame, &view, (640, 360));
+            let picture = read_back(&gpu, &texture, 2560).expect("the picture is read");
+            let found = picture.get_pixel(320, 180).0;
+            let off = found.iter().zip([10, 128, 240, 255]).map(|(a, b)| a.abs_diff(b)).max();
+            assert!(off <= Some(1), "{format:?}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Sparks, smoke and debris: written once at birth, moved by the shader, never touched by the CPU again.
+//!
+//! The particles lie in a ring. A birth goes to the head; the tail follows as the oldest die, so that the live ones
+//! are always one stretch of the ring, or two where it wraps. When the ring is full, births take the place of the
+//! oldest. Each particle costs the CPU something twice in its life, and nothing in between.
+
+use std::ops::Range;
+
+use super::gpu::Gpu;
+use super::pipeline::{Recipe, Shape, field_shader};
+use crate::view::Particle;
+
+/// How many particles can be alive at once. 8,192 are 352 KiB, and more than explosions of one screen ever were;
+/// with fewer, large chains lose their oldest smoke early.
+pub const CAPACITY: usize = 8192;
+
+/// Twin of the vertex input in `shaders/particle.wgsl`.
+const ATTRIBUTES: [wgpu::VertexAttribute; 8] = wgpu::vertex_attr_array![
+    0 => Float32x2, // pos
+    1 => Float32x2, // velocity
+    2 => Float32,   // born_s
+    3 => Float32,   // life_s
+    4 => Float32,   // drag
+    5 => Float32x2, // size
+    6 => Unorm8x4,  // from
+    7 => Unorm8x4,  // to
+];
+const _: () = assert!(size_of::<Particle>() == 44, "the attributes above lie without a gap");
+
+/// The CPU's copy of the ring: what a new device is filled from. Knows nothing of GPUs.
+#[derive(Clone, Debug)]
+pub(super) struct Ring {
+    slots: Vec<Particle>,
+    /// Counted since the start and never wrapped; the slot is the count modulo the capacity.
+    head: u64,
+    tail: u64,
+}
+
+impl Ring {
+    pub(super) fn new() -> Self {
+        Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
+    }
+
+    /// Forgets all particles.
+    pub(super) fn clear(&mut self) {
+        self.tail = self.head;
+    }
+
+    /// Takes in the newborn and lets the tail pass the dead. Returns where the new ones lie: two stretches, either
+    /// of which may be empty. Of more births than the ring holds, the last are kept.
+    pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
+        let births = &births[births.len().saturating_sub(CAPACITY)..];
+        let from = self.head;
+        for birth in births {
+            self.slots[slot(self.head)] = *birth;
+            self.head += 1;
+        }
+        self.tail = self.tail.max(self.head.saturating_sub(CAPACITY as u64));
+        while self.tail < self.head && is_dead(&self.slots[slot(self.tail)], time_s) {
+            self.tail += 1;
+        }
+        stretches(from, self.head)
+    }
+
+    /// The stretches of the ring between the oldest living and the newest particle.
+    pub(super) fn live(&self) -> [Range<usize>; 2] {
+        stretches(self.tail, self.head)
+    }
+}
+
+fn is_dead(particle: &Particle, time_s: f32) -> bool {
+    let dies_s = particle.born_s + particle.life_s;
+    // A NaN would never die and hold the tail for ever.
+    dies_s.is_nan() || dies_s <= time_s
+}
+
+fn slot(count: u64) -> usize {
+    (count % CAPACITY as u64) as usize
+}
+
+fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
+    let count = (to - from) as usize;
+    let first = slot(from);
+    let until = (first + count).min(CAPACITY);
+    [first..until, 0..count - (until - first)]
+}
+
+/// Shader and fixed state.
+#[derive(Debug)]
+pub(super) struct Pipeline {
+    pipeline: wgpu::RenderPipeline,
+}
+
+impl Pipeline {
+    pub(super) fn new(
+        device: &wgpu::Device,
+        globals: &wgpu::BindGroupLayout,
+        target: wgpu::TextureFormat,
+    ) -> Self {
+        let module =
+            field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
+        let recipe = Recipe {
+            label: "render::particle",
+            module: &module,
+            entries: ["vs_main", "fs_main"],
+            groups: &[Some(globals)],
+            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Particle>() as u64,
+                step_mode: wgpu::VertexStepMode::Instance,
+                attributes: &ATTRIBUTES,
+            })),
+            target,
+            constants: &[],
+        };
+        let pipeline = recipe.build(device);
+        Self { pipeline }
+    }
+}
+
+/// The ring on the GPU.
+#[derive(Debug)]
+pub(super) struct State {
+    buffer: wgpu::Buffer,
+}
+
+impl State {
+    /// A buffer that holds what the ring holds.
+    pub(super) fn new(gpu: &Gpu, ring: &Ring) -> Self {
+        let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
+            label: Some("render::particle::ring"),
+            size: (CAPACITY * size_of::<Particle>()) as u64,
+            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let state = Self { buffer };
+        state.prepare(gpu, ring, &ring.live());
+        state
+    }
+
+    /// Writes these stretches of the ring: at most two writes, and only the newborn.
+    pub(super) fn prepare(&self, gpu: &Gpu, ring: &Ring, stretches: &[Range<usize>]) {
+        for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
+            let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);
+            gpu.queue().write_buffer(&self.buffer, byte(stretch.start), bytes);
+        }
+    }
+
+    /// One draw call, two where the ring wraps, none without particles. Group 0 is bound already.
+    pub(super) fn render(&self, pipeline: &Pipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+        for stretch in ring.live().into_iter().filter(|stretch| !stretch.is_empty()) {
+            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_vertex_buffer(0, self.buffer.slice(byte(stretch.start)..byte(stretch.end)));
+            pass.draw(0..4, 0..stretch.len() as u32);
+        }
+    }
+}
+
+fn byte(slot: usize) -> u64 {
+    (slot * size_of::<Particle>()) as u64
+}
+
+/// Tests that the ring keeps the living as stretches, whatever is born and dies.
+#[cfg(test)]
+mod tests {
+    use super::{CAPACITY, Particle, Ring};
+
+    fn born(born_s: f32, life_s: f32) -> Particle {
+        Particle { born_s, life_s, ..bytemuck::Zeroable::zeroed() }
+    }
+
+    #[test]
+    fn births_lie_behind_one_another_and_the_dead_leave_from_the_front() {
+        let mut ring = Ring::new();
+        assert_eq!(ring.advance(&[born(0.0, 1.0), born(0.0, 2.0)], 0.0), [0..2, 0..0]);
+        assert_eq!(ring.advance(&[born(0.5, 1.0)], 0.5), [2..3, 0..0]);
+        assert_eq!(ring.live(), [0..3, 0..0]);
+        ring.advance(&[], 1.0);
+        assert_eq!(ring.live(), [1..3, 0..0], "a particle is dead at the very end of its life");
+        ring.advance(&[], 2.0);
+        assert!(ring.live().iter().all(|stretch| stretch.is_empty()));
+    }
+
+    #[test]
+    fn a_full_ring_wraps_and_gives_up_its_oldest() {
+        let mut ring = Ring::new();
+        ring.advance(&vec![born(0.0, 9.0); CAPACITY - 1], 0.0);
+        assert_eq!(ring.advance(&[born(0.0, 9.0); 3], 0.0), [CAPACITY - 1..CAPACITY, 0..2]);
+        assert_eq!(ring.live(), [2..CAPACITY, 0..2]);
+    }
+
+    #[test]
+    fn more_births_than_slots_keep_the_last() {
+        let mut ring = Ring::new();
+        let mut births = vec![born(0.0, 9.0); CAPACITY + 5];
+        births[CAPACITY + 4].life_s = 7.0;
+        ring.advance(&births, 0.0);
+        assert_eq!(ring.slots[CAPACITY - 1].life_s, 7.0);
+        assert_eq!(ring.live().map(|stretch| stretch.len()), [CAPACITY, 0]);
+    }
+
+    #[test]
+    fn clear_forgets_all_and_a_particle_without_an_end_does_not_hold_the_tail() {
+        let mut ring = Ring::new();
+        ring.advance(&[born(0.0, 9.0)], 0.0);
+        ring.clear();
+        assert!(ring.live().iter().all(|stretch| stretch.is_empty()));
+        ring.advance(&[born(0.0, f32::NAN)], 0.0);
+        assert!(ring.live().iter().all(|stretch| stretch.is_empty()));
+    }
+}

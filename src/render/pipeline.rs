@@ -1,0 +1,92 @@
+//! What all our pipelines have in common, so that each primitive only says what is its own.
+
+use super::globals;
+
+/// A pipeline that draws without depth, without culling and without multisampling, as all of ours do.
+pub(super) struct Recipe<'a> {
+    /// Path of what this draws, shown by GPU debuggers.
+    pub(super) label: &'static str,
+    /// Compiled.
+    pub(super) module: &'a wgpu::ShaderModule,
+    /// Names of the vertex and the fragment shader.
+    pub(super) entries: [&'static str; 2],
+    /// Group 0 and up.
+    pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
+    /// What is drawn.
+    pub(super) shape: Shape<'a>,
+    /// Format of what is drawn to.
+    pub(super) target: wgpu::TextureFormat,
+    /// Values for the `override`s of the fragment shader.
+    pub(super) constants: &'a [(&'a str, f64)],
+}
+
+/// What a draw call covers.
+pub(super) enum Shape<'a> {
+    /// One triangle over everything (three vertices), replacing what is there.
+    Cover,
+    /// A rectangle an instance, as a strip of four corners, blended over what is there. At most one buffer.
+    Quads(Option<wgpu::VertexBufferLayout<'a>>),
+}
+
+impl Recipe<'_> {
+    /// Compiles the pipeline. Mistakes are reported through [`take_error`](super::Gpu::take_error).
+    pub(super) fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: Some(self.label),
+            bind_group_layouts: self.groups,
+            immediate_size: 0,
+        });
+        let (topology, blend, buffer) = match self.shape {
+            Shape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
+            // Premultiplied colour. A fragment shader that scales the alpha it puts out goes from covering to adding
+            // light without another pipeline.
+            Shape::Quads(buffer) => (
+                wgpu::PrimitiveTopology::TriangleStrip,
+                Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+                buffer,
+            ),
+        };
+        let [vertex, fragment] = self.entries;
+        device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some(self.label),
+            layout: Some(&layout),
+            vertex: wgpu::VertexState {
+                module: self.module,
+                entry_point: Some(vertex),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: if buffer.is_some() { std::slice::from_ref(&buffer) } else { &[] },
+            },
+            primitive: wgpu::PrimitiveState { topology, ..wgpu::PrimitiveState::default() },
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(wgpu::FragmentState {
+                module: self.module,
+                entry_point: Some(fragment),
+                compilation_options: wgpu::PipelineCompilationOptions {
+                    constants: self.constants,
+                    ..wgpu::PipelineCompilationOptions::default()
+                },
+                targets: &[Some(wgpu::ColorTargetState {
+                    format: self.target,
+                    blend,
+                    write_mask: wgpu::ColorWrites::ALL,
+                })],
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
+    }
+}
+
+/// Compiles one file of `shaders/`; `label` is its path.
+pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
+    device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: Some(label),
+        source: wgpu::ShaderSource::Wgsl(wgsl.into()),
+    })
+}
+
+/// Compiles one file of `shaders/` that draws on the field: behind the globals, so lines in messages count from there.
+pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
+    shader(device, label, &[globals::WGSL, wgsl].concat())
+}

@@ -1,0 +1,143 @@
+//! What to do about the answers of a window system: pure functions, one row of a table each.
+
+/// What asking a surface for a texture came to, without the texture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A texture, and all is well.
+    Success,
+    /// A texture that no longer matches the window.
+    Suboptimal,
+    /// None in time.
+    Timeout,
+    /// None, because nobody could see it.
+    Occluded,
+    /// The window has changed.
+    Outdated,
+    /// The surface is gone.
+    Lost,
+    /// The call was refused; usually the device is gone.
+    Validation,
+}
+
+/// What to do about a [`Status`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Draw and present.
+    Draw,
+    /// Draw and present, then configure with the window's size.
+    DrawThenConfigure,
+    /// Draw nothing this time.
+    Skip,
+    /// Configure with the window's size and ask for a redraw.
+    Configure,
+    /// Make another surface for the window.
+    RecreateSurface,
+    /// Make another device.
+    RebuildDevice,
+}
+
+/// The policy for a surface configured as `configured` in a window of `window` pixels.
+///
+/// A lost device comes before all else: the surface's own complaints then only follow from it (a destroyed device
+/// makes the surface say `Validation`, not `Lost`). A window without pixels is never configured: that is an error.
+/// A suboptimal texture is drawn to, because a window may stay suboptimal for ever (a rotated display), and
+/// skipping would show nothing; it is configured again only when the size really differs.
+pub fn policy(status: Status, configured: (u32, u32), window: (u32, u32), device_lost: bool) -> Policy {
+    let drawable = window.0 > 0 && window.1 > 0;
+    match status {
+        _ if device_lost => Policy::RebuildDevice,
+        _ if !drawable => Policy::Skip,
+        Status::Success => Policy::Draw,
+        Status::Suboptimal if configured != window => Policy::DrawThenConfigure,
+        Status::Suboptimal => Policy::Draw,
+        Status::Timeout | Status::Occluded => Policy::Skip,
+        Status::Outdated | Status::Validation => Policy::Configure,
+        Status::Lost => Policy::RecreateSurface,
+    }
+}
+
+/// The format to draw in: eight bits without the sRGB suffix where there is one, so that every platform shows the
+/// same bytes; else the first on offer (present.wgsl undoes the encoding of an sRGB one). `None` without any.
+pub fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
+    let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
+    let found = offered.iter().find(|format| plain.contains(format));
+    found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
+}
+
+/// `wanted` where the window offers it, else `Fifo`: asking for anything else that is not offered is fatal.
+pub fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
+    if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
+}
+
+/// A surface without pixels is an error to wgpu, and a lost device has nothing to configure with.
+pub fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
+    window.0 > 0 && window.1 > 0 && !device_lost
+}
+
+/// Tests that every answer of a window system is met with what field experience asks for.
+#[cfg(test)]
+mod tests {
+    use wgpu::{PresentMode, TextureFormat};
+
+    use super::{Policy, Status, can_configure, choose_format, choose_present_mode, policy};
+
+    const SMALL: (u32, u32) = (640, 360);
+    const LARGE: (u32, u32) = (1280, 720);
+    const NOTHING: (u32, u32) = (0, 0);
+
+    #[test]
+    fn every_status_has_its_policy() {
+        #[rustfmt::skip]
+        let cases = [
+            // status             configured window  lost   policy
+            (Status::Success,    SMALL, SMALL,   false, Policy::Draw),
+            (Status::Success,    SMALL, NOTHING, false, Policy::Skip),
+            (Status::Success,    SMALL, SMALL,   true,  Policy::RebuildDevice),
+            (Status::Suboptimal, SMALL, SMALL,   false, Policy::Draw),
+            (Status::Suboptimal, SMALL, LARGE,   false, Policy::DrawThenConfigure),
+            (Status::Timeout,    SMALL, SMALL,   false, Policy::Skip),
+            (Status::Occluded,   SMALL, LARGE,   false, Policy::Skip),
+            (Status::Outdated,   SMALL, SMALL,   false, Policy::Configure),
+            (Status::Outdated,   SMALL, (0, 5),  false, Policy::Skip),
+            (Status::Lost,       SMALL, SMALL,   false, Policy::RecreateSurface),
+            (Status::Lost,       SMALL, SMALL,   true,  Policy::RebuildDevice),
+            (Status::Validation, SMALL, SMALL,   true,  Policy::RebuildDevice),
+            (Status::Validation, SMALL, SMALL,   false, Policy::Configure),
+        ];
+        for (status, configured, window, lost, expected) in cases {
+            let found = policy(status, configured, window, lost);
+            assert_eq!(found, expected, "{status:?}, {configured:?} in {window:?}, lost: {lost}");
+        }
+    }
+
+    #[test]
+    fn a_window_without_pixels_is_never_configured() {
+        assert!(can_configure((1, 1), false));
+        for (window, lost) in [(NOTHING, false), ((0, 5), false), ((5, 0), false), (SMALL, true)] {
+            assert!(!can_configure(window, lost), "{window:?}, lost: {lost}");
+        }
+    }
+
+    #[test]
+    fn a_format_without_srgb_is_preferred() {
+        use TextureFormat::{Bgra8Unorm, Bgra8UnormSrgb, Rgb10a2Unorm, Rgba8Unorm, Rgba8UnormSrgb};
+        let cases: [(&[TextureFormat], Option<TextureFormat>); 5] = [
+            (&[Bgra8UnormSrgb, Bgra8Unorm], Some(Bgra8Unorm)),
+            (&[Rgb10a2Unorm, Rgba8UnormSrgb, Rgba8Unorm], Some(Rgba8Unorm)),
+            (&[Rgba8UnormSrgb, Rgb10a2Unorm], Some(Rgb10a2Unorm)),
+            (&[Rgba8UnormSrgb], Some(Rgba8UnormSrgb)),
+            (&[], None),
+        ];
+        for (offered, expected) in cases {
+            assert_eq!(choose_format(offered), expected, "{offered:?}");
+        }
+    }
+
+    #[test]
+    fn a_present_mode_that_is_not_offered_is_never_asked_for() {
+        let offered = [PresentMode::Fifo, PresentMode::Mailbox];
+        assert_eq!(choose_present_mode(PresentMode::Mailbox, &offered), PresentMode::Mailbox);
+        assert_eq!(choose_present_mode(PresentMode::Immediate, &offered), PresentMode::Fifo);
+        assert_eq!(choose_present_mode(PresentMode::Immediate, &[]), PresentMode::Fifo);
+    }
+}

@@ -1,0 +1,211 @@
+//! The field texture on the output: scaled, letter-boxed in black.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::gpu::Gpu;
+use super::pipeline::{Recipe, Shape, shader};
+use super::renderer::FIELD;
+
+/// How the field fills the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scaling {
+    /// The largest whole-number scale: every field pixel is a square of the same size. Below 640 × 360 it fits.
+    #[default]
+    Integer,
+    /// The largest scale that keeps the shape; the seams between pixels are smoothed over one output pixel.
+    Fit,
+}
+
+/// Where on the output the field lies, in output pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Viewport {
+    /// Left edge.
+    pub x: u32,
+    /// Top edge.
+    pub y: u32,
+    /// Width; never 0 on an output that has pixels.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
+    /// The whole-number scale, when there is one and it was asked for.
+    pub whole_scale: Option<u32>,
+}
+
+impl Viewport {
+    /// Places the field in the middle of an output of `width` × `height` pixels.
+    pub fn new(scaling: Scaling, width: u32, height: u32) -> Self {
+        let whole = (width / FIELD.0).min(height / FIELD.1);
+        let (whole_scale, fit_width, fit_height) = match scaling {
+            Scaling::Integer if whole >= 1 => (Some(whole), FIELD.0 * whole, FIELD.1 * whole),
+            Scaling::Integer | Scaling::Fit => {
+                let (fit_width, fit_height) = fit(width, height);
+                (None, fit_width, fit_height)
+            }
+        };
+        Self {
+            x: (width - fit_width) / 2,
+            y: (height - fit_height) / 2,
+            width: fit_width,
+            height: fit_height,
+            whole_scale,
+        }
+    }
+}
+
+/// The largest size of the field's shape within the output: whole-number arithmetic, rounded, at least a pixel.
+fn fit(width: u32, height: u32) -> (u32, u32) {
+    let (width, height) = (u64::from(width), u64::from(height));
+    let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));
+    let (fit_width, fit_height) = if width * down <= height * across {
+        (width, ((width * down + across / 2) / across).max(1))
+    } else {
+        (((height * across + down / 2) / down).max(1), height)
+    };
+    (fit_width.min(width) as u32, fit_height.min(height) as u32)
+}
+
+/// Twin of `Placement` in `shaders/present.wgsl`.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+struct Placement {
+    origin: [f32; 2],
+    scale: [f32; 2],
+}
+
+/// Shaders, fixed state and the one small buffer, for one output format. Two pipelines rather than one branch: a
+/// software adapter would compute both sides of it, for every pixel of the window.
+#[derive(Debug)]
+pub(super) struct Pipeline {
+    /// Of the outputs this can draw to.
+    pub(super) format: wgpu::TextureFormat,
+    whole: wgpu::RenderPipeline,
+    smooth: wgpu::RenderPipeline,
+    bind_group: wgpu::BindGroup,
+    placement: wgpu::Buffer,
+}
+
+impl Pipeline {
+    pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
+        let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
+        let layout = layout(device);
+        let placement = device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("render::present::placement"),
+            size: size_of::<Placement>() as u64,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let bind_group = bind(device, &layout, field, &placement);
+        let groups = [Some(&layout)];
+        let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
+        let recipe = |fragment| Recipe {
+            label: "render::present",
+            module: &module,
+            entries: ["vs_main", fragment],
+            groups: &groups,
+            shape: Shape::Cover,
+            target: format,
+            constants: &constants,
+        };
+        let (whole, smooth) = (recipe("fs_whole").build(device), recipe("fs_smooth").build(device));
+        Self { format, whole, smooth, bind_group, placement }
+    }
+
+    pub(super) fn prepare(&self, gpu: &Gpu, viewport: Viewport) {
+        let placement = Placement {
+            origin: [viewport.x as f32, viewport.y as f32],
+            scale: [viewport.width as f32 / FIELD.0 as f32, viewport.height as f32 / FIELD.1 as f32],
+        };
+        gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
+    }
+
+    /// One triangle over the viewport. The pass has been cleared to black, which is the letter box.
+    pub(super) fn render(&self, viewport: Viewport, pass: &mut wgpu::RenderPass<'_>) {
+        let Viewport { x, y, width, height, .. } = viewport;
+        pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);
+        pass.set_pipeline(if viewport.whole_scale.is_some() { &self.whole } else { &self.smooth });
+        pass.set_bind_group(0, &self.bind_group, &[]);
+        pass.draw(0..3, 0..1);
+    }
+}
+
+fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+    let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::FRAGMENT,
+        ty,
+        count: None,
+    };
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: Some("render::present::layout"),
+        entries: &[
+            entry(
+                0,
+                wgpu::BindingType::Buffer {
+                    ty: wgpu::BufferBindingType::Uniform,
+                    has_dynamic_offset: false,
+                    min_binding_size: wgpu::BufferSize::new(size_of::<Placement>() as u64),
+                },
+            ),
+            entry(
+                1,
+                wgpu::BindingType::Texture {
+                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
+                    view_dimension: wgpu::TextureViewDimension::D2,
+                    multisampled: false,
+                },
+            ),
+            entry(2, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)),
+        ],
+    })
+}
+
+fn bind(
+    device: &wgpu::Device,
+    layout: &wgpu::BindGroupLayout,
+    field: &wgpu::TextureView,
+    placement: &wgpu::Buffer,
+) -> wgpu::BindGroup {
+    let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some("render::present::sampler"),
+        mag_filter: wgpu::FilterMode::Linear,
+        min_filter: wgpu::FilterMode::Linear,
+        ..wgpu::SamplerDescriptor::default()
+    });
+    device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: Some("render::present::bind_group"),
+        layout,
+        entries: &[
+            wgpu::BindGroupEntry { binding: 0, resource: placement.as_entire_binding() },
+            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::TextureView(field) },
+            wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::Sampler(&sampler) },
+        ],
+    })
+}
+
+/// Tests that the field is placed in the middle at the right size, however odd the window.
+#[cfg(test)]
+mod tests {
+    use super::{Scaling, Viewport};
+
+    #[test]
+    fn the_field_is_placed_in_the_middle_of_any_output() {
+        #[rustfmt::skip]
+        let cases = [
+            // scaling          output          x    y    width height scale
+            (Scaling::Integer, (640, 360),    0,   0,   640,  360,  Some(1)),
+            (Scaling::Integer, (1920, 1080),  0,   0,   1920, 1080, Some(3)),
+            (Scaling::Integer, (1366, 768),   43,  24,  1280, 720,  Some(2)),
+            (Scaling::Integer, (3840, 2160),  0,   0,   3840, 2160, Some(6)),
+            (Scaling::Integer, (639, 1000),   0,   320, 639,  359,  None),
+            (Scaling::Integer, (320, 180),    0,   0,   320,  180,  None),
+            (Scaling::Fit,     (1366, 768),   0,   0,   1365, 768,  None),
+            (Scaling::Fit,     (1024, 768),   0,   96,  1024, 576,  None),
+            (Scaling::Fit,     (1, 1),        0,   0,   1,    1,    None),
+            (Scaling::Fit,     (1, 5000),     0,   2499, 1,   1,    None),
+        ];
+        for (scaling, (w, h), x, y, width, height, whole_scale) in cases {
+            let found = Viewport::new(scaling, w, h);
+            assert_eq!(found, Viewport { x, y, width, height, whole_scale }, "{scaling:?} in {w} × {h}");
+        }
+    }
+}

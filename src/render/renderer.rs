@@ -1,0 +1,230 @@
+//! One picture: the order of its layers, in code.
+
+use super::gpu::Gpu;
+use super::present::{self, Scaling, Viewport};
+use super::{globals, globals::Space, particle, scenery, sprite};
+use crate::view::{Layer, RenderFrame};
+
+/// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
+pub const FIELD: (u32, u32) = (640, 360);
+
+/// Of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
+const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// Why there is no renderer.
+#[derive(Debug, thiserror::Error)]
+pub enum RendererError {
+    /// The sheet is empty, or larger than a texture of this adapter can be.
+    #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
+    SheetSize {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+        /// What the adapter takes.
+        most: u32,
+    },
+    /// The device refused something while the renderer was set up: a shader with a mistake, a full memory.
+    #[error("the graphics device reported: {0}")]
+    Device(String),
+}
+
+/// Draws frames to windows and pictures.
+///
+/// It keeps a copy of all it has put on the GPU. Given another device than last time, it builds itself anew on it:
+/// after [`Gpu::rebuild`] nothing is left to do but to draw.
+#[derive(Debug)]
+pub struct Renderer {
+    /// How the field fills the output; may be changed between any two pictures.
+    pub scaling: Scaling,
+    sheet: image::RgbaImage,
+    ring: particle::Ring,
+    output_format: wgpu::TextureFormat,
+    parts: Parts,
+}
+
+/// All that belongs to one device and ends with it.
+#[derive(Debug)]
+struct Parts {
+    device: wgpu::Device,
+    globals: globals::State,
+    scenery: scenery::Pipeline,
+    sprites: sprite::Pipeline,
+    layers: [sprite::State; Layer::COUNT],
+    particles: particle::Pipeline,
+    births: particle::State,
+    field: wgpu::TextureView,
+    /// One a format drawn to so far: that of the window, that of pictures.
+    outputs: Vec<present::Pipeline>,
+}
+
+impl Renderer {
+    /// Compiles the shaders and uploads the sheet. `output_format` is that of the window, so that its first frame
+    /// does not wait; targets of other formats can be drawn to all the same.
+    ///
+    /// # Errors
+    ///
+    /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter,
+    /// [`RendererError::Device`] when the device refuses a shader or has no memory left.
+    pub fn new(
+        gpu: &Gpu,
+        sheet: &image::RgbaImage,
+        output_format: wgpu::TextureFormat,
+    ) -> Result<Self, RendererError> {
+        let (width, height) = sheet.dimensions();
+        let most = gpu.device().limits().max_texture_dimension_2d;
+        if width.min(height) == 0 || width.max(height) > most {
+            return Err(RendererError::SheetSize { width, height, most });
+        }
+        let ring = particle::Ring::new();
+        let parts = Parts::new(gpu, sheet, &ring, output_format);
+        if let Some(error) = gpu.take_error() {
+            return Err(RendererError::Device(error));
+        }
+        Ok(Self { scaling: Scaling::default(), sheet: sheet.clone(), ring, output_format, parts })
+    }
+
+    /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
+    ///
+    /// The newborn particles are taken in with each call: clear `births` before drawing the same frame again. A
+    /// target without pixels takes them in and draws nothing. Cost: one write and one draw call a layer that is
+    /// not empty, at most two of each for the particles, two small uniform writes. Nothing is allocated here once
+    /// the buffers have grown.
+    pub fn draw(
+        &mut self,
+        gpu: &Gpu,
+        frame: &RenderFrame,
+        target: &wgpu::TextureView,
+        target_size: (u32, u32),
+    ) {
+        if frame.clear_particles {
+            self.ring.clear();
+        }
+        let newborn = self.ring.advance(&frame.births, frame.time_s);
+        if self.parts.device != *gpu.device() {
+            self.parts = Parts::new(gpu, &self.sheet, &self.ring, self.output_format);
+        }
+        self.parts.births.prepare(gpu, &self.ring, &newborn);
+        let (width, height) = target_size;
+        if width > 0 && height > 0 {
+            let viewport = Viewport::new(self.scaling, width, height);
+            self.parts.draw(gpu, frame, &self.ring, target, viewport);
+        }
+        // Frees what the GPU is done with; without it memory grows. An error here is a lost device, which `gpu`
+        // has heard of.
+        let _ = gpu.device().poll(wgpu::PollType::Poll);
+    }
+}
+
+impl Parts {
+    fn new(
+        gpu: &Gpu,
+        sheet: &image::RgbaImage,
+        ring: &particle::Ring,
+        output_format: wgpu::TextureFormat,
+    ) -> Self {
+        let device = gpu.device();
+        let globals = globals::State::new(device);
+        let field = field_texture(device);
+        Self {
+            device: device.clone(),
+            scenery: scenery::Pipeline::new(gpu, &globals.layout, FIELD_FORMAT),
+            sprites: sprite::Pipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
+            layers: Layer::ALL.map(|_| sprite::State::new(device)),
+            particles: particle::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
+            births: particle::State::new(gpu, ring),
+            outputs: vec![present::Pipeline::new(device, &field, output_format)],
+            field,
+            globals,
+        }
+    }
+
+    fn draw(
+        &mut self,
+        gpu: &Gpu,
+        frame: &RenderFrame,
+        ring: &particle::Ring,
+        target: &wgpu::TextureView,
+        viewport: Viewport,
+    ) {
+        let output = self.output(target.texture().format());
+        self.globals.prepare(gpu, frame);
+        for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
+            state.prepare(gpu, sprites);
+        }
+        self.outputs[output].prepare(gpu, viewport);
+
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
+            label: Some("render::renderer::draw"),
+        });
+        self.render_field(&mut encoder, ring);
+        let mut pass = begin(&mut encoder, "render::renderer::present", target);
+        self.outputs[output].render(viewport, &mut pass);
+        drop(pass);
+        gpu.queue().submit([encoder.finish()]);
+    }
+
+    /// The order of the layers. An explosion never hides what can kill.
+    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::Ring) {
+        let mut pass = begin(encoder, "render::renderer::field", &self.field);
+        self.globals.bind(&mut pass, Space::World);
+        self.scenery.render(&mut pass);
+        self.render_layer(Layer::Shots, &mut pass);
+        self.render_layer(Layer::Ships, &mut pass);
+        self.births.render(&self.particles, ring, &mut pass);
+        self.render_layer(Layer::Bullets, &mut pass);
+        self.globals.bind(&mut pass, Space::Screen);
+        self.render_layer(Layer::Hud, &mut pass);
+        self.render_layer(Layer::Overlay, &mut pass);
+    }
+
+    fn render_layer(&self, layer: Layer, pass: &mut wgpu::RenderPass<'_>) {
+        self.layers[layer as usize].render(&self.sprites, pass);
+    }
+
+    /// The place of the pipeline for outputs of this format, made when it is first asked for.
+    fn output(&mut self, format: wgpu::TextureFormat) -> usize {
+        self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
+            self.outputs.push(present::Pipeline::new(&self.device, &self.field, format));
+            self.outputs.len() - 1
+        })
+    }
+}
+
+fn field_texture(device: &wgpu::Device) -> wgpu::TextureView {
+    let texture = device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("render::renderer::field"),
+        size: wgpu::Extent3d { width: FIELD.0, height: FIELD.1, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: FIELD_FORMAT,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+        view_formats: &[],
+    });
+    texture.create_view(&wgpu::TextureViewDescriptor {
+        label: Some("render::renderer::field_view"),
+        ..wgpu::TextureViewDescriptor::default()
+    })
+}
+
+/// A pass over `target`, cleared to black.
+fn begin<'encoder>(
+    encoder: &'encoder mut wgpu::CommandEncoder,
+    label: &str,
+    target: &wgpu::TextureView,
+) -> wgpu::RenderPass<'encoder> {
+    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        label: Some(label),
+        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+            view: target,
+            depth_slice: None,
+            resolve_target: None,
+            ops: wgpu::Operations {
+                load: wgpu::LoadOp::Clear(wgpu::Color::BLACK),
+                store: wgpu::StoreOp::Store,
+            },
+        })],
+        ..wgpu::RenderPassDescriptor::default()
+    })
+}

@@ -1,0 +1,151 @@
+//! Pieces of the sheet, one instanced draw call a layer.
+
+use super::gpu::Gpu;
+use super::pipeline::{Recipe, Shape, field_shader};
+use crate::view::Sprite;
+
+/// Sprites a layer has room for before its buffer grows; a power of two.
+const FIRST_CAPACITY: usize = 256;
+
+/// Twin of the vertex input in `shaders/sprite.wgsl`.
+const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
+    0 => Float32x2, // pos
+    1 => Float32x2, // size
+    2 => Uint16x4,  // uv
+    3 => Unorm8x4,  // tint
+    4 => Unorm8x4,  // flash
+    5 => Float32,   // additive
+];
+const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
+
+/// Shader, fixed state and the sheet.
+#[derive(Debug)]
+pub(super) struct Pipeline {
+    pipeline: wgpu::RenderPipeline,
+    sheet: wgpu::BindGroup,
+}
+
+impl Pipeline {
+    pub(super) fn new(
+        gpu: &Gpu,
+        globals: &wgpu::BindGroupLayout,
+        sheet: &image::RgbaImage,
+        target: wgpu::TextureFormat,
+    ) -> Self {
+        let device = gpu.device();
+        let layout = sheet_layout(device);
+        let sheet = upload_sheet(gpu, &layout, sheet);
+        let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
+        let recipe = Recipe {
+            label: "render::sprite",
+            module: &module,
+            entries: ["vs_main", "fs_main"],
+            groups: &[Some(globals), Some(&layout)],
+            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Sprite>() as u64,
+                step_mode: wgpu::VertexStepMode::Instance,
+                attributes: &ATTRIBUTES,
+            })),
+            target,
+            constants: &[],
+        };
+        let pipeline = recipe.build(device);
+        Self { pipeline, sheet }
+    }
+}
+
+fn sheet_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: Some("render::sprite::sheet_layout"),
+        entries: &[wgpu::BindGroupLayoutEntry {
+            binding: 0,
+            visibility: wgpu::ShaderStages::FRAGMENT,
+            ty: wgpu::BindingType::Texture {
+                // The shader loads texels by their whole coordinates; no sampler takes part.
+                sample_type: wgpu::TextureSampleType::Float { filterable: false },
+                view_dimension: wgpu::TextureViewDimension::D2,
+                multisampled: false,
+            },
+            count: None,
+        }],
+    })
+}
+
+fn upload_sheet(gpu: &Gpu, layout: &wgpu::BindGroupLayout, sheet: &image::RgbaImage) -> wgpu::BindGroup {
+    let (width, height) = sheet.dimensions();
+    let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
+    let texture = gpu.device().create_texture(&wgpu::TextureDescriptor {
+        label: Some("render::sprite::sheet"),
+        size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let rows =
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(4 * width), rows_per_image: None };
+    gpu.queue().write_texture(texture.as_image_copy(), sheet.as_raw(), rows, size);
+    gpu.device().create_bind_group(&wgpu::BindGroupDescriptor {
+        label: Some("render::sprite::sheet"),
+        layout,
+        entries: &[wgpu::BindGroupEntry {
+            binding: 0,
+            resource: wgpu::BindingResource::TextureView(&texture.create_view(
+                &wgpu::TextureViewDescriptor {
+                    label: Some("render::sprite::sheet_view"),
+                    ..wgpu::TextureViewDescriptor::default()
+                },
+            )),
+        }],
+    })
+}
+
+/// The sprites of one layer on the GPU. The buffer only grows, by powers of two, and is kept.
+#[derive(Debug)]
+pub(super) struct State {
+    buffer: wgpu::Buffer,
+    capacity: usize,
+    count: u32,
+}
+
+impl State {
+    pub(super) fn new(device: &wgpu::Device) -> Self {
+        Self { buffer: instances(device, FIRST_CAPACITY), capacity: FIRST_CAPACITY, count: 0 }
+    }
+
+    /// One buffer write, or none for an empty layer. What exceeds the largest buffer of the device (millions of
+    /// sprites) is not drawn.
+    pub(super) fn prepare(&mut self, gpu: &Gpu, sprites: &[Sprite]) {
+        let most = gpu.device().limits().max_buffer_size as usize / size_of::<Sprite>();
+        let sprites = &sprites[..sprites.len().min(most)];
+        self.count = sprites.len() as u32;
+        if sprites.len() > self.capacity {
+            self.capacity = sprites.len().next_power_of_two().min(most);
+            self.buffer = instances(gpu.device(), self.capacity);
+        }
+        if !sprites.is_empty() {
+            gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(sprites));
+        }
+    }
+
+    /// One draw call, or none for an empty layer. Group 0 is bound already.
+    pub(super) fn render(&self, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+        if self.count > 0 {
+            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_bind_group(1, &pipeline.sheet, &[]);
+            pass.set_vertex_buffer(0, self.buffer.slice(..));
+            pass.draw(0..4, 0..self.count);
+        }
+    }
+}
+
+fn instances(device: &wgpu::Device, capacity: usize) -> wgpu::Buffer {
+    device.create_buffer(&wgpu::BufferDescriptor {
+        label: Some("render::sprite::instances"),
+        size: (capacity * size_of::<Sprite>()) as u64,
+        usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    })
+}

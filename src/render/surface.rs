@@ -1,0 +1,237 @@
+//! Where a window's pictures go, and what to do when the window system says no.
+//!
+//! All decisions are pure functions of [`policy`](super::policy), so that they can be tested without a window;
+//! [`WindowSurface`] only carries them out.
+
+use super::gpu::Gpu;
+use super::policy::{Policy, Status, can_configure, choose_format, choose_present_mode, policy};
+
+/// Why a surface cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SurfaceError {
+    /// The adapter offers no colour format for this window.
+    #[error("the graphics adapter `{adapter}` offers no colour format for this window")]
+    NoFormat {
+        /// The adapter's name.
+        adapter: String,
+    },
+}
+
+/// What the player may choose about presenting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SurfaceOptions {
+    /// Taken when the window offers it; otherwise `Fifo`, which every window has.
+    pub present_mode: wgpu::PresentMode,
+    /// Frames that may be under way: 1 answers faster, 2 runs smoother.
+    pub latency: u32,
+}
+
+impl Default for SurfaceOptions {
+    fn default() -> Self {
+        Self { present_mode: wgpu::PresentMode::Fifo, latency: 2 }
+    }
+}
+
+/// What [`WindowSurface::acquire`] came to.
+#[derive(Debug)]
+pub enum Acquired {
+    /// Draw to this and hand it to [`WindowSurface::present`].
+    Frame(wgpu::SurfaceTexture),
+    /// Nothing to draw to; go on with the next frame.
+    Skip,
+    /// Configured anew; ask the window for a redraw.
+    Redraw,
+    /// Make a surface with [`Gpu::create_surface`], hand it to [`WindowSurface::replace`] and redraw.
+    RecreateSurface,
+    /// Call [`Gpu::rebuild`], then [`WindowSurface::reconfigure`] and redraw. The renderer follows by itself.
+    RebuildDevice,
+}
+
+/// A window's surface and how it is configured.
+#[derive(Debug)]
+pub struct WindowSurface {
+    surface: wgpu::Surface<'static>,
+    options: SurfaceOptions,
+    config: wgpu::SurfaceConfiguration,
+    present_modes: Vec<wgpu::PresentMode>,
+    /// The window's, which may have no pixels; the configuration keeps the last that had.
+    window: (u32, u32),
+    configured: bool,
+    /// A frame is out that was suboptimal; configuring has to wait until it is presented.
+    configure_after_present: bool,
+}
+
+impl WindowSurface {
+    /// Takes a surface that [`Gpu::with_surface`] made and configures it for a window of `size` pixels. Without
+    /// pixels it waits for [`WindowSurface::resize`].
+    ///
+    /// # Errors
+    ///
+    /// [`SurfaceError::NoFormat`] when adapter and window have no colour format in common.
+    pub fn new(
+        gpu: &Gpu,
+        surface: wgpu::Surface<'static>,
+        size: (u32, u32),
+        options: SurfaceOptions,
+    ) -> Result<Self, SurfaceError> {
+        let (config, present_modes) = configuration(gpu, &surface, size, options)?;
+        let mut new = Self {
+            surface,
+            options,
+            config,
+            present_modes,
+            window: within(gpu, size),
+            configured: false,
+            configure_after_present: false,
+        };
+        new.configure(gpu);
+        Ok(new)
+    }
+
+    /// The format pictures have to be drawn in.
+    pub fn format(&self) -> wgpu::TextureFormat {
+        self.config.format
+    }
+
+    /// Width and height of what [`WindowSurface::acquire`] gives, in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        (self.config.width, self.config.height)
+    }
+
+    /// The present modes this window offers: what an options menu may show.
+    pub fn present_modes(&self) -> &[wgpu::PresentMode] {
+        &self.present_modes
+    }
+
+    /// The surface itself, for [`Gpu::rebuild`].
+    pub fn raw(&self) -> &wgpu::Surface<'static> {
+        &self.surface
+    }
+
+    /// Takes the window's new size. Nothing happens when it is the old one or has no pixels (minimised); call it
+    /// once a frame with the window's size, not on every event of a drag.
+    pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
+        self.window = within(gpu, (width, height));
+        if !self.configured || self.size() != self.window {
+            self.configure(gpu);
+        }
+    }
+
+    /// Takes other options, at once.
+    pub fn set_options(&mut self, gpu: &Gpu, options: SurfaceOptions) {
+        self.options = options;
+        self.config.present_mode = choose_present_mode(options.present_mode, &self.present_modes);
+        self.config.desired_maximum_frame_latency = options.latency.clamp(1, 3);
+        self.configure(gpu);
+    }
+
+    /// Looks at what the (new) adapter offers and configures: after [`Gpu::rebuild`].
+    ///
+    /// # Errors
+    ///
+    /// [`SurfaceError::NoFormat`] when adapter and window have no colour format in common.
+    pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), SurfaceError> {
+        let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.options)?;
+        (self.config, self.present_modes) = (config, present_modes);
+        self.configure(gpu);
+        Ok(())
+    }
+
+    /// Takes another surface of the same window in place of a lost one.
+    ///
+    /// # Errors
+    ///
+    /// As [`WindowSurface::reconfigure`].
+    pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), SurfaceError> {
+        self.surface = surface;
+        self.reconfigure(gpu)
+    }
+
+    /// Asks for the next texture to draw to and follows [`policy`]. Ask before uploading anything: uploads that
+    /// are followed by no submission pile up.
+    pub fn acquire(&mut self, gpu: &Gpu) -> Acquired {
+        if !self.configured && !gpu.is_lost() {
+            return Acquired::Skip;
+        }
+        let (status, texture) = if gpu.is_lost() {
+            (Status::Validation, None)
+        } else {
+            split(self.surface.get_current_texture())
+        };
+        // Asked again: the call itself may be what brought the loss to light.
+        match (policy(status, self.size(), self.window, gpu.is_lost()), texture) {
+            (Policy::Draw, Some(texture)) => Acquired::Frame(texture),
+            (Policy::DrawThenConfigure, Some(texture)) => {
+                self.configure_after_present = true;
+                Acquired::Frame(texture)
+            }
+            (Policy::Configure, texture) => {
+                // A texture that is still out would make configuring fail.
+                drop(texture);
+                self.configure(gpu);
+                Acquired::Redraw
+            }
+            (Policy::RecreateSurface, _) => Acquired::RecreateSurface,
+            (Policy::RebuildDevice, _) => Acquired::RebuildDevice,
+            (Policy::Skip | Policy::Draw | Policy::DrawThenConfigure, _) => Acquired::Skip,
+        }
+    }
+
+    /// Shows what was drawn. Tell the window beforehand (`pre_present_notify`).
+    pub fn present(&mut self, gpu: &Gpu, frame: wgpu::SurfaceTexture) {
+        gpu.queue().present(frame);
+        if std::mem::take(&mut self.configure_after_present) {
+            self.configure(gpu);
+        }
+    }
+
+    fn configure(&mut self, gpu: &Gpu) {
+        if !can_configure(self.window, gpu.is_lost()) {
+            return;
+        }
+        (self.config.width, self.config.height) = self.window;
+        self.surface.configure(gpu.device(), &self.config);
+        self.configured = true;
+    }
+}
+
+/// No larger than a texture can be; a wall of screens is then scaled up by the window system.
+fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
+    let most = gpu.device().limits().max_texture_dimension_2d;
+    (width.min(most), height.min(most))
+}
+
+fn split(current: wgpu::CurrentSurfaceTexture) -> (Status, Option<wgpu::SurfaceTexture>) {
+    match current {
+        wgpu::CurrentSurfaceTexture::Success(texture) => (Status::Success, Some(texture)),
+        wgpu::CurrentSurfaceTexture::Suboptimal(texture) => (Status::Suboptimal, Some(texture)),
+        wgpu::CurrentSurfaceTexture::Timeout => (Status::Timeout, None),
+        wgpu::CurrentSurfaceTexture::Occluded => (Status::Occluded, None),
+        wgpu::CurrentSurfaceTexture::Outdated => (Status::Outdated, None),
+        wgpu::CurrentSurfaceTexture::Lost => (Status::Lost, None),
+        wgpu::CurrentSurfaceTexture::Validation => (Status::Validation, None),
+    }
+}
+
+fn configuration(
+    gpu: &Gpu,
+    surface: &wgpu::Surface<'_>,
+    size: (u32, u32),
+    options: SurfaceOptions,
+) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), SurfaceError> {
+    let offered = surface.get_capabilities(gpu.adapter());
+    let format = choose_format(&offered.formats)
+        .ok_or_else(|| SurfaceError::NoFormat { adapter: gpu.adapter().get_info().name })?;
+    let config = wgpu::SurfaceConfiguration {
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+        format,
+        color_space: wgpu::SurfaceColorSpace::Auto,
+        width: size.0.max(1),
+        height: size.1.max(1),
+        present_mode: choose_present_mode(options.present_mode, &offered.present_modes),
+        desired_maximum_frame_latency: options.latency.clamp(1, 3),
+        alpha_mode: wgpu::CompositeAlphaMode::Auto,
+        view_formats: Vec::new(),
+    };
+    Ok((config, offered.present_modes))
+}

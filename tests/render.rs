@@ -1,0 +1,443 @@
+//! Tests that a frame becomes exactly the picture it describes, on whatever adapter there is (a software one will do).
+#![cfg(feature = "app")]
+
+use std::process::Command;
+
+use image::{Rgba, RgbaImage};
+use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling};
+use sector_sweep::view::{Layer, Particle, RenderFrame, Scenery, Sprite};
+
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+const BLACK: [u8; 3] = [0, 0, 0];
+/// Where the pieces of the test sheet lie.
+const WHITE: [u16; 4] = [1, 1, 1, 1];
+const HALF: [u16; 4] = [3, 1, 1, 1];
+const SHIP: [u16; 4] = [1, 3, 4, 2];
+
+/// A white texel, a half transparent one, and a ship of 4 × 2 whose corners differ; magenta between them all, which
+/// must never show.
+fn sheet() -> RgbaImage {
+    let mut sheet = RgbaImage::from_pixel(8, 8, Rgba([255, 0, 255, 255]));
+    sheet.put_pixel(1, 1, Rgba([255; 4]));
+    sheet.put_pixel(3, 1, Rgba([255, 255, 255, 128]));
+    for (x, y) in (1..5).flat_map(|x| [(x, 3), (x, 4)]) {
+        sheet.put_pixel(x, y, Rgba([200, 100, 50, 255]));
+    }
+    sheet.put_pixel(1, 3, Rgba([255, 0, 0, 255]));
+    sheet.put_pixel(4, 4, Rgba([0, 255, 0, 255]));
+    sheet.put_pixel(4, 3, Rgba([0, 0, 0, 0]));
+    sheet
+}
+
+/// A device and a renderer of its own for each test: tests run at once.
+struct Stage {
+    gpu: Gpu,
+    renderer: Renderer,
+}
+
+impl Stage {
+    fn new() -> Self {
+        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let renderer = Renderer::new(&gpu, &sheet(), FORMAT).expect("a small sheet");
+        Self { gpu, renderer }
+    }
+
+    fn picture(&mut self, frame: &RenderFrame) -> RgbaImage {
+        self.picture_of(frame, 640, 360)
+    }
+
+    fn picture_of(&mut self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
+        self.renderer.screenshot(&self.gpu, frame, width, height).expect("a picture")
+    }
+}
+
+/// No scenery: what is not drawn is black.
+fn empty() -> RenderFrame {
+    let mut frame = RenderFrame::default();
+    frame.scenery.brightness = 0.0;
+    frame
+}
+
+fn sprite(x: f32, y: f32, width: f32, height: f32, uv: [u16; 4]) -> Sprite {
+    Sprite { pos: [x, y], size: [width, height], uv, tint: [255; 4], flash: [0; 4], additive: 0.0 }
+}
+
+fn spark(x: f32, y: f32) -> Particle {
+    Particle {
+        pos: [x, y],
+        velocity: [0.0; 2],
+        born_s: 0.0,
+        life_s: 2.0,
+        drag: 0.0,
+        size: [4.0, 4.0],
+        from: [200, 100, 40, 255],
+        to: [200, 100, 40, 255],
+    }
+}
+
+/// Blending may round either way, by one.
+#[track_caller]
+fn assert_pixel(picture: &RgbaImage, x: u32, y: u32, expected: [u8; 3]) {
+    let found = picture.get_pixel(x, y).0;
+    let near = (0..3).all(|i| found[i].abs_diff(expected[i]) <= 1);
+    assert!(near && found[3] == 255, "at {x}, {y}: {found:?}, expected {expected:?}");
+}
+
+/// Left, top, right, bottom (exclusive) of all that is not black, and how many pixels that is.
+fn lit(picture: &RgbaImage) -> Option<([u32; 4], usize)> {
+    let places: Vec<_> = picture.enumerate_pixels().filter(|(_, _, p)| p.0[..3] != BLACK).collect();
+    let (xs, ys) = (places.iter().map(|p| p.0), places.iter().map(|p| p.1));
+    Some(([xs.clone().min()?, ys.clone().min()?, xs.max()? + 1, ys.max()? + 1], places.len()))
+}
+
+#[test]
+fn a_sprite_covers_its_pixels_and_shows_its_texels_only() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.push(Layer::Ships, sprite(10.0, 20.0, 4.0, 2.0, SHIP));
+    let picture = stage.picture(&frame);
+    assert_pixel(&picture, 10, 20, [255, 0, 0]);
+    assert_pixel(&picture, 11, 20, [200, 100, 50]);
+    assert_pixel(&picture, 13, 20, BLACK);
+    assert_pixel(&picture, 13, 21, [0, 255, 0]);
+    assert_eq!(lit(&picture), Some(([10, 20, 14, 22], 7)), "half-open, and one texel of eight is clear");
+}
+
+#[test]
+fn positions_are_floored_as_collision_floors_them() {
+    let mut stage = Stage::new();
+    for (at, left) in [(10.0, 10), (10.49, 10), (10.5, 10), (10.999, 10)] {
+        let mut frame = empty();
+        frame.push(Layer::Ships, sprite(at, at, 4.0, 2.0, SHIP));
+        let picture = stage.picture(&frame);
+        assert_eq!(lit(&picture), Some(([left, left, left + 4, left + 2], 7)), "at {at}");
+        assert_pixel(&picture, left + 3, left + 1, [0, 255, 0]);
+    }
+}
+
+#[test]
+fn sprites_are_enlarged_by_whole_texels_and_cut_at_the_edge_of_the_field() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.push(Layer::Ships, sprite(100.0, 100.0, 12.0, 6.0, SHIP));
+    frame.push(Layer::Ships, sprite(-2.0, 359.0, 4.0, 2.0, SHIP));
+    let picture = stage.picture(&frame);
+    assert_pixel(&picture, 102, 102, [255, 0, 0]);
+    assert_pixel(&picture, 103, 102, [200, 100, 50]);
+    assert_pixel(&picture, 109, 103, [0, 255, 0]);
+    assert_pixel(&picture, 0, 359, [200, 100, 50]);
+    assert_pixel(&picture, 1, 359, BLACK);
+}
+
+#[test]
+fn opacity_additive_tint_and_flash_do_what_they_say() {
+    type Case = (&'static str, [u16; 4], [u8; 4], [u8; 4], f32, [u8; 3]);
+    #[rustfmt::skip]
+    let cases: [Case; 9] = [
+        // case                        uv     tint                  flash                 additive  expected
+        ("covers",                    WHITE, [60, 60, 60, 255],    [0; 4],               0.0, [60, 60, 60]),
+        ("adds",                      WHITE, [60, 60, 60, 255],    [0; 4],               1.0, [160, 140, 120]),
+        ("covers half and adds",      WHITE, [60, 60, 60, 255],    [0; 4],               0.5, [110, 100, 90]),
+        ("adds up to white only",     WHITE, [255, 200, 0, 255],   [0; 4],               1.0, [255, 255, 60]),
+        ("half clear by the sheet",   HALF,  [255; 4],             [0; 4],               0.0, [178, 168, 158]),
+        ("half clear by the tint",    WHITE, [255, 255, 255, 128], [0; 4],               0.0, [178, 168, 158]),
+        ("clear, and so no light",    WHITE, [255, 255, 255, 0],   [255; 4],             1.0, [100, 80, 60]),
+        ("flash replaces the colour", WHITE, [60, 60, 60, 255],    [255, 250, 240, 255], 0.0, [255, 250, 240]),
+        ("flash by a part",           WHITE, [60, 60, 60, 255],    [255, 255, 255, 51],  0.0, [99, 99, 99]),
+    ];
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    for (at, (_, uv, tint, flash, additive, _)) in cases.iter().enumerate() {
+        let x = 10.0 * at as f32;
+        frame.push(Layer::Ships, Sprite { tint: [100, 80, 60, 255], ..sprite(x, 0.0, 1.0, 1.0, WHITE) });
+        let over =
+            Sprite { tint: *tint, flash: *flash, additive: *additive, ..sprite(x, 0.0, 1.0, 1.0, *uv) };
+        frame.push(Layer::Ships, over);
+    }
+    let picture = stage.picture(&frame);
+    for (at, (case, .., expected)) in cases.iter().enumerate() {
+        println!("{case}");
+        assert_pixel(&picture, 10 * at as u32, 0, *expected);
+    }
+}
+
+#[test]
+fn layers_lie_over_one_another_in_order_with_particles_below_bullets() {
+    let colours =
+        [[250, 0, 0, 255], [0, 250, 0, 255], [0, 0, 250, 255], [250, 250, 0, 255], [0, 250, 250, 255]];
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.births.push(Particle { from: [90, 0, 0, 255], to: [90, 0, 0, 255], ..spark(2.0, 2.0) });
+    for (layer, tint) in Layer::ALL.into_iter().zip(colours).rev() {
+        frame.push(layer, Sprite { tint, ..sprite(0.0, 0.0, 4.0, 4.0, WHITE) });
+    }
+    for (layer, [r, g, b, _]) in Layer::ALL.into_iter().zip(colours).rev() {
+        let light = if layer < Layer::Bullets { 90 } else { 0 };
+        assert_pixel(&stage.picture(&frame), 1, 1, [u8::saturating_add(r, light), g, b]);
+        frame.births.clear();
+        frame.layers[layer as usize].clear();
+    }
+    assert_pixel(&stage.picture(&frame), 1, 1, [90, 0, 0]);
+}
+
+#[test]
+fn a_layer_grows_with_its_sprites_and_shrinks_again() {
+    let mut stage = Stage::new();
+    for count in [1_usize, 5_000, 0, 300] {
+        let mut frame = empty();
+        for at in 0..count {
+            frame.push(Layer::Bullets, sprite((at % 640) as f32, (at / 640) as f32, 1.0, 1.0, WHITE));
+        }
+        assert_eq!(lit(&stage.picture(&frame)).map_or(0, |(_, pixels)| pixels), count);
+    }
+}
+
+#[test]
+fn the_field_is_scaled_by_whole_numbers_and_letter_boxed() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.push(Layer::Hud, Sprite { tint: [10, 20, 30, 255], ..sprite(0.0, 0.0, 640.0, 360.0, WHITE) });
+    frame.push(Layer::Hud, sprite(3.0, 5.0, 1.0, 1.0, WHITE));
+    let picture = stage.picture_of(&frame, 1301, 790);
+    assert_eq!(lit(&picture), Some(([10, 35, 1290, 755], 1280 * 720)));
+    let white: Vec<_> = picture.enumerate_pixels().filter(|(_, _, p)| p.0 == [255; 4]).collect();
+    let places: Vec<_> = white.iter().map(|(x, y, _)| (*x, *y)).collect();
+    assert_eq!(places, [(16, 45), (17, 45), (16, 46), (17, 46)]);
+}
+
+#[test]
+fn fit_fills_the_window_and_small_windows_show_the_whole_field() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.push(Layer::Hud, Sprite { tint: [10, 20, 30, 255], ..sprite(0.0, 0.0, 640.0, 360.0, WHITE) });
+    frame.push(Layer::Hud, sprite(600.0, 340.0, 40.0, 20.0, WHITE));
+    let small = stage.picture_of(&frame, 320, 200);
+    assert_eq!(lit(&small), Some(([0, 10, 320, 190], 320 * 180)));
+    assert_pixel(&small, 310, 185, [255, 255, 255]);
+    assert_pixel(&small, 290, 175, [10, 20, 30]);
+
+    stage.renderer.scaling = Scaling::Fit;
+    let fit = stage.picture_of(&frame, 960, 540);
+    assert_eq!(lit(&fit), Some(([0, 0, 960, 540], 960 * 540)));
+    assert_pixel(&fit, 950, 530, [255, 255, 255]);
+    assert_pixel(&fit, 890, 500, [10, 20, 30]);
+}
+
+#[test]
+fn particles_move_by_the_time_that_has_passed() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    let flying = Particle { velocity: [40.0, -20.0], ..spark(100.0, 100.0) };
+    let braked = Particle { velocity: [100.0, 0.0], drag: 2.0, ..spark(100.0, 200.0) };
+    let growing = Particle { size: [2.0, 6.0], to: [0, 100, 40, 255], ..spark(100.0, 300.0) };
+    let fading = Particle { to: [200, 100, 40, 0], ..spark(300.0, 300.0) };
+    let unborn = Particle { born_s: 1.5, ..spark(400.0, 300.0) };
+    let short = Particle { life_s: 1.0, ..spark(500.0, 300.0) };
+    frame.births.extend([flying, braked, growing, fading, unborn, short]);
+    stage.picture(&frame);
+
+    // The CPU says no more about them: only the clock moves.
+    frame.clear();
+    frame.time_s = 1.0;
+    let picture = stage.picture(&frame);
+    let square = |x: u32, y: u32, side: u32, colour| {
+        for (dx, dy) in [(0, 0), (side - 1, side - 1)] {
+            assert_pixel(&picture, x + dx, y + dy, colour);
+        }
+        for (px, py) in [(x - 1, y), (x + side, y), (x, y - 1), (x, y + side)] {
+            assert_pixel(&picture, px, py, BLACK);
+        }
+    };
+    square(138, 78, 4, [200, 100, 40]);
+    // 100 px/s · (1 − exp(−2)) / 2 = 43.2 px.
+    square(141, 198, 4, [200, 100, 40]);
+    square(98, 298, 4, [100, 100, 40]);
+    square(298, 298, 4, [100, 50, 20]);
+    assert_eq!(lit(&picture).map(|(_, pixels)| pixels), Some(64), "the unborn and the dead are not seen");
+
+    frame.time_s = 2.0;
+    assert_eq!(lit(&stage.picture(&frame)).map(|(_, pixels)| pixels), Some(16), "only the late one lives");
+    frame.clear_particles = true;
+    assert_eq!(lit(&stage.picture(&frame)), None);
+}
+
+#[test]
+fn shake_moves_the_world_by_whole_pixels_and_not_the_hud() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.births.push(spark(102.0, 52.0));
+    frame.push(Layer::Ships, sprite(10.0, 20.0, 4.0, 2.0, SHIP));
+    frame.push(Layer::Hud, sprite(50.0, 5.0, 1.0, 1.0, WHITE));
+    frame.push(Layer::Overlay, sprite(60.0, 5.0, 1.0, 1.0, WHITE));
+    frame.shake = [3.4, -2.6];
+    let picture = stage.picture(&frame);
+    assert_pixel(&picture, 13, 17, [255, 0, 0]);
+    assert_pixel(&picture, 103, 47, [200, 100, 40]);
+    assert_pixel(&picture, 102, 47, BLACK);
+    assert_pixel(&picture, 50, 5, [255, 255, 255]);
+    assert_pixel(&picture, 60, 5, [255, 255, 255]);
+}
+
+#[test]
+fn the_scenery_is_dark_comes_from_above_and_never_ends() {
+    let mut stage = Stage::new();
+    let mut frame = RenderFrame::default();
+    let start = stage.picture(&frame);
+    let channels = || start.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
+    let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
+    assert!((4..40).contains(&mean), "a mean of {mean}: dark, and not empty");
+    assert!(channels().max() < Some(200), "bullets are brighter than any star");
+
+    // In an even sky the brightest pixel is a near star; it alone moves within the first pixel of the way.
+    frame.scenery.nebula = [0.0; 3];
+    let even = stage.picture(&frame);
+    let (x, y, star) = even
+        .enumerate_pixels()
+        .filter(|(_, y, _)| *y < 350)
+        .max_by_key(|(_, _, p)| p.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>())
+        .expect("the picture has pixels");
+    frame.scenery.travelled = 1.0;
+    assert_eq!(stage.picture(&frame).get_pixel(x, y + 1), star);
+
+    frame.scenery = Scenery { travelled: 65536.0 * 8.0, ..Scenery::default() };
+    assert!(stage.picture(&frame) == start, "all depths wrap to where they began");
+    frame.scenery.brightness = 0.0;
+    assert_eq!(lit(&stage.picture(&frame)), None);
+}
+
+/// Something of everything.
+fn busy() -> RenderFrame {
+    let mut frame = RenderFrame { time_s: 0.5, ..RenderFrame::default() };
+    frame.scenery.travelled = 123.0;
+    frame.push(Layer::Ships, sprite(300.0, 200.0, 40.0, 20.0, SHIP));
+    frame.push(Layer::Bullets, Sprite { additive: 0.5, ..sprite(320.0, 190.0, 9.0, 30.0, HALF) });
+    frame.births.extend((0..50).map(|at| Particle {
+        velocity: [(at * 7 % 90) as f32 - 45.0, (at * 11 % 80) as f32 - 40.0],
+        drag: 1.5,
+        ..spark(320.0, 180.0)
+    }));
+    frame
+}
+
+#[test]
+fn pictures_are_the_same_from_run_to_run() {
+    let (first, second) = (Stage::new().picture(&busy()), Stage::new().picture(&busy()));
+    assert!(first == second);
+}
+
+#[test]
+fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
+    let mut stage = Stage::new();
+    let mut frame = busy();
+    stage.picture(&frame);
+    frame.births.clear();
+    frame.time_s = 0.75;
+    let before = stage.picture(&frame);
+
+    stage.gpu.device().destroy();
+    let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
+    assert!(matches!(refused, Err(PictureError::Lost)), "no panic, no picture: {refused:?}");
+    assert!(stage.gpu.is_lost());
+
+    stage.gpu.rebuild_blocking(None).expect("the adapter is still there");
+    assert!(!stage.gpu.is_lost());
+    assert!(stage.picture(&frame) == before, "sheet, scenery and living particles are all back");
+}
+
+#[test]
+fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
+    let mut stage = Stage::new();
+    for (width, height) in [(0, 0), (640, 0), (0, 360), (1_000_000, 10)] {
+        let refused = stage.renderer.screenshot(&stage.gpu, &empty(), width, height);
+        assert!(matches!(refused, Err(PictureError::Size { .. })), "{width} × {height}: {refused:?}");
+    }
+    let refused = Renderer::new(&stage.gpu, &RgbaImage::new(0, 5), FORMAT);
+    assert!(matches!(refused, Err(RendererError::SheetSize { width: 0, height: 5, .. })));
+
+    let texture = stage.gpu.device().create_texture(&wgpu::TextureDescriptor {
+        label: Some("tests::render::tiny"),
+        size: wgpu::Extent3d { width: 1, height: 1, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: FORMAT,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+        view_formats: &[],
+    });
+    let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+    stage.renderer.draw(&stage.gpu, &busy(), &view, (0, 0));
+    assert_eq!(stage.gpu.take_error(), None);
+}
+
+/// Runs itself again in a process that sees no driver.
+#[test]
+fn a_machine_without_a_driver_is_told_what_to_install_in_one_line() {
+    const CHILD: &str = "SECTOR_SWEEP_TEST_WITHOUT_DRIVER";
+    if std::env::var_os(CHILD).is_some() {
+        match Gpu::new_blocking() {
+            Ok(gpu) => println!("<<found {}>>", gpu.describe()),
+            Err(error) => println!("<<{error}>>"),
+        }
+        return;
+    }
+    let output = Command::new(std::env::current_exe().expect("the path of this test"))
+        .args(["--exact", "a_machine_without_a_driver_is_told_what_to_install_in_one_line", "--nocapture"])
+        .envs([(CHILD, "1"), ("WGPU_BACKEND", "vulkan"), ("VK_DRIVER_FILES", "/nonexistent")])
+        .env("VK_ICD_FILENAMES", "/nonexistent")
+        .output()
+        .expect("the test runs again");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let message = text.split("<<").nth(1).and_then(|rest| rest.split(">>").next());
+    let message = message.unwrap_or_else(|| panic!("no message in: {text}"));
+    assert!(output.status.success(), "no panic: {text}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    assert!(message.starts_with("no graphics adapter found: "), "{message}");
+    #[cfg(target_os = "linux")]
+    assert!(message.contains("mesa-vulkan-drivers"), "{message}");
+}
+
+/// With `SECTOR_SWEEP_PICTURES` set to a folder, writes what this file draws there, to be looked at.
+#[test]
+fn pictures_to_look_at_are_written_on_request() {
+    let Some(folder) = std::env::var_os("SECTOR_SWEEP_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    let mut stage = Stage::new();
+    let mut frame = RenderFrame::default();
+    for (name, travelled, nebula) in [
+        ("scenery-violet", 0.0, [0.10, 0.08, 0.22]),
+        ("scenery-teal", 2880.0, [0.04, 0.14, 0.18]),
+        ("scenery-rust", 5760.0, [0.20, 0.08, 0.06]),
+    ] {
+        frame.scenery.travelled = travelled;
+        frame.scenery.nebula = nebula;
+        stage.picture(&frame).save(folder.join(format!("{name}.png"))).expect("the folder is there");
+    }
+    let mut explosion = RenderFrame { time_s: 0.35, ..RenderFrame::default() };
+    for (x, y, born_s) in [(200.0, 120.0, 0.28), (320.0, 200.0, 0.15), (450.0, 140.0, -0.05)] {
+        explosion.births.extend((0..240).map(|at| fragment_of(at, x, y, born_s)));
+    }
+    stage.picture(&explosion).save(folder.join("particles.png")).expect("the folder is there");
+}
+
+/// Sparks fly fast and far, embers slowly: scattered by a small generator of random numbers, seeded by `at`.
+fn fragment_of(at: u32, x: f32, y: f32, born_s: f32) -> Particle {
+    let scatter = |salt: u32| {
+        let mixed = (at * 4 + salt).wrapping_mul(0x9E37_79B9);
+        ((mixed ^ (mixed >> 15)).wrapping_mul(0x85EB_CA6B) >> 8) as f32 / 16_777_216.0 - 0.5
+    };
+    let (across, down) = (scatter(0), scatter(1));
+    let round = 1.0 / (across * across + down * down).sqrt().max(0.05);
+    let ember = at.is_multiple_of(3);
+    let speed = (scatter(2) + 0.6) * if ember { 70.0 } else { 260.0 };
+    Particle {
+        pos: [x, y],
+        velocity: [across * round * speed, down * round * speed],
+        born_s,
+        life_s: 0.45 + 0.3 * scatter(3),
+        drag: if ember { 1.0 } else { 5.0 },
+        size: if ember { [6.0, 1.0] } else { [2.0, 1.0] },
+        from: if ember { [230, 120, 50, 160] } else { [255, 230, 160, 255] },
+        to: if ember { [110, 30, 60, 0] } else { [220, 70, 30, 90] },
+    }
+}
