@@ -32,6 +32,7 @@ pub mod replay;
 pub mod scene;
 pub mod sim;
 pub mod sprites;
+pub mod synth;
 pub mod view;
 
 #[cfg(feature = "cli")]

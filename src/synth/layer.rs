@@ -1,0 +1,204 @@
+//! One layer of a sound: an oscillator and what is done to it.
+
+use serde::Deserialize;
+
+use super::amount::{Amount, Db, Millis, Share};
+use super::curve::{Adsr, Curve};
+use super::filter::{Filter, FilterScore};
+use super::wave::{Oscillator, Wave, sine};
+use super::{RATE, gain_of_db};
+
+/// Samples between two looks at the curves: 0.7 ms, below what an ear resolves; the level runs straight between.
+const BLOCK: usize = 32;
+
+/// The longest a layer may sound, in seconds, whatever its envelope says.
+const MAX_SECONDS: f32 = 16.0;
+
+/// An oscillator with its pitch, its filter, its dirt and its envelope. Sounds and instruments are made of these.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    /// The shape of the oscillation.
+    pub wave: Wave,
+    /// Its level.
+    #[serde(default)]
+    pub gain_db: Db,
+    /// How long after the start of the note it begins.
+    #[serde(default)]
+    pub start_ms: Millis,
+    /// When it is let go, counted from its own start; without it, when the note is.
+    #[serde(default)]
+    pub gate_ms: Option<Millis>,
+    /// Its pitch over time, in semitones above the note.
+    #[serde(default)]
+    pub pitch: Curve<-72, 72>,
+    /// A wavering of the pitch: rate in Hz, depth in semitones.
+    #[serde(default)]
+    pub vibrato: Option<(Amount<0, 60>, Amount<0, 24>)>,
+    /// A thickening: how many copies (1 to 5), spread over how many cents.
+    #[serde(default)]
+    pub unison: Option<(Amount<1, 5>, Amount<0, 100>)>,
+    /// Its level over time.
+    pub amp: Adsr,
+    /// What it is filtered by.
+    #[serde(default)]
+    pub filter: Option<FilterScore>,
+    /// Overdrive, 0 to 1.
+    #[serde(default)]
+    pub drive: Share,
+    /// Coarseness: bits of resolution, and samples that each value is held for.
+    #[serde(default)]
+    pub crush: Option<(Amount<1, 16>, Amount<1, 64>)>,
+}
+
+impl Layer {
+    /// How many oscillators it runs.
+    #[must_use]
+    pub fn voices(&self) -> usize {
+        self.unison.map_or(1, |(copies, _)| copies.get() as usize)
+    }
+
+    /// Seconds from the start of a note of `gate` seconds until this layer is silent.
+    #[must_use]
+    pub fn length(&self, gate: f32) -> f32 {
+        let own = self.gate(gate);
+        (self.start_ms.get() / 1000.0 + self.amp.length(own)).min(MAX_SECONDS)
+    }
+
+    fn gate(&self, gate: f32) -> f32 {
+        self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
+    }
+
+    /// Adds the layer to `out`, which starts where the note does. `hz` is the note, `gate` its length in
+    /// seconds; `seed` chooses noise and phases.
+    pub(crate) fn render(&self, hz: f32, gate: f32, seed: u32, out: &mut [f32]) {
+        let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
+        let end = ((self.length(gate) * RATE) as usize).min(out.len());
+        if start >= end {
+            return;
+        }
+        let mut chain = Chain::new(self, seed);
+        let gate = self.gate(gate);
+        let mut level = self.amp.at(0.0, gate);
+        for (index, block) in out[start..end].chunks_mut(BLOCK).enumerate() {
+            let seconds = (index * BLOCK) as f32 / RATE;
+            let next = self.amp.at(seconds + BLOCK as f32 / RATE, gate);
+            chain.set(seconds, hz);
+            let slope = (next - level) / BLOCK as f32;
+            for sample in block {
+                *sample += chain.next() * level;
+                level += slope;
+            }
+            level = next;
+        }
+    }
+}
+
+/// A layer that is running.
+struct Chain<'a> {
+    layer: &'a Layer,
+    oscillators: Vec<(Oscillator, f32)>,
+    steps: [f32; 5],
+    filter: Option<Filter>,
+    gain: f32,
+    drive: f32,
+    crush: Option<Crush>,
+}
+
+impl<'a> Chain<'a> {
+    fn new(layer: &'a Layer, seed: u32) -> Self {
+        let voices = layer.voices();
+        let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
+        let oscillators = (0..voices)
+            .map(|i| {
+                let side = if voices == 1 { 0.0 } else { 2.0 * i as f32 / (voices - 1) as f32 - 1.0 };
+                // Copies that start in step would begin with a thump and sweep like a flanger.
+                let phase = (i as f32 * 0.381_966) % 1.0;
+                let seed = seed.wrapping_add(i as u32 * 7919);
+                (Oscillator::new(layer.wave, phase, seed), libm::exp2f(side * spread / 2400.0))
+            })
+            .collect();
+        let filter = layer
+            .filter
+            .as_ref()
+            .map(|score| Filter::new(score.kind, score.cutoff.at(0.0), score.resonance.get()));
+        Self {
+            layer,
+            oscillators,
+            steps: [0.0; 5],
+            filter,
+            gain: gain_of_db(layer.gain_db.get()) / libm::sqrtf(voices as f32),
+            drive: layer.drive.get(),
+            crush: layer.crush.map(|(bits, hold)| Crush::new(bits.get(), hold.get() as u32)),
+        }
+    }
+
+    fn set(&mut self, seconds: f32, hz: f32) {
+        let mut semitones = self.layer.pitch.at(seconds);
+        if let Some((rate, depth)) = self.layer.vibrato {
+            semitones += depth.get() * sine((rate.get() * seconds) % 1.0);
+        }
+        let hz = hz * libm::exp2f(semitones / 12.0);
+        for ((_, detune), step) in self.oscillators.iter().zip(&mut self.steps) {
+            *step = (hz * detune / RATE).clamp(0.0, 0.45);
+        }
+        if let (Some(filter), Some(score)) = (&mut self.filter, &self.layer.filter) {
+            filter.set_cutoff(score.cutoff.at(seconds));
+        }
+    }
+
+    fn next(&mut self) -> f32 {
+        let mut sample = 0.0;
+        for ((oscillator, _), step) in self.oscillators.iter_mut().zip(self.steps) {
+            sample += oscillator.next(step);
+        }
+        if let Some(filter) = &mut self.filter {
+            sample = filter.next(sample);
+        }
+        if self.drive > 0.0 {
+            sample = soft_clip(sample * (1.0 + 7.0 * self.drive));
+        }
+        if let Some(crush) = &mut self.crush {
+            sample = crush.next(sample);
+        }
+        sample * self.gain
+    }
+}
+
+/// Bends everything into −1 to 1, gently; a cubic, flat where it ends.
+pub(crate) fn soft_clip(x: f32) -> f32 {
+    let x = x.clamp(-1.5, 1.5);
+    x - x * x * x * (4.0 / 27.0)
+}
+
+struct Crush {
+    levels: f32,
+    hold: u32,
+    wait: u32,
+    value: f32,
+}
+
+impl Crush {
+    fn new(bits: f32, hold: u32) -> Self {
+        Self { levels: libm::exp2f(bits - 1.0), hold, wait: 0, value: 0.0 }
+    }
+
+    fn next(&mut self, input: f32) -> f32 {
+        if self.wait == 0 {
+            self.wait = self.hold;
+            self.value = (input * self.levels).round() / self.levels;
+        }
+        self.wait -= 1;
+        self.value
+    }
+}
+
+/// Renders all `layers` of one note into one mono buffer, as long as the longest of them.
+pub(crate) fn render_layers(layers: &[Layer], hz: f32, gate: f32, seed: u32) -> Vec<f32> {
+    let seconds = layers.iter().map(|layer| layer.length(gate)).fold(0.0, f32::max);
+    let mut out = vec![0.0; (seconds * RATE) as usize + 1];
+    for (index, layer) in layers.iter().enumerate() {
+        layer.render(hz, gate, seed.wrapping_add(index as u32 * 104_729), &mut out);
+    }
+    out
+}
