@@ -177,3 +177,16 @@ impl MethodChoice {
         }
     }
 }
+
+#[cfg(feature = "app")]
+impl From<PlayArgs> for crate::app::Options {
+    fn from(args: PlayArgs) -> Self {
+        let fullscreen = match (args.windowed, args.fullscreen) {
+            (true, _) => Some(false),
+            (_, true) => Some(true),
+            _ => None,
+        };
+        let PlayArgs { stage, seed, mute, data_dir, method, .. } = args;
+        Self { stage, seed, fullscreen, mute, data_dir, method }
+    }
+}

@@ -1,0 +1,116 @@
+//! Pictures and levels: the built-in ones, or the player's own from the data folder.
+//!
+//! `levels/stage1.ron`, and `sprites.png` with `sprites.ron`, in the data folder take the place of the built-in
+//! ones. A bad file is left as it is, the built-in one is played, and a notice says what is wrong.
+
+use super::storage::Storage;
+use crate::level::Level;
+use crate::sprites::Sheet;
+use crate::view::Gallery;
+use std::sync::Arc;
+
+/// What games are made from.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The pictures.
+    pub sheet: Arc<Sheet>,
+    /// The pictures that the view needs by name.
+    pub gallery: Gallery,
+    /// The stages in order.
+    pub stages: Vec<Arc<Level>>,
+}
+
+impl Content {
+    /// The built-in content.
+    ///
+    /// # Panics
+    /// Never with the shipped files: tests read them all.
+    #[must_use]
+    pub fn builtin() -> Self {
+        let sheet = Sheet::builtin();
+        let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
+        let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
+        let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are sound"))).collect();
+        Self { sheet: Arc::new(sheet), gallery, stages }
+    }
+
+    /// The built-in content, with the player's own files in its place where there are any. Says what is wrong
+    /// with those that cannot be used.
+    pub fn load(storage: &dyn Storage) -> (Self, Vec<String>) {
+        let mut content = Self::builtin();
+        let mut notices = Vec::new();
+        match own_sheet(storage) {
+            Ok(Some((sheet, gallery))) => {
+                content.sheet = Arc::new(sheet);
+                content.gallery = gallery;
+            }
+            Ok(None) => {}
+            Err(problem) => notices.push(format!("{problem}; the built-in pictures are shown")),
+        }
+        for (i, stage) in content.stages.iter_mut().enumerate() {
+            let name = format!("levels/stage{}.ron", i + 1);
+            match own_level(storage, &name, &content.sheet) {
+                Ok(Some(level)) => *stage = Arc::new(level),
+                Ok(None) => {}
+                Err(problem) => notices.push(format!("{problem}; the built-in level is played")),
+            }
+        }
+        (content, notices)
+    }
+}
+
+fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> {
+    let read = |name| storage.read(name).map_err(|error| error.to_string());
+    let (picture, index) = match (read("sprites.png")?, read("sprites.ron")?) {
+        (None, None) => return Ok(None),
+        (Some(picture), Some(index)) => (picture, index),
+        (Some(_), None) => return Err(format!("{} is missing", storage.place("sprites.ron"))),
+        (None, Some(_)) => return Err(format!("{} is missing", storage.place("sprites.png"))),
+    };
+    let index = String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
+    let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
+    crate::sim::Cast::find(&sheet).map_err(|error| error.to_string())?;
+    let gallery = Gallery::find(&sheet).map_err(|error| error.to_string())?;
+    Ok(Some((sheet, gallery)))
+}
+
+fn own_level(storage: &dyn Storage, name: &str, sheet: &Sheet) -> Result<Option<Level>, String> {
+    let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
+    let text = String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8 text", storage.place(name)))?;
+    Level::from_text(&storage.place(name), &text, sheet).map(Some).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Content;
+    use crate::app::storage::{Memory, Storage};
+
+    /// Tests that a bad file of the player's is told of, left alone, and the built-in one used.
+    #[test]
+    fn a_bad_file_is_left_alone() {
+        for (name, bytes) in [
+            ("levels/stage1.ron", &b"(name: 3)"[..]),
+            ("levels/stage1.ron", b"\xFF\xFE"),
+            ("sprites.png", b"\x89PNG\r\n\x1a\n"),
+            ("sprites.ron", b"(size: (1, 1))"),
+        ] {
+            let mut storage = Memory::default();
+            storage.write(name, bytes).unwrap();
+            let (content, notices) = Content::load(&storage);
+            assert_eq!(notices.len(), 1, "{name}: {notices:?}");
+            assert_eq!(content.stages[0].hash, Content::builtin().stages[0].hash);
+            assert_eq!(storage.read(name).unwrap().as_deref(), Some(bytes));
+        }
+    }
+
+    /// Tests that a level of the player's own takes the place of the built-in one.
+    #[test]
+    fn an_own_level_is_played() {
+        let (_, text) = crate::level::Level::builtin_text(1).unwrap();
+        let text = text.replace("OPEN SPACE", "HOME MADE");
+        let mut storage = Memory::default();
+        storage.write("levels/stage1.ron", text.as_bytes()).unwrap();
+        let (content, notices) = Content::load(&storage);
+        assert_eq!((content.stages[0].name.as_str(), notices.len()), ("HOME MADE", 0));
+    }
+}

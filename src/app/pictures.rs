@@ -1,0 +1,24 @@
+//! Pictures of the screen, under the next free number; nothing is overwritten.
+
+use super::storage::Storage;
+use image::{ImageFormat, RgbaImage};
+use std::io::Cursor;
+
+/// Writes a picture and says where, or why not.
+pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
+    match write(image, storage) {
+        Ok(place) => format!("picture kept: {place}"),
+        Err(problem) => format!("the picture could not be kept: {problem}"),
+    }
+}
+
+fn write(image: &RgbaImage, storage: &mut dyn Storage) -> Result<String, String> {
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).map_err(|error| error.to_string())?;
+    let names = storage.list("pictures").map_err(|error| error.to_string())?;
+    let number = |name: &String| name.rsplit('/').next()?.strip_suffix(".png")?.parse::<u32>().ok();
+    let next = names.iter().filter_map(number).max().unwrap_or(0).saturating_add(1);
+    let name = format!("pictures/{next:05}.png");
+    storage.write(&name, png.get_ref()).map_err(|error| error.to_string())?;
+    Ok(storage.place(&name))
+}

@@ -1,0 +1,298 @@
+//! The shell: the only file that knows winit, and the only one that joins window, GPU and cabinet.
+
+use super::cabinet::{Cabinet, Request, Start};
+use super::content::Content;
+use super::input::{Controls, Pads};
+use super::pacer::FramePacer;
+use super::settings::{self, Scale};
+use super::storage::{self, Saver};
+use super::Options;
+use crate::audio::{self, Volumes};
+use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, WindowSurface};
+use crate::view::RenderFrame;
+use anyhow::Context;
+use std::sync::Arc;
+use std::time::Duration;
+use web_time::{Instant, SystemTime, UNIX_EPOCH};
+use winit::application::ApplicationHandler;
+use winit::dpi::LogicalSize;
+use winit::event::{ElementState, StartCause, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::keyboard::PhysicalKey;
+use winit::window::{Fullscreen, Window, WindowId};
+
+/// The window's first size: the field twice as large.
+const FIRST_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
+/// And its least: below it the field would have less than half its pixels.
+const LEAST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+
+/// Opens the window and runs until it is closed.
+pub(super) fn run(options: Options) -> anyhow::Result<()> {
+    let event_loop = EventLoop::new().context(
+        "no window system: start the game in a desktop session (X11 or Wayland; libxkbcommon-x11-0 is needed on X11)",
+    )?;
+    let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
+    let mut saver = Saver::new(storage);
+    let loaded = saver.now(settings::load);
+    let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
+    let mut shell = Shell::new(options, saver, loaded.settings, content)?;
+    let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
+    notices.for_each(|notice| shell.cabinet.notices.add(notice));
+    event_loop.run_app(&mut shell).context("the window system reported an error")?;
+    shell.cabinet.keep_unfinished();
+    shell.failure.map_or(Ok(()), Err)
+}
+
+/// The program around the cabinet.
+struct Shell {
+    cabinet: Cabinet,
+    controls: Controls,
+    pads: Pads,
+    picture: Option<Picture>,
+    frame: RenderFrame,
+    pacer: FramePacer,
+    started: Instant,
+    last_frame: Instant,
+    focused: bool,
+    failure: Option<anyhow::Error>,
+}
+
+/// Everything that needs the window.
+struct Picture {
+    window: Arc<Window>,
+    gpu: Gpu,
+    surface: WindowSurface,
+    renderer: Renderer,
+}
+
+impl Shell {
+    fn new(
+        options: Options,
+        saver: Saver,
+        mut settings: settings::Settings,
+        content: Content,
+    ) -> anyhow::Result<Self> {
+        settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
+        let stage = options.stage.unwrap_or(1);
+        let known = content.stages.len();
+        anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
+        let (sink, sound_notice) = if options.mute {
+            (Box::new(audio::SilentSink) as Box<dyn audio::Sink>, None)
+        } else {
+            audio::open(Volumes::default())
+        };
+        // A game that is started from the command line is one that can be repeated.
+        let seed = options.seed.or(options.stage.map(|_| 1));
+        let start = Start { stage, seed, method: options.method };
+        let mut controls = Controls::new(settings.bindings.clone());
+        let mut cabinet = Cabinet::new(content, settings, saver, sink, start, seed_from_clock())?;
+        let (pads, pad_notice) = Pads::new();
+        sound_notice.map(|notice| notice.0).into_iter().chain(pad_notice).for_each(|n| cabinet.notices.add(n));
+        if options.stage.is_some() {
+            cabinet.play(&mut controls);
+        }
+        let now = clock();
+        let pacer = FramePacer::new(None, cabinet.settings.window.vsync);
+        Ok(Self {
+            cabinet,
+            controls,
+            pads,
+            picture: None,
+            frame: RenderFrame::default(),
+            pacer,
+            started: now,
+            last_frame: now,
+            focused: true,
+            failure: None,
+        })
+    }
+
+    fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
+        let attributes = Window::default_attributes()
+            .with_title("Sector Sweep")
+            .with_inner_size(FIRST_SIZE)
+            .with_min_inner_size(LEAST_SIZE)
+            .with_fullscreen(fullscreen(self.cabinet.settings.window.fullscreen));
+        let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
+        window.set_cursor_visible(false);
+        let display = Box::new(event_loop.owned_display_handle());
+        let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
+        let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
+        let size = window.inner_size();
+        let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
+        let renderer = Renderer::new(&gpu, &self.cabinet.content().sheet.image, surface.format())?;
+        eprintln!("sector-sweep: drawing with {}", gpu.describe());
+        if gpu.is_software() {
+            self.cabinet.notices.add("No graphics card found: drawing on the processor, which is slow.");
+        }
+        let hz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
+        self.pacer = FramePacer::new(hz.map(|hz| f64::from(hz) / 1000.0), self.cabinet.settings.window.vsync);
+        window.request_redraw();
+        Ok(Picture { window, gpu, surface, renderer })
+    }
+
+    fn surface_options(&self) -> SurfaceOptions {
+        let present_mode = if self.cabinet.settings.window.vsync {
+            wgpu::PresentMode::Fifo
+        } else {
+            wgpu::PresentMode::Mailbox
+        };
+        SurfaceOptions { present_mode, ..SurfaceOptions::default() }
+    }
+
+    /// One picture.
+    fn redraw(&mut self, event_loop: &ActiveEventLoop) {
+        let now = clock();
+        let elapsed = now - self.last_frame;
+        self.last_frame = now;
+        self.pads.poll(&mut self.controls, self.focused);
+        let started = self.started;
+        let now_us = move || (clock() - started).as_secs_f64() * 1e6;
+        let requests = self.cabinet.frame(&mut self.controls, elapsed, &now_us, &mut self.frame);
+        for request in requests {
+            match request {
+                Request::Quit => event_loop.exit(),
+                Request::ApplyWindow => self.apply_window(),
+                Request::Picture => self.keep_picture(),
+            }
+        }
+        if let Err(error) = self.show() {
+            self.fail(event_loop, error);
+        }
+    }
+
+    /// Draws the frame into the window; follows whatever has become of surface and device.
+    fn show(&mut self) -> anyhow::Result<()> {
+        let Some(picture) = &mut self.picture else { return Ok(()) };
+        let size = picture.window.inner_size();
+        picture.surface.resize(&picture.gpu, size.width, size.height);
+        picture.renderer.scaling = match self.cabinet.settings.window.scale {
+            Scale::Integer => Scaling::Integer,
+            Scale::Fit => Scaling::Fit,
+        };
+        match picture.surface.acquire(&picture.gpu) {
+            Acquired::Frame(texture) => {
+                let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
+                picture.renderer.draw(&picture.gpu, &self.frame, &view, picture.surface.size());
+                picture.window.pre_present_notify();
+                picture.surface.present(&picture.gpu, texture);
+            }
+            Acquired::Skip => {}
+            Acquired::Redraw => picture.window.request_redraw(),
+            Acquired::RecreateSurface => {
+                let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
+                picture.surface.replace(&picture.gpu, surface)?;
+            }
+            Acquired::RebuildDevice => {
+                picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
+                picture.surface.reconfigure(&picture.gpu)?;
+                self.cabinet.notices.add("The graphics device was lost and has been set up again.");
+            }
+        }
+        if let Some(error) = picture.gpu.take_error() {
+            self.cabinet.notices.add(format!("Graphics: {error}"));
+        }
+        Ok(())
+    }
+
+    fn apply_window(&mut self) {
+        let options = self.surface_options();
+        let Some(picture) = &mut self.picture else { return };
+        let wanted = self.cabinet.settings.window.fullscreen;
+        if picture.window.fullscreen().is_some() != wanted {
+            picture.window.set_fullscreen(fullscreen(wanted));
+        }
+        picture.surface.set_options(&picture.gpu, options);
+        let hz = picture.window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
+        self.pacer = FramePacer::new(hz.map(|hz| f64::from(hz) / 1000.0), self.cabinet.settings.window.vsync);
+    }
+
+    /// Keeps what is on the screen as `pictures/NNNNN.png`.
+    fn keep_picture(&mut self) {
+        let Some(picture) = &mut self.picture else { return };
+        let (width, height) = picture.surface.size();
+        // The particles born in this frame are taken in by whichever drawing comes first.
+        let drawn = picture.renderer.screenshot(&picture.gpu, &self.frame, width, height);
+        self.frame.births.clear();
+        self.frame.clear_particles = false;
+        match drawn {
+            Ok(image) => self.cabinet.saver().later(move |storage| vec![super::pictures::keep(&image, storage)]),
+            Err(error) => self.cabinet.notices.add(format!("no picture: {error}")),
+        }
+    }
+
+    fn fail(&mut self, event_loop: &ActiveEventLoop, error: anyhow::Error) {
+        self.failure = Some(error);
+        event_loop.exit();
+    }
+}
+
+impl ApplicationHandler for Shell {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        if self.picture.is_some() {
+            return;
+        }
+        match self.open_window(event_loop) {
+            Ok(picture) => self.picture = Some(picture),
+            Err(error) => self.fail(event_loop, error),
+        }
+        // What it took to open the window is not time that the game missed.
+        self.last_frame = clock();
+    }
+
+    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+        if let (StartCause::ResumeTimeReached { .. }, Some(picture)) = (cause, &self.picture) {
+            picture.window.request_redraw();
+        }
+        let _ = event_loop;
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        match event {
+            WindowEvent::CloseRequested => event_loop.exit(),
+            WindowEvent::RedrawRequested => {
+                self.redraw(event_loop);
+                let wake = self.pacer.next_wake(clock() - self.started);
+                event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
+            }
+            WindowEvent::KeyboardInput { event, is_synthetic, .. } => {
+                if let PhysicalKey::Code(code) = event.physical_key {
+                    let pressed = event.state == ElementState::Pressed;
+                    self.controls.key(code, pressed, event.repeat, is_synthetic);
+                }
+            }
+            WindowEvent::Focused(focused) => {
+                self.focused = focused;
+                if !focused {
+                    self.cabinet.focus_lost(&mut self.controls);
+                }
+            }
+            WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
+                if let Some(picture) = &self.picture {
+                    picture.window.request_redraw();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        // The surface must go before the display connection does.
+        self.picture = None;
+    }
+}
+
+fn fullscreen(wanted: bool) -> Option<Fullscreen> {
+    wanted.then_some(Fullscreen::Borderless(None))
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one clock of the program; the simulation never sees it")]
+fn clock() -> Instant {
+    Instant::now()
+}
+
+/// A seed that differs from one start to the next.
+#[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
+fn seed_from_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
+}

@@ -1,0 +1,40 @@
+//! `screenshot`: a moment of a stage as a picture, the autopilot flying until then.
+
+use super::args::ScreenshotArgs;
+use crate::app::{Content, Session};
+use crate::bot::Pilot;
+use crate::render::{Gpu, Renderer};
+use crate::sim::Outcome;
+use crate::view::{Painter, Particle, RenderFrame};
+use anyhow::Context;
+use std::process::ExitCode;
+
+pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
+    let content = Content::builtin();
+    let known = content.stages.len();
+    anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
+    let frame = moment(args, &content)?;
+    let gpu = Gpu::new_blocking()?;
+    let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let picture = renderer.screenshot(&gpu, &frame, args.width, args.height)?;
+    picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays up to the tick and draws it, with every particle that is still alive.
+fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFrame> {
+    let mut session = Session::start(content, args.stage, args.seed, args.method)?;
+    (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
+    let mut pilot = Pilot::default();
+    let mut frame = RenderFrame::default();
+    let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
+    while session.world.tick() < args.tick && session.world.outcome() == Outcome::Flying {
+        let input = pilot.fly(&session.world);
+        session.tick(input, &mut painter, &mut |_| {});
+    }
+    session.draw(1.0, &mut painter);
+    let now = frame.time_s;
+    let alive = |particle: &Particle| particle.born_s + particle.life_s > now;
+    frame.births.retain(alive);
+    Ok(frame)
+}
