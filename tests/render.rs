@@ -345,6 +345,16 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
 }
 
 #[test]
+fn a_loss_is_noticed_without_drawing() {
+    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+    gpu.poll();
+    assert!(!gpu.is_lost());
+    gpu.device().destroy();
+    gpu.poll();
+    assert!(gpu.is_lost(), "a window without frames would otherwise wait for ever");
+}
+
+#[test]
 fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
     let mut stage = Stage::new();
     for (width, height) in [(0, 0), (640, 0), (0, 360), (1_000_000, 10)] {

@@ -176,7 +176,14 @@ impl Gpu {
         self.adapter.get_info().device_type == wgpu::DeviceType::Cpu
     }
 
-    /// Whether the device has been lost; [`Gpu::rebuild`] is due then. One atomic read.
+    /// Lets the device free what it is done with and call back; never waits. Once a frame: without it memory grows,
+    /// and a lost device says so in no other way.
+    pub fn poll(&self) {
+        // An error here is a lost device, which the callback has told about.
+        let _ = self.device.poll(wgpu::PollType::Poll);
+    }
+
+    /// Whether the device has been lost, as of the last [`Gpu::poll`]; [`Gpu::rebuild`] is due then. One atomic read.
     pub fn is_lost(&self) -> bool {
         self.health.lost.load(Ordering::Acquire)
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! RenderFrame -> Renderer::draw -> field texture, 640 × 360      -> window surface or picture
-//!                                   scenery    one triangle          present: letter-boxed,
+//!                                   scenery    two draw calls        present: letter-boxed,
 //!                                   Shots      one draw call         whole-number scale
 //!                                   Ships      one draw call
 //!                                   particles  moved by the shader

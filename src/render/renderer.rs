@@ -109,10 +109,11 @@ impl Renderer {
         if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
             self.parts.draw(gpu, frame, &self.ring, target, viewport);
+        } else {
+            // The births have been written, and writes that no submission follows pile up.
+            gpu.queue().submit([]);
         }
-        // Frees what the GPU is done with; without it memory grows. An error here is a lost device, which `gpu`
-        // has heard of.
-        let _ = gpu.device().poll(wgpu::PollType::Poll);
+        gpu.poll();
     }
 }
 

@@ -158,7 +158,10 @@ impl WindowSurface {
         } else {
             split(self.surface.get_current_texture())
         };
-        // Asked again: the call itself may be what brought the loss to light.
+        // A frame that is drawn polls; without one this is the only place where a loss comes to light.
+        if texture.is_none() {
+            gpu.poll();
+        }
         match (policy(status, self.size(), self.window, gpu.is_lost()), texture) {
             (Policy::Draw, Some(texture)) => Acquired::Frame(texture),
             (Policy::DrawThenConfigure, Some(texture)) => {
