@@ -60,9 +60,7 @@ impl Pipeline {
     fn repeat_with(&self, method: Method) -> Self {
         let rules = self.objects.rules().clone();
         let mut other = Self::with_sectors(method, self.sector, rules, Arc::clone(&self.masks), self.len());
-        for slot in self.objects.slots() {
-            other.insert(self.objects.object(slot));
-        }
+        other.load(self.objects.slots().map(|slot| self.objects.object(slot)));
         other.run();
         other
     }

@@ -66,13 +66,11 @@ impl BroadPhase for BruteForce {
         self.sort_by_kind(objects);
         for a_kind in 0..Kind::COUNT {
             let row = objects.rules().row(Kind(a_kind as u8));
-            for (i, &a) in self.of_kind(a_kind).iter().enumerate() {
-                if row >> a_kind & 1 == 1 {
-                    self.of_kind(a_kind)[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
-                }
-                for b_kind in (a_kind + 1..Kind::COUNT).filter(|b_kind| row >> b_kind & 1 == 1) {
-                    self.of_kind(b_kind).iter().for_each(|&b| sink.candidate(a, b));
-                }
+            if row >> a_kind & 1 == 1 {
+                pairs_within(self.of_kind(a_kind), sink);
+            }
+            for b_kind in (a_kind + 1..Kind::COUNT).filter(|b_kind| row >> b_kind & 1 == 1) {
+                pairs_between(self.of_kind(a_kind), self.of_kind(b_kind), sink);
             }
         }
     }
@@ -90,5 +88,19 @@ impl BroadPhase for BruteForce {
 
     fn active(&self) -> Method {
         Method::BruteForce
+    }
+}
+
+/// Each object of a kind with all that stand behind it.
+fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
+    for (i, &a) in kind.iter().enumerate() {
+        kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
+    }
+}
+
+/// Each object of one kind with all of another.
+fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
+    for &a in a_kind {
+        b_kind.iter().for_each(|&b| sink.candidate(a, b));
     }
 }

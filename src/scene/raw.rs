@@ -1,0 +1,260 @@
+//! A scene as it is written, and how it becomes one that can be run.
+//!
+//! Numbers are checked while they are read, so that an error knows its line and column; whatever needs more
+//! than one number (a mask and the size it should have) is checked as soon as the object is complete.
+
+use crate::collision::{Kind, Mask, MaskError, MaskId, Object, Rect, RectError, Rules};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// Why a text is not a scene.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SceneError {
+    /// The text is not JSON of the right form, or holds a value that cannot be.
+    #[error("{line}:{column}: {path}: {message}")]
+    Json {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// Where in the scene, such as `objects[3].w`; `.` for the whole.
+        path: String,
+        /// What is wrong, and what was expected.
+        message: String,
+    },
+    /// More kinds than the rules can tell apart.
+    #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
+    TooManyKinds {
+        /// Kinds that the rules name, and one for all that they do not.
+        found: usize,
+    },
+}
+
+/// The file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawScene {
+    rules: Option<Vec<[String; 2]>>,
+    objects: Vec<CheckedObject>,
+}
+
+/// An object as written, numbers checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawObject {
+    kind: String,
+    x: X,
+    y: Y,
+    w: Width,
+    h: Height,
+    mask: Option<Vec<String>>,
+}
+
+/// An object whose mask fits.
+#[derive(Deserialize)]
+#[serde(try_from = "RawObject")]
+struct CheckedObject {
+    kind: String,
+    rect: Rect,
+    mask: Option<Mask>,
+}
+
+/// A number that is checked as it is read: `checked(value)` puts it into a rectangle, `field` takes it out.
+macro_rules! checked_number {
+    ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
+        #[derive(Deserialize)]
+        #[serde(try_from = "i64")]
+        struct $name(i32);
+
+        impl TryFrom<i64> for $name {
+            type Error = RectError;
+
+            fn try_from($value: i64) -> Result<Self, RectError> {
+                $checked.map(|rect: Rect| Self(rect.$field))
+            }
+        }
+    };
+}
+
+checked_number!(X, |value| Rect::checked(value, 0, 1, 1), x);
+checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
+checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
+checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
+
+/// A mask that does not belong to its rectangle.
+#[derive(Debug, thiserror::Error)]
+enum BadMask {
+    #[error("mask: {0}")]
+    Drawing(#[from] MaskError),
+    #[error("mask: {found} rows: expected {expected}, as h says")]
+    Rows { found: usize, expected: i32 },
+    #[error("mask: row {row} has {found} characters: expected {expected}, as w says")]
+    Columns { row: usize, found: usize, expected: i32 },
+}
+
+impl TryFrom<RawObject> for CheckedObject {
+    type Error = BadMask;
+
+    fn try_from(raw: RawObject) -> Result<Self, BadMask> {
+        let rect = Rect::new(raw.x.0, raw.y.0, raw.w.0, raw.h.0);
+        let mask = raw.mask.map(|rows| fitting_mask(&rows, rect)).transpose()?;
+        Ok(Self { kind: raw.kind, rect, mask })
+    }
+}
+
+/// A mask of exactly the size of the rectangle.
+fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadMask> {
+    if rows.len() != rect.h as usize {
+        return Err(BadMask::Rows { found: rows.len(), expected: rect.h });
+    }
+    let lengths = rows.iter().map(|row| row.chars().count()).enumerate();
+    if let Some((row, found)) = lengths.into_iter().find(|&(_, length)| length != rect.w as usize) {
+        return Err(BadMask::Columns { row, found, expected: rect.w });
+    }
+    Ok(Mask::from_rows(rows)?)
+}
+
+/// Reads and checks; what comes back fits a pipeline.
+pub(super) fn read(text: &str) -> Result<(Rules, Vec<Object>, Vec<Mask>), SceneError> {
+    let raw = parse(text)?;
+    let (rules, kinds) = rules_and_kinds(&raw)?;
+    let mut masks = Vec::new();
+    let mut objects = Vec::with_capacity(raw.objects.len());
+    for (id, object) in (0..).zip(raw.objects) {
+        let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
+        let mask = object.mask.map(|mask| {
+            masks.push(mask);
+            MaskId(masks.len() as u32 - 1)
+        });
+        objects.push(Object { id, kind, rect: object.rect, mask });
+    }
+    Ok((rules, objects, masks))
+}
+
+/// JSON to the raw form, and errors to ours.
+fn parse(text: &str) -> Result<RawScene, SceneError> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let raw = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        describe(path, error.inner())
+    })?;
+    // Whatever follows the scene is not part of one.
+    reader.end().map_err(|error| describe(".".to_owned(), &error))?;
+    Ok(raw)
+}
+
+/// serde_json ends its messages with the place, which we put in front.
+fn describe(path: String, error: &serde_json::Error) -> SceneError {
+    let (line, column) = (error.line(), error.column());
+    let text = error.to_string();
+    let message = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text).to_owned();
+    SceneError::Json { line, column, path, message }
+}
+
+/// The kind of all objects that no rule names. With rules it meets nothing; without, everything.
+const UNNAMED: Kind = Kind(0);
+
+/// Numbers for the kinds that rules name, from 1 in alphabetical order, and the rules in these numbers.
+///
+/// Kinds that no rule names cannot be told apart by anything, so they share a number: their names cost none of
+/// the sixty-four.
+fn rules_and_kinds(raw: &RawScene) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
+    let Some(pairs) = &raw.rules else { return Ok((Rules::all(), BTreeMap::new())) };
+    let mut kinds: BTreeMap<String, Kind> =
+        pairs.iter().flatten().map(|name| (name.clone(), UNNAMED)).collect();
+    // Without an unnamed object the first number is free too.
+    let first = usize::from(raw.objects.iter().any(|object| !kinds.contains_key(&object.kind)));
+    let found = kinds.len() + first;
+    if found > Kind::COUNT {
+        return Err(SceneError::TooManyKinds { found });
+    }
+    for (number, kind) in (first as u8..).zip(kinds.values_mut()) {
+        *kind = Kind(number);
+    }
+    let mut rules = Rules::none();
+    for [a, b] in pairs {
+        rules.allow(kinds[a], kinds[b]);
+    }
+    Ok((rules, kinds))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::Scene;
+
+    fn error(text: &str) -> String {
+        Scene::from_json(text).expect_err("not a scene").to_string()
+    }
+
+    /// Tests that every sort of bad scene is answered with its place, its value and what was expected.
+    #[test]
+    fn bad_scenes_are_answered_with_place_and_value() {
+        let cases = [
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 0, 'h': 1}]",
+                "1:49: objects[0].w: 0 is not a width: expected 1 to 65536",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1, 'h': -4}]",
+                "objects[0].h: -4 is not a height: expected 1 to 65536",
+            ),
+            (
+                "[{'kind': 'a', 'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1}]",
+                "objects[0].x: 1000000000000 is out of reach",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 1e300, 'w': 1, 'h': 1}]",
+                "objects[0].y: invalid type: floating point",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0.5, 'w': 1, 'h': 1}]",
+                "objects[0].y: invalid type: floating point `0.5`",
+            ),
+            ("[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1}]", "objects[0]: missing field `h`"),
+            ("[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1, 'h': 1, 'z': 0}]", "objects[0].z: unknown field `z`"),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 2, 'mask': ['##']}]",
+                "objects[0]: mask: 1 rows: expected 2, as h says",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['###']}]",
+                "mask: row 0 has 3 characters: expected 2",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['#x']}]",
+                "mask: row 0, column 1 is 'x': expected '#'",
+            ),
+            ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
+            ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),
+            ("[]} {", "1:17: .: trailing characters"),
+        ];
+        for (objects, expected) in cases {
+            let text = format!("{{'objects': {objects}}}").replace('\'', "\"");
+            let message = error(&text);
+            assert!(message.contains(expected), "{text}\n  gave     {message}\n  expected {expected}");
+        }
+        assert!(error("{\"rules\": null}").contains("missing field `objects`"));
+        assert!(error("").contains("EOF while parsing"));
+    }
+
+    /// Tests that sixty-four kinds that rules name are accepted, one more is not, and others cost nothing.
+    #[test]
+    fn only_kinds_that_rules_name_are_counted() {
+        let scene = |named: usize, unnamed: usize| {
+            let rules: Vec<String> = (0..named).map(|i| format!(r#"["k{i}", "k{i}"]"#)).collect();
+            let object = |i: usize| format!(r#"{{"kind": "other {i}", "x": 0, "y": 0, "w": 1, "h": 1}}"#);
+            let objects: Vec<String> = (0..unnamed).map(object).collect();
+            Scene::from_json(&format!(
+                r#"{{"rules": [{}], "objects": [{}]}}"#,
+                rules.join(","),
+                objects.join(",")
+            ))
+        };
+        assert!(scene(64, 0).is_ok());
+        assert!(scene(63, 100).is_ok());
+        for (named, unnamed) in [(65, 0), (64, 1)] {
+            let message = scene(named, unnamed).expect_err("65 kinds").to_string();
+            assert_eq!(message, "rules: 65 kinds of objects have to be told apart: expected at most 64");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What comes out of a scene, in the form in which it is written as JSON.
+
+use crate::collision::{Counts, Pipeline};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The result of a scene: `{"objects": n, "methods": […]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SceneResult {
+    /// Objects in the scene.
+    pub objects: usize,
+    /// One result a method.
+    pub methods: Vec<MethodResult>,
+}
+
+/// What one method did, and what it found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MethodResult {
+    /// The method's name.
+    pub method: &'static str,
+    /// For `auto`: the method that it used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<&'static str>,
+    /// For `auto`: why it used that one, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The funnel from all pairs to hits.
+    pub counts: CountsResult,
+    /// The method's own book-keeping; counters that stayed zero are left out.
+    pub inner: BTreeMap<&'static str, u64>,
+    /// Hits by index, lower first, sorted.
+    pub pairs: Vec<[u32; 2]>,
+}
+
+impl MethodResult {
+    /// The last tick of a pipeline.
+    pub(super) fn of(pipeline: &Pipeline) -> Self {
+        let (asked, active) = (pipeline.method(), pipeline.active_method());
+        let chose = asked != active;
+        Self {
+            method: asked.name(),
+            used: chose.then(|| active.name()),
+            reason: chose.then(|| pipeline.reason().to_string()),
+            counts: pipeline.counts().into(),
+            inner: pipeline.inner().named().into_iter().filter(|&(_, count)| count > 0).collect(),
+            pairs: pipeline.hits().iter().map(|pair| [pair.a, pair.b]).collect(),
+        }
+    }
+}
+
+/// [`Counts`] as an object with nine keys, here and in the results of `simulate`.
+#[expect(missing_docs, reason = "field for field the documented fields of Counts")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CountsResult {
+    pub objects: u64,
+    pub all_pairs: u64,
+    pub after_rules: u64,
+    pub candidates: u64,
+    pub rect_tests: u64,
+    pub rect_hits: u64,
+    pub bitmap_tests: u64,
+    pub words_anded: u64,
+    pub hits: u64,
+}
+
+impl From<Counts> for CountsResult {
+    fn from(counts: Counts) -> Self {
+        // Taken apart whole: a counter that is added there cannot be forgotten here.
+        let Counts {
+            objects,
+            all_pairs,
+            after_rules,
+            candidates,
+            rect_tests,
+            rect_hits,
+            bitmap_tests,
+            words_anded,
+            hits,
+        } = counts;
+        Self {
+            objects,
+            all_pairs,
+            after_rules,
+            candidates,
+            rect_tests,
+            rect_hits,
+            bitmap_tests,
+            words_anded,
+            hits,
+        }
+    }
+}
