@@ -144,6 +144,10 @@ fn a_wrong_index_is_named_by_place_and_expectation() {
         ),
         (index(&SPRITE.replace("ticks: 3", "speed: 3")), "sprites.ron:1:"),
         (index(SPRITE).replace("(8, 8)", "(8, 9)"), "sprites.ron: size: found (8, 9), expected the size of"),
+        (
+            index(&format!("{SPRITE}, {}", SPRITE.replace("\"a\"", "\"b\""))),
+            "sprites.ron: sprites[1] (b).frames[0]: found 72 pixels in all cells up to here, expected at most the 64",
+        ),
         ("(size: (8,".to_owned(), "sprites.ron:1:"),
     ];
     for (text, message) in cases {
