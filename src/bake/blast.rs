@@ -81,7 +81,8 @@ impl Recipe {
     }
 
     fn picture(&self, frame: u32, puffs: &[Puff], noise: &[f32], palette: &Palette) -> RgbaImage {
-        let time = frame as f32 / (self.frames - 1) as f32;
+        // The very last of it is nothing to see, and a frame must show something.
+        let time = 0.9 * frame as f32 / (self.frames - 1) as f32;
         let radius = self.size as f32 / 2.0;
         RgbaImage::from_fn(self.size, self.size, |x, y| {
             let unit_x = (x as f32 + 0.5) / radius - 1.0;
@@ -132,7 +133,7 @@ fn colour(heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
     if heat < -0.62 {
         return Rgba([0; 4]);
     }
-    let step = (0.95 - heat) * 4.4 + dither * 0.9;
+    let step = (1.06 - heat) * 4.6 + dither * 0.9;
     let number = (libm::floorf(step.max(0.0)) as usize).min(FIRE.len() - 1);
     let (name, alpha) = FIRE[number];
     // The first frames are flashes: no smoke yet.

@@ -12,7 +12,8 @@ const SCALE: u32 = 4;
 const WIDTH: u32 = 1600;
 /// Around each sprite, and the height of its name.
 const MARGIN: u32 = 8;
-const NAME_HEIGHT: u32 = 10;
+const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
+const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
 /// Draws all frames of all sprites, a sprite after the other; of turned ones every fourth turn.
@@ -47,7 +48,7 @@ fn strip(sheet: &Sheet, name: &str, sprite: crate::sprites::SpriteId) -> RgbaIma
         .step_by(step)
         .map(|number| sheet.cell(sheet.frame(sprite, number)).uv)
         .collect();
-    let text_width = sheet.font("text").map_or(0, |font| u32::from(font.measure(name)[0]));
+    let text_width = sheet.font("text").map_or(0, |font| NAME_SCALE * u32::from(font.measure(name)[0]));
     let frames_width: u32 = cells.iter().map(|cell| u32::from(cell[2]) * SCALE + MARGIN).sum();
     let height = cells.iter().map(|cell| u32::from(cell[3]) * SCALE).max().unwrap_or(0);
     let mut strip = RgbaImage::new(frames_width.max(text_width) + MARGIN, height + NAME_HEIGHT + MARGIN);
@@ -55,19 +56,30 @@ fn strip(sheet: &Sheet, name: &str, sprite: crate::sprites::SpriteId) -> RgbaIma
         write(&mut strip, &sheet.image, font, name);
     }
     let mut x = 0;
-    for [left, top, width, height] in cells.into_iter().map(|cell| cell.map(u32::from)) {
-        let frame = imageops::crop_imm(&sheet.image, left, top, width, height).to_image();
-        let large = imageops::resize(&frame, width * SCALE, height * SCALE, imageops::FilterType::Nearest);
-        imageops::overlay(&mut strip, &large, i64::from(x), i64::from(NAME_HEIGHT));
-        x += width * SCALE + MARGIN;
+    for cell in cells.into_iter().map(|cell| cell.map(u32::from)) {
+        imageops::overlay(
+            &mut strip,
+            &enlarged(&sheet.image, cell, SCALE),
+            i64::from(x),
+            i64::from(NAME_HEIGHT),
+        );
+        x += cell[2] * SCALE + MARGIN;
     }
     strip
+}
+
+/// A part of the sheet with every pixel as a square of `scale`.
+fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
+    let [left, top, width, height] = cell;
+    let part = imageops::crop_imm(sheet, left, top, width, height).to_image();
+    imageops::resize(&part, width * scale, height * scale, imageops::FilterType::Nearest)
 }
 
 fn write(picture: &mut RgbaImage, letters: &RgbaImage, font: &Font, text: &str) {
     for ([x, y], glyph) in font.layout(text) {
         let [left, top, width, height] = glyph.uv.map(u32::from);
-        let letter = imageops::crop_imm(letters, left, top, width, height).to_image();
-        imageops::overlay(picture, &letter, i64::from(x), i64::from(y));
+        let letter = enlarged(letters, [left, top, width, height], NAME_SCALE);
+        let place = |pen: u16| i64::from(NAME_SCALE) * i64::from(pen);
+        imageops::overlay(picture, &letter, place(x), place(y));
     }
 }

@@ -3,9 +3,9 @@
 //! `assets/README.md` documents the format. The way of a picture:
 //!
 //! ```text
-//! palette.txt ─┐
-//! sprites/*.txt ┼> text (blocks of keys and grids) -> art (pictures) -> pack -> sprites.png, sprites.ron
-//! fonts/*.txt ──┘                                     turn, blast
+//! palette.txt   ─┐
+//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast (pictures) -> pack -> sprites.png, sprites.ron
+//! fonts/*.txt   ─┘
 //! ```
 //!
 //! Everything is made in memory first; a mistake anywhere leaves the shipped files as they were.
@@ -21,10 +21,10 @@ mod sprite;
 mod text;
 mod turn;
 
-use std::io::Cursor;
 use std::path::Path;
 
-use image::{ImageFormat, RgbaImage};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
 pub use contact::contact_sheet;
 pub use error::BakeError;
@@ -112,14 +112,16 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
     Ok(())
 }
 
-/// The bytes of a PNG.
+/// The bytes of a PNG, as small as it gets: this file is kept in the repository.
 ///
 /// # Errors
 /// [`BakeError::File`] if the picture has no pixels.
 pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
-    let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| BakeError::file("sprites.png", error))?;
-    Ok(bytes.into_inner())
+    let mut bytes = Vec::new();
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
+        .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgba8)
+        .map_err(|error| BakeError::file("sprites.png", error))?;
+    Ok(bytes)
 }
 
 fn write_index(index: &Index) -> Result<String, BakeError> {

@@ -17,10 +17,10 @@ pub struct Mismatch {
     pub missing: Vec<Pair>,
     /// Hits that it has and brute force has not.
     pub extra: Vec<Pair>,
-    /// Its counts.
-    pub counts: Counts,
+    /// Its counts; boxed, so that the answer that is nearly always given, all is well, stays small.
+    pub counts: Box<Counts>,
     /// Those of brute force.
-    pub expected: Counts,
+    pub expected: Box<Counts>,
 }
 
 impl fmt::Display for Mismatch {
@@ -80,5 +80,5 @@ fn compare(method: Method, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(),
         ours.hits().iter().filter(|pair| theirs.hits().binary_search(pair).is_err()).copied().collect()
     };
     let (missing, extra) = (without(oracle, pipeline), without(pipeline, oracle));
-    Err(Mismatch { method, missing, extra, counts, expected })
+    Err(Mismatch { method, missing, extra, counts: Box::new(counts), expected: Box::new(expected) })
 }

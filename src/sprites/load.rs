@@ -27,7 +27,7 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
     for (number, entry) in index.sprites.iter().enumerate() {
         build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
     }
-    let Build { names, runs, cells, bounds, masks } = build;
+    let Build { names, runs, cells, bounds, masks, area: _ } = build;
     Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts })
 }
 
@@ -107,17 +107,17 @@ struct Build {
     cells: Vec<Cell>,
     bounds: Vec<Rect>,
     masks: Vec<Mask>,
+    /// Pixels of all cells so far.
+    area: u64,
 }
 
 impl Build {
     fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
-        let count = entry.frames.len();
-        let (Ok(first), Ok(frame_count)) = (u16::try_from(self.cells.len()), u16::try_from(count)) else {
-            return Err(wrong(
-                format!("{path}.frames"),
-                format!("{count} frames"),
-                "at most 65535 on the sheet",
-            ));
+        let (first, count) = (self.cells.len(), entry.frames.len());
+        let numbers = (u16::try_from(first), u16::try_from(count), u16::try_from(first + count));
+        let (Ok(first), Ok(frame_count), Ok(_)) = numbers else {
+            let found = format!("{count} frames after {first}");
+            return Err(wrong(format!("{path}.frames"), found, "at most 65535 on the sheet"));
         };
         if entry.ticks == 0 {
             return Err(wrong(format!("{path}.ticks"), "0", "at least 1"));
@@ -140,6 +140,17 @@ impl Build {
 
     fn frame(&mut self, path: &str, entry: &FrameEntry, image: &RgbaImage) -> Result<(), SheetError> {
         let uv = checked_cell(path, entry.cell, image)?;
+        self.area += u64::from(uv[2]) * u64::from(uv[3]);
+        let room = u64::from(image.width()) * u64::from(image.height());
+        if self.area > room {
+            // Else a small file could ask for masks of many gigabytes.
+            let found = format!("{} pixels in all cells up to here", self.area);
+            return Err(wrong(
+                path,
+                found,
+                format!("at most the {room} of the picture: cells do not overlap"),
+            ));
+        }
         let seen = tight(uv, image).ok_or_else(|| {
             wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")
         })?;

@@ -27,3 +27,6 @@ pub use font::{Font, Glyph};
 pub use index::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry};
 pub use load::MAX_SIDE;
 pub use sheet::{Cell, FrameId, Sheet, SpriteId};
+
+#[cfg(test)]
+mod tests;

@@ -251,8 +251,8 @@ impl SectorGrid {
             for (column, row) in covered.sectors() {
                 let bucket = self.bucket(column, row);
                 let place = &mut self.buckets[bucket].end;
-                let begins = FIRST_COLUMN * u8::from(column == covered.first_column)
-                    | FIRST_ROW * u8::from(row == covered.first_row);
+                let begins = (u8::from(column == covered.first_column) * FIRST_COLUMN)
+                    | (u8::from(row == covered.first_row) * FIRST_ROW);
                 self.entries[*place as usize] = Entry { slot, column, row, kind, begins };
                 *place += 1;
             }

@@ -3,7 +3,7 @@
 //! Source: Roberts, Dr. Dobb's Journal, listing 3, on words of 64 pixels instead of 8, and with the step that
 //! the listing lacks: a word shifted across a word border spills into the next, which must be looked at too.
 //! Here nothing is spilled. The sprite that begins further *left* is read from the column at which the other
-//! begins, sixty-four pixels at a time ([`bits_from`]), and the other is read as it stands:
+//! begins, sixty-four pixels at a time (`bits_from` in `mask.rs`), and the other is read as it stands:
 //!
 //! ```text
 //!   left sprite    ..####..              skip = right.x - left.x = 3 columns

@@ -1,0 +1,54 @@
+//! The baker as a program: it writes both files or none, and sees when they are stale.
+#![cfg(feature = "bake")]
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+/// A folder of assets with one red pixel for a sprite.
+fn assets() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
+    fs::create_dir_all(folder.path().join("src/fonts")).expect("a folder for fonts");
+    write(folder.path(), "src/palette.txt", "r red #ff0000\n");
+    write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\n");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).expect("the temporary folder can be written");
+}
+
+fn bake(folder: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
+    Command::new(env!("CARGO_BIN_EXE_bake")).arg("--assets").arg(folder).args(more).assert()
+}
+
+#[test]
+fn what_was_baked_verifies_until_a_source_changes() {
+    let folder = assets();
+    bake(folder.path(), &[]).success();
+    bake(folder.path(), &["--verify"]).success();
+    write(folder.path(), "src/palette.txt", "r red #fe0000\n");
+    let output = bake(folder.path(), &["--verify"]).failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("sprites.png: differs from what assets/src makes"), "{message}");
+}
+
+#[test]
+fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
+    let folder = assets();
+    bake(folder.path(), &[]).success();
+    let before = fs::read(folder.path().join("sprites.png")).expect("just baked");
+    write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\nx\n");
+    let output = bake(folder.path(), &[]).failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("sprites/a.txt:4:1: 'x' is neither a colour"), "{message}");
+    assert_eq!(fs::read(folder.path().join("sprites.png")).expect("still there"), before);
+    let mut names: Vec<_> = fs::read_dir(folder.path())
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry can be read").file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
+}
