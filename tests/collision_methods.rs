@@ -82,7 +82,7 @@ fn any_scene() -> impl Strategy<Value = Scene> {
         proptest::option::of(proptest::collection::vec((0..KINDS, 0..KINDS), 0..6)),
         proptest::collection::vec(any_mask(), MASKS),
         (1..=128, 1..=128),
-        proptest::collection::vec(any_change(), 1..120),
+        proptest::collection::vec(any_change(), 1..80),
     )
         .prop_map(|(rules, masks, sector, changes)| Scene {
             rules,
@@ -202,7 +202,7 @@ impl Chorus {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Tests that every method finds the same hits at the same shared counts, over scenes that change at random,
     /// and that its structure is whole after each single change.

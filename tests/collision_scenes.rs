@@ -50,23 +50,3 @@ fn a_result_has_the_promised_keys() {
     let method = format!(r#"{{"method":"axis-list","counts":{counts},"inner":{{}},"pairs":[]}}"#);
     assert_eq!(result, format!(r#"{{"objects":0,"methods":[{method}]}}"#));
 }
-
-/// Tests that sectors fit the side that 95 % of the objects do not exceed, and are never below 16 pixels.
-#[test]
-fn sectors_fit_the_common_object() {
-    use sector_sweep::collision::{Rect, SectorSize};
-    let cases = [
-        (vec![], 16),
-        (vec![3; 10], 16),
-        (vec![17; 10], 32),
-        (vec![64; 10], 64),
-        // One giant in twenty is the 5 % that may exceed it; two are not.
-        ([vec![20; 19], vec![5000]].concat(), 32),
-        ([vec![20; 18], vec![5000; 2]].concat(), 8192),
-        (vec![65_536], 65_536),
-    ];
-    for (sides, expected) in cases {
-        let rects = sides.iter().map(|&side| Rect::new(0, 0, side, 1));
-        assert_eq!(SectorSize::for_rects(rects).pixels(), (expected, expected), "{sides:?}");
-    }
-}

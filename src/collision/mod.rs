@@ -27,7 +27,7 @@
 //! 1. [`rect`]: what a rectangle is, and what "touching" means. Forty lines that everything rests on.
 //! 2. [`rules`]: the cheapest test is the one that is never made.
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the article's main method, and
-//!    [`broad::sector_grid`] for crowds; [`broad::auto`] chooses between them. The contract that they share
+//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract that they share
 //!    stands at [`broad::BroadPhase`].
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND.
 //! 5. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
@@ -51,17 +51,20 @@ pub mod narrow;
 pub mod objects;
 pub mod pair;
 pub mod pipeline;
+pub mod reason;
 pub mod rect;
 pub mod rules;
+pub mod sector;
 
-pub use broad::SectorSize;
 pub use counts::{Counts, Inner};
 pub use cross_check::Mismatch;
 pub use draw::DebugShape;
 pub use mask::{Mask, MaskError};
-pub use method::{Load, Method, Reason, UnknownMethod};
+pub use method::{Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
+pub use reason::{Load, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
+pub use sector::SectorSize;

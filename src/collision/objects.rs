@@ -158,6 +158,12 @@ impl Objects {
         self.rules.row(kind) & self.present
     }
 
+    /// How many objects have somebody they may meet.
+    pub fn partnered(&self) -> u64 {
+        let kinds = (0..).map(Kind).zip(&self.per_kind);
+        kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
+    }
+
     /// How many objects there are of each kind.
     #[inline]
     pub const fn per_kind(&self) -> &[u32; Kind::COUNT] {

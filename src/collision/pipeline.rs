@@ -12,16 +12,18 @@
 //! The pipeline owns the table and tells the method of every change. The method can be exchanged at any moment,
 //! and nothing but the counts is different afterwards.
 
-use super::broad::{self, BroadPhase, SectorSize};
+use super::broad::{self, BroadPhase};
 use super::counts::{Counts, Inner};
 use super::draw::DebugShape;
 use super::mask::Mask;
-use super::method::{Method, Reason};
+use super::method::Method;
 use super::narrow::{RectangleTest, Tandem};
 use super::objects::{Handle, MaskId, Object, Objects, Slot};
 use super::pair::Pair;
+use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
+use super::sector::SectorSize;
 use std::sync::Arc;
 
 /// Overlapping pairs an object for which room is made at the beginning. A crowd that overlaps more makes the

@@ -22,12 +22,14 @@
 //! The gap between the two conditions, and looking only every few ticks, keeps it from flapping. It starts on
 //! the list, but looks before the first tick: on a single scene it decides from that scene.
 
-use super::{AxisList, BroadPhase, SectorGrid, SectorSize};
+use super::{AxisList, BroadPhase, SectorGrid};
 use crate::collision::counts::Inner;
 use crate::collision::draw::DebugShape;
-use crate::collision::method::{Load, Method, Reason};
+use crate::collision::method::Method;
 use crate::collision::narrow::RectangleTest;
 use crate::collision::objects::{Objects, Slot};
+use crate::collision::reason::{Load, Reason};
+use crate::collision::sector::SectorSize;
 
 /// Successors an object above which the list is called crowded. Below it there is little that anything could
 /// save.
@@ -84,7 +86,7 @@ impl Auto {
             self.edges[i + 1..].partition_point(|&(left, _)| left < right) as u64
         };
         Load {
-            objects: self.edges.len() as u64,
+            objects: objects.partnered(),
             list_steps: self.edges.iter().enumerate().map(successors).sum(),
             sector_steps: self.grid.steps(objects),
         }
@@ -94,8 +96,7 @@ impl Auto {
     fn decide(&mut self, objects: &Objects) {
         self.ticks_since_look = self.ticks_since_look.saturating_add(1);
         let due = self.ticks_since_look >= LOOK_TICKS;
-        let objects_now = objects.len() as u64;
-        let crowded = self.list_steps >= CROWDED_STEPS * objects_now;
+        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered();
         if self.fresh || due && (self.on_sectors || crowded) {
             let load = self.look(objects);
             self.judge(load, objects);
@@ -130,7 +131,7 @@ impl Auto {
         self.inner += inner;
         self.list_steps = sink.tests() - before + inner.skipped;
         if let Reason::Spread(load) = &mut self.reason {
-            (load.objects, load.list_steps) = (objects.len() as u64, self.list_steps);
+            (load.objects, load.list_steps) = (objects.partnered(), self.list_steps);
         }
     }
 }

@@ -10,7 +10,7 @@
 //!   x   10        20        30        40        50          Table 2 of the article
 //!       |111111111|                                         1: looks at 2, at 3; 4 begins beyond it: stop
 //!            |2222|                                         2: looks at 3; 4: stop
-//!               |33333333|                                  3: 4: stop
+//!               |3333333|                                   3: 4: stop
 //!                                     |444444444|           4: looks at 5; the list ends
 //!                                          |555555555|      5: the list ends
 //!                                                           4 tests instead of 10
@@ -19,6 +19,9 @@
 //! The article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of the
 //! object: two objects that share exactly that column are never tested. Our right edge is the first column
 //! outside, so `next.left < right` is the whole truth; a test in `tests/` shows both.
+//!
+//! A successor that the rules forbid is passed over with one bit test, and counted as skipped; it is never a
+//! candidate.
 //!
 //! The links are indices into one array, not pointers: nothing to free, nothing to dangle. When objects crowd
 //! along x the sweep degenerates to all pairs; that is what [`auto`](super::auto) is for.

@@ -19,13 +19,15 @@ pub mod sector_grid;
 pub use auto::Auto;
 pub use axis_list::AxisList;
 pub use brute_force::BruteForce;
-pub use sector_grid::{SectorGrid, SectorSize};
+pub use sector_grid::SectorGrid;
 
 use super::counts::Inner;
 use super::draw::DebugShape;
-use super::method::{Method, Reason};
+use super::method::Method;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
+use super::reason::Reason;
+use super::sector::SectorSize;
 use std::fmt;
 
 /// A method that finds candidates.

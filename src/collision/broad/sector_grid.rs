@@ -1,17 +1,20 @@
 //! The sector method: a grid over the plane; only objects in the same sector are compared.
 //!
 //! Source: Roberts, Dr. Dobb's Journal, "the sector method"; the uniform cells of Gorguner, Brown University.
-//! The side of a sector is a power of two, so that an object's sector is its coordinate *shifted right*. (The
-//! article says left. The shift must also be arithmetic, rounding down: a division would put the pixels on both
-//! sides of zero into one sector.) An object belongs to every sector it covers:
+//! An object belongs to every sector it covers ([`SectorSize`] says which these are):
 //!
 //! ```text
-//!   +-------+-------+-------+-------+      six sprites, sixteen sectors of 64 pixels
-//!   |1    6.|.6     |  3    |       |      1 and 2 share a sector: a candidate
-//!   |  2  ..|..     |       |       |      3 is alone in its sector
-//!   +-----..+..-----+-------+-------+      4 and 5 share one: a candidate
-//!   |     ..|..     |       |       |      6 lies across four, in one of them with nobody... here, with 1
-//!   |       |       |       | 4 5   |
+//!   +-------+-------+-------+-------+   Figure 1 of the article: six sprites, sixteen sectors
+//!   | 1     |       | 3     |       |
+//!   |   2   |       |       |       |   1 and 2 share a sector: a candidate
+//!   +-------+-------+-------+-------+   3 is alone in its sector
+//!   |       |       |       |       |   4 and 5 share one: a candidate
+//!   |      666      |       |       |   6 covers four sectors, in all of which it is alone
+//!   +------666------+-------+-------+
+//!   |      666      |       | 4     |   2 candidates instead of 15
+//!   |       |       |       |   5   |
+//!   +-------+-------+-------+-------+
+//!   |       |       |       |       |
 //!   +-------+-------+-------+-------+
 //! ```
 //!
@@ -39,111 +42,12 @@ use crate::collision::draw::DebugShape;
 use crate::collision::method::Method;
 use crate::collision::narrow::RectangleTest;
 use crate::collision::objects::{Objects, Slot};
-use crate::collision::rect::Rect;
 use crate::collision::rules::Kind;
+use crate::collision::sector::SectorSize;
 
 /// Most sectors that one object is entered in. A boss four sectors wide and high still is; with a smaller
 /// number bosses would be compared with everything, with a larger one each object reserves more memory.
 pub const MAX_SECTORS: u64 = 16;
-
-/// The size of a sector; width and height are powers of two and may differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SectorSize {
-    /// The width is 1 << `shift_x` pixels.
-    shift_x: u32,
-    /// The height is 1 << `shift_y` pixels.
-    shift_y: u32,
-}
-
-impl SectorSize {
-    /// 64 × 64 pixels: what the game uses. All its common sprites are smaller, so that they cover four sectors
-    /// at most.
-    pub const GAME: Self = Self::at_least(64, 64);
-
-    /// The smallest that [`SectorSize::for_rects`] gives, in pixels: below it the entries outweigh the pairs.
-    pub const MIN_DEFAULT: i32 = 16;
-
-    /// The smallest powers of two that are not below the given sides, in pixels; 1 to 65,536 each.
-    pub const fn at_least(w: i32, h: i32) -> Self {
-        Self { shift_x: shift_for(w), shift_y: shift_for(h) }
-    }
-
-    /// The size for a scene: a square of the smallest power of two, at least 16, that is not below the side
-    /// that 95 % of the rectangles do not exceed. Sorts the sides.
-    ///
-    /// A few giants therefore do not make the sectors large for everybody.
-    pub fn for_rects(rects: impl Iterator<Item = Rect>) -> Self {
-        let mut sides: Vec<i32> = rects.map(|rect| rect.w.max(rect.h)).collect();
-        sides.sort_unstable();
-        let common = (sides.len() * 95).div_ceil(100).saturating_sub(1);
-        let side = sides.get(common).copied().unwrap_or(0).max(Self::MIN_DEFAULT);
-        Self::at_least(side, side)
-    }
-
-    /// Width and height in pixels.
-    pub const fn pixels(self) -> (i32, i32) {
-        (1 << self.shift_x, 1 << self.shift_y)
-    }
-
-    /// The sectors that a rectangle covers.
-    ///
-    /// `>>` on an `i32` is arithmetic: pixel −1 is in sector −1, not in sector 0 as −1 / 64 would have it.
-    #[inline]
-    pub const fn covered(self, rect: Rect) -> Covered {
-        Covered {
-            first_column: rect.x >> self.shift_x,
-            last_column: (rect.right() - 1) >> self.shift_x,
-            first_row: rect.y >> self.shift_y,
-            last_row: (rect.bottom() - 1) >> self.shift_y,
-        }
-    }
-}
-
-/// log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.
-const fn shift_for(side: i32) -> u32 {
-    let side = if side < 1 { 1 } else { side as u32 };
-    let shift = side.next_power_of_two().trailing_zeros();
-    if shift > 16 { 16 } else { shift }
-}
-
-/// A block of sectors, both ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Covered {
-    /// Leftmost column.
-    pub first_column: i32,
-    /// Rightmost column.
-    pub last_column: i32,
-    /// Uppermost row.
-    pub first_row: i32,
-    /// Lowest row.
-    pub last_row: i32,
-}
-
-impl Covered {
-    /// How many sectors these are.
-    #[inline]
-    pub const fn count(self) -> u64 {
-        let columns = (self.last_column - self.first_column + 1) as u64;
-        columns * (self.last_row - self.first_row + 1) as u64
-    }
-
-    /// Whether two blocks have a sector in common.
-    #[inline]
-    pub const fn shares(self, other: Self) -> bool {
-        self.first_column <= other.last_column
-            && other.first_column <= self.last_column
-            && self.first_row <= other.last_row
-            && other.first_row <= self.last_row
-    }
-
-    /// All sectors as (column, row), columns first.
-    #[inline]
-    fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
-        let rows = self.first_row..=self.last_row;
-        (self.first_column..=self.last_column)
-            .flat_map(move |column| rows.clone().map(move |row| (column, row)))
-    }
-}
 
 /// The sector is the first column of the object.
 const FIRST_COLUMN: u8 = 1;
@@ -377,7 +281,7 @@ impl BroadPhase for SectorGrid {
                 let same = |other: &&Entry| (other.column, other.row) == (entry.column, entry.row);
                 if !run[..i].iter().any(|other| same(&other)) {
                     let objects = run[i..].iter().filter(same).count() as u32;
-                    let (x, y) = (entry.column << self.size.shift_x, entry.row << self.size.shift_y);
+                    let (x, y) = (entry.column * w, entry.row * h);
                     shape(DebugShape::Sector { x, y, w, h, objects });
                 }
             }

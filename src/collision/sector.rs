@@ -1,0 +1,146 @@
+//! Sectors: which squares of the plane does a rectangle cover?
+//!
+//! The sides of a sector are powers of two, so that the sector of a pixel is its coordinate *shifted right*
+//! (Roberts, Dr. Dobb's Journal, says left). The shift must be arithmetic and round down; the division that the
+//! article takes for the same would round towards zero, and put the pixels on both sides of it into one sector:
+//!
+//! ```text
+//!   pixel     -128  -127   -65   -64   -63    -1     0    63    64
+//!   x >> 6      -2    -2    -2    -1    -1    -1     0     0     1
+//!   x / 64      -2    -1    -1    -1     0     0     0     0     1    wrong: -63 to 63 in one sector
+//! ```
+
+use super::rect::Rect;
+
+/// The size of a sector; width and height are powers of two and may differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SectorSize {
+    /// The width is 1 << `shift_x` pixels.
+    shift_x: u32,
+    /// The height is 1 << `shift_y` pixels.
+    shift_y: u32,
+}
+
+impl SectorSize {
+    /// 64 × 64 pixels: what the game uses. All its common sprites are smaller, so that they cover four sectors
+    /// at most.
+    pub const GAME: Self = Self::at_least(64, 64);
+
+    /// The smallest that [`SectorSize::for_rects`] gives, in pixels: below it the entries outweigh the pairs.
+    pub const MIN_DEFAULT: i32 = 16;
+
+    /// The smallest powers of two that are not below the given sides, in pixels; 1 to 65,536 each.
+    pub const fn at_least(w: i32, h: i32) -> Self {
+        Self { shift_x: shift_for(w), shift_y: shift_for(h) }
+    }
+
+    /// The size for a scene: a square of the smallest power of two, at least 16, that is not below the side
+    /// that 95 % of the rectangles do not exceed. Sorts the sides.
+    ///
+    /// A few giants therefore do not make the sectors large for everybody.
+    pub fn for_rects(rects: impl Iterator<Item = Rect>) -> Self {
+        let mut sides: Vec<i32> = rects.map(|rect| rect.w.max(rect.h)).collect();
+        sides.sort_unstable();
+        let common = (sides.len() * 95).div_ceil(100).saturating_sub(1);
+        let side = sides.get(common).copied().unwrap_or(0).max(Self::MIN_DEFAULT);
+        Self::at_least(side, side)
+    }
+
+    /// Width and height in pixels.
+    pub const fn pixels(self) -> (i32, i32) {
+        (1 << self.shift_x, 1 << self.shift_y)
+    }
+
+    /// The sectors that a rectangle covers.
+    ///
+    /// `>>` on an `i32` is arithmetic: pixel −1 is in sector −1, not in sector 0 as −1 / 64 would have it.
+    #[inline]
+    pub const fn covered(self, rect: Rect) -> Covered {
+        Covered {
+            first_column: rect.x >> self.shift_x,
+            last_column: (rect.right() - 1) >> self.shift_x,
+            first_row: rect.y >> self.shift_y,
+            last_row: (rect.bottom() - 1) >> self.shift_y,
+        }
+    }
+}
+
+/// log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.
+const fn shift_for(side: i32) -> u32 {
+    let side = if side < 1 { 1 } else { side as u32 };
+    let shift = side.next_power_of_two().trailing_zeros();
+    if shift > 16 { 16 } else { shift }
+}
+
+/// A block of sectors, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// Leftmost column.
+    pub first_column: i32,
+    /// Rightmost column.
+    pub last_column: i32,
+    /// Uppermost row.
+    pub first_row: i32,
+    /// Lowest row.
+    pub last_row: i32,
+}
+
+impl Covered {
+    /// How many sectors these are.
+    #[inline]
+    pub const fn count(self) -> u64 {
+        let columns = (self.last_column - self.first_column + 1) as u64;
+        columns * (self.last_row - self.first_row + 1) as u64
+    }
+
+    /// Whether two blocks have a sector in common.
+    #[inline]
+    pub const fn shares(self, other: Self) -> bool {
+        self.first_column <= other.last_column
+            && other.first_column <= self.last_column
+            && self.first_row <= other.last_row
+            && other.first_row <= self.last_row
+    }
+
+    /// All sectors as (column, row), columns first.
+    #[inline]
+    pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
+        let rows = self.first_row..=self.last_row;
+        (self.first_column..=self.last_column)
+            .flat_map(move |column| rows.clone().map(move |row| (column, row)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rect, SectorSize};
+
+    /// Tests that sectors fit the side that 95 % of the objects do not exceed, and are never below 16 pixels.
+    #[test]
+    fn sectors_fit_the_common_object() {
+        let cases = [
+            (vec![], 16),
+            (vec![3; 10], 16),
+            (vec![17; 10], 32),
+            (vec![64; 10], 64),
+            // One giant in twenty is the 5 % that may exceed it; two are not.
+            ([vec![20; 19], vec![5000]].concat(), 32),
+            ([vec![20; 18], vec![5000; 2]].concat(), 8192),
+            (vec![65_536], 65_536),
+        ];
+        for (sides, expected) in cases {
+            let rects = sides.iter().map(|&side| Rect::new(0, 0, side, 1));
+            assert_eq!(SectorSize::for_rects(rects).pixels(), (expected, expected), "{sides:?}");
+        }
+    }
+
+    /// Tests that a block of sectors ends with the last pixel inside, not with the first outside.
+    #[test]
+    fn a_rectangle_that_ends_at_a_border_does_not_cross_it() {
+        let size = SectorSize::at_least(64, 32);
+        assert_eq!(size.covered(Rect::new(0, 0, 64, 32)).count(), 1);
+        assert_eq!(size.covered(Rect::new(-1, -1, 65, 33)).count(), 4);
+        let sectors: Vec<_> = size.covered(Rect::new(-1, 31, 2, 2)).sectors().collect();
+        assert_eq!(sectors, [(-1, 0), (-1, 1), (0, 0), (0, 1)], "columns first");
+    }
+}
