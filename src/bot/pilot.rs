@@ -4,8 +4,8 @@ use super::sight::{Sight, Threat};
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, HULL_REACH_PX, PlayerInput, World};
 use glam::Vec2;
 
-/// Ticks from seeing to acting: about 130 ms, the reaction of a practised player.
-const REACTION_TICKS: usize = 8;
+/// Ticks from seeing to acting: 200 ms, the reaction of a practised player to something new.
+const REACTION_TICKS: usize = 12;
 /// How far ahead it thinks, in ticks, and in what steps.
 const HORIZON_TICKS: u32 = 42;
 const STEP_TICKS: u32 = 3;

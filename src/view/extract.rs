@@ -54,7 +54,7 @@ fn ship(world: &World, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let flame = painter.sheet.frame_at(painter.gallery.flame, body.age);
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
-    painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, 12.0 + lift * 0.5), tint, Painter::NO_FLASH, 0.6);
+    painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, Painter::NO_FLASH, 0.6);
     painter.sprite(Layer::Ships, body.frame, at, tint, Painter::NO_FLASH, 0.0);
     if player.focused {
         let hull = painter.sheet.frame_at(painter.gallery.hull, body.age);
