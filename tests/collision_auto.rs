@@ -93,3 +93,26 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     pipeline.run();
     assert_eq!(pipeline.active_method(), Method::AxisList);
 }
+
+/// Tests that the list, which sleeps while the sectors are at work, knows of all that came and went meanwhile,
+/// and that hits are right in each tick of two changes.
+#[test]
+fn the_list_wakes_up_whole() {
+    let (mut pipeline, mut handles) = pipeline(spread);
+    let mut changes = 0;
+    for t in 0..90 {
+        let place = if (30..60).contains(&t) { column } else { spread };
+        let before = pipeline.active_method();
+        // One dies and another is born, in every tick, in its place.
+        let i = t * 7 % COUNT;
+        pipeline.remove(handles[i as usize]).expect("it lives");
+        pipeline.validate().expect("whole after a removal");
+        let object = Object { id: (COUNT + t) as u32, kind: Kind(0), rect: spread(i + 3), mask: None };
+        handles[i as usize] = pipeline.insert(object);
+        tick(&mut pipeline, &handles, place);
+        pipeline.validate().expect("whole after a tick");
+        assert_eq!(pipeline.cross_check(), Ok(()), "tick {t}");
+        changes += u32::from(pipeline.active_method() != before);
+    }
+    assert_eq!(changes, 2, "to the sectors and back");
+}
