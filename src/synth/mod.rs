@@ -41,7 +41,7 @@ pub use layer::Layer;
 pub use pattern::Note;
 pub use pitch::Pitch;
 pub use sound::Sound;
-pub use tune::{Duck, Instrument, PlacedNote, Track, Tune};
+pub use tune::{Duck, Instrument, Instruments, PlacedNote, Track, Tune};
 pub use wave::Wave;
 
 /// Frames a second of everything that is rendered.
@@ -58,8 +58,8 @@ pub type Frame = [f32; 2];
 pub struct RenderedTune {
     /// Intro and loop, at [`SAMPLE_RATE`].
     pub frames: Vec<Frame>,
-    /// The frame to go back to when the last one has been played.
-    pub loop_start: usize,
+    /// The frame to go back to when the last one has been played; none for a jingle, which ends.
+    pub loop_start: Option<usize>,
 }
 
 /// Decibels to a factor of amplitude: −6 dB is about a half.

@@ -34,6 +34,27 @@ fn middle_c() -> Pitch {
     Pitch(60)
 }
 
+/// Instruments by name, from a file that several tunes share.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Instruments(BTreeMap<String, Instrument>);
+
+impl Instruments {
+    /// Reads a file of instruments: a map from names. `file` is only a name for errors.
+    ///
+    /// # Errors
+    /// When the text is no such map, a number is out of its range, or an instrument has no layers or too many.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ScoreError> {
+        let all: BTreeMap<String, Instrument> = read(file, text)?;
+        for (name, instrument) in &all {
+            if instrument.layers.is_empty() || instrument.layers.len() > MAX_LAYERS {
+                let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", instrument.layers.len());
+                return Err(fault(file, text, &[key(name), key("layers")], problem));
+            }
+        }
+        Ok(Self(all))
+    }
+}
+
 /// One line of the mixing desk.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -87,11 +108,11 @@ struct RawTune {
     room: Option<Room>,
     #[serde(default)]
     duck: Option<Duck>,
-    instruments: BTreeMap<String, Instrument>,
     tracks: Vec<Track>,
     patterns: BTreeMap<String, RawPattern>,
     order: Vec<String>,
-    loop_from: usize,
+    #[serde(default)]
+    loop_from: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -122,10 +143,10 @@ pub struct Tune {
     /// Frames a row takes. Whole, so that the loop comes back to the same sample; this bends the tempo by less
     /// than one part in a thousand.
     pub row_frames: usize,
-    /// Rows from the start to the end of the loop.
+    /// Rows from the start to the end.
     pub rows: u32,
-    /// The row the loop goes back to.
-    pub loop_row: u32,
+    /// The row the loop goes back to; a jingle has none and ends.
+    pub loop_row: Option<u32>,
     /// Level of the whole.
     pub gain_db: f32,
     /// The echo; its time is in rows.
@@ -141,14 +162,14 @@ pub struct Tune {
 }
 
 impl Tune {
-    /// Reads a score. `file` is only a name for errors.
+    /// Reads a score that plays on `instruments`. `file` is only a name for errors.
     ///
     /// # Errors
     /// When the text is not a score, a number is out of its range, a name is unknown, a part does not fit its
     /// pattern, or the whole is too long; the error says where.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ScoreError> {
+    pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, ScoreError> {
         let raw: RawTune = read(file, text)?;
-        Checker { file, text }.tune(raw)
+        Checker { file, text }.tune(raw, instruments)
     }
 
     /// Seconds of intro and loop.
@@ -175,38 +196,51 @@ impl Checker<'_> {
         fault(self.file, self.text, steps, problem)
     }
 
-    fn tune(&self, raw: RawTune) -> Result<Tune, ScoreError> {
+    fn tune(&self, raw: RawTune, instruments: &Instruments) -> Result<Tune, ScoreError> {
         let row_s = 60.0 / (raw.tempo_bpm.get() * raw.rows_per_beat.get().round());
         let mut tune = Tune {
             row_frames: (row_s * RATE).round() as usize,
             rows: 0,
-            loop_row: 0,
+            loop_row: None,
             gain_db: raw.gain_db.get(),
             echo: raw.echo,
             room: raw.room,
-            duck: raw.duck,
+            duck: raw.duck.clone(),
             tracks: Vec::new(),
             notes: Vec::new(),
         };
-        let own_notes = self.desk(&mut tune, raw.tracks, &raw.instruments)?;
+        let own_notes = self.desk(&mut tune, &raw.tracks, instruments)?;
         let parts = self.patterns(&tune, &raw.patterns)?;
-        if raw.order.len() > MAX_ORDER || raw.loop_from >= raw.order.len() {
-            let problem = format!(
-                "{} patterns in the order and a loop from {}, expected at most {MAX_ORDER} and a loop inside",
-                raw.order.len(),
-                raw.loop_from
-            );
+        if raw.order.is_empty() || raw.order.len() > MAX_ORDER {
+            let problem = format!("{} patterns, expected 1 to {MAX_ORDER}", raw.order.len());
+            return Err(self.fault(&[key("order")], problem));
+        }
+        if let Some(from) = raw.loop_from.filter(|&from| from >= raw.order.len()) {
+            let problem = format!("{from} is behind the end, expected 0 to {}", raw.order.len() - 1);
             return Err(self.fault(&[key("loop_from")], problem));
         }
+        self.place_all(&mut tune, &raw, &parts, &own_notes)?;
+        tune.notes.sort_by_key(|note| (note.track, note.row, note.pitch));
+        Ok(tune)
+    }
+
+    /// Places the patterns in their order.
+    fn place_all(
+        &self,
+        tune: &mut Tune,
+        raw: &RawTune,
+        parts: &BTreeMap<&str, (u32, Pattern)>,
+        own_notes: &[Pitch],
+    ) -> Result<(), ScoreError> {
         for (index, name) in raw.order.iter().enumerate() {
             let steps = [key("order"), Step::Index(index)];
             let Some((rows, part)) = parts.get(name.as_str()) else {
                 return Err(self.fault(&steps, format!("`{name}` is not one of the patterns")));
             };
-            if index == raw.loop_from {
-                tune.loop_row = tune.rows;
+            if raw.loop_from == Some(index) {
+                tune.loop_row = Some(tune.rows);
             }
-            place(&mut tune, part, &own_notes);
+            place(tune, part, own_notes);
             tune.rows += rows;
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let problem =
@@ -214,35 +248,29 @@ impl Checker<'_> {
                 return Err(self.fault(&steps, problem));
             }
         }
-        tune.notes.sort_by_key(|note| (note.track, note.row, note.pitch));
-        Ok(tune)
+        Ok(())
     }
 
     /// Gives each track the layers of its instrument; returns the instruments' own notes.
     fn desk(
         &self,
         tune: &mut Tune,
-        tracks: Vec<Track>,
-        instruments: &BTreeMap<String, Instrument>,
+        tracks: &[Track],
+        instruments: &Instruments,
     ) -> Result<Vec<Pitch>, ScoreError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());
             return Err(self.fault(&[key("tracks")], problem));
         }
         let mut own_notes = Vec::new();
-        for (index, track) in tracks.into_iter().enumerate() {
-            let Some(instrument) = instruments.get(&track.instrument) else {
+        for (index, track) in tracks.iter().enumerate() {
+            let Some(instrument) = instruments.0.get(&track.instrument) else {
                 let steps = [key("tracks"), Step::Index(index), key("instrument")];
                 let problem = format!("`{}` is not one of the instruments", track.instrument);
                 return Err(self.fault(&steps, problem));
             };
-            if instrument.layers.is_empty() || instrument.layers.len() > MAX_LAYERS {
-                let steps = [key("instruments"), key(&track.instrument), key("layers")];
-                let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", instrument.layers.len());
-                return Err(self.fault(&steps, problem));
-            }
             own_notes.push(instrument.note);
-            tune.tracks.push((track, instrument.layers.clone()));
+            tune.tracks.push((track.clone(), instrument.layers.clone()));
         }
         let pressed_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
         if let Some(by) = pressed_by.filter(|by| track_index(tune, by).is_none()) {
@@ -324,11 +352,13 @@ fn place(tune: &mut Tune, pattern: &Pattern, own_notes: &[Pitch]) {
 
 #[cfg(test)]
 mod tests {
-    use super::Tune;
+    use super::{Instruments, ScoreError, Tune};
+
+    const PLUCK: &str =
+        "{\"pluck\": (layers: [(wave: Saw, amp: (attack_ms: 1, decay_ms: 200, release_ms: 20))])}";
 
     const TUNE: &str = "(
     tempo_bpm: 120, rows_per_beat: 4, loop_from: 1,
-    instruments: {\"pluck\": (layers: [(wave: Saw, amp: (attack_ms: 1, decay_ms: 200, release_ms: 20))])},
     tracks: [(name: \"bass\", instrument: \"pluck\")],
     patterns: {
         \"a\": (rows: 4, parts: {\"bass\": \"c3 - x .\"}),
@@ -339,13 +369,17 @@ mod tests {
     order: [\"a\", \"b\"],
 )";
 
+    fn parse(text: &str) -> Result<Tune, ScoreError> {
+        Tune::parse("t.ron", text, &Instruments::parse("i.ron", PLUCK).unwrap())
+    }
+
     /// Tests that patterns are placed one behind the other and short parts repeat.
     #[test]
     fn patterns_follow_the_order() {
-        let tune = Tune::parse("t.ron", TUNE).unwrap();
+        let tune = parse(TUNE).unwrap();
         let rows: Vec<(u32, u8)> = tune.notes.iter().map(|note| (note.row, note.pitch.0)).collect();
         assert_eq!(rows, [(0, 48), (2, 60), (4, 52), (6, 55), (8, 52), (10, 55)]);
-        assert_eq!((tune.rows, tune.loop_row, tune.row_frames), (12, 4, 6000));
+        assert_eq!((tune.rows, tune.loop_row, tune.row_frames), (12, Some(4), 6000));
     }
 
     /// Tests that each kind of bad tune is refused with its place and path.
@@ -358,32 +392,39 @@ mod tests {
             (
                 "instrument: \"pluck\"",
                 "instrument: \"tuba\"",
-                "t.ron:4:41:",
+                "t.ron:3:41:",
                 "tracks[0].instrument",
                 "`tuba`",
             ),
             (
                 "{\"bass\": \"c3 - x .\"",
                 "{\"bas\": \"c3 - x .\"",
-                "t.ron:6:",
+                "t.ron:5:",
                 "patterns.a.parts.bas",
                 "tracks",
             ),
-            ("c3 - x .", "c3 - h9 .", "t.ron:6:42:", "patterns.a.parts.bass", "`h9` means nothing"),
-            ("g3 .", "g3 h9", "t.ron:9:16:", "patterns.b.parts.bass", "`h9` means nothing"),
-            ("c3 - x .", "c3 - x", "t.ron:6:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
-            ("rows: 8", "rows: 1000000000", "t.ron:7:", "patterns.b.rows", "from 1 to 512"),
-            ("\"a\", \"b\"]", "\"a\", \"c\"]", "t.ron:11:18:", "order[1]", "`c` is not one of the patterns"),
-            ("loop_from: 1", "loop_from: 2", "t.ron:2:", "loop_from", "a loop inside"),
-            ("order: [\"a\", \"b\"]", many.as_str(), "t.ron:2:", "loop_from", "at most 256"),
+            ("c3 - x .", "c3 - h9 .", "t.ron:5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
+            ("g3 .", "g3 h9", "t.ron:8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
+            ("c3 - x .", "c3 - x", "t.ron:5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
+            ("rows: 8", "rows: 1000000000", "t.ron:6:", "patterns.b.rows", "from 1 to 512"),
+            ("\"a\", \"b\"]", "\"a\", \"c\"]", "t.ron:10:18:", "order[1]", "`c` is not one of the patterns"),
+            ("loop_from: 1", "loop_from: 2", "t.ron:2:", "loop_from", "expected 0 to 1"),
+            ("order: [\"a\", \"b\"]", many.as_str(), "t.ron:10:", "order", "expected 1 to 256"),
         ];
         for (from, to, place, path, expected) in table {
             assert!(TUNE.contains(from), "{from}");
-            let error = Tune::parse("t.ron", &TUNE.replace(from, to)).unwrap_err().to_string();
+            let error = parse(&TUNE.replace(from, to)).unwrap_err().to_string();
             for part in [place, path, expected] {
                 assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
             }
         }
+    }
+
+    /// Tests that an instrument that could not sound is refused where it stands.
+    #[test]
+    fn an_instrument_needs_layers() {
+        let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
+        assert_eq!((error.line, error.path.as_str()), (2, "flute.layers"));
     }
 
     /// Tests that a tune cannot be made to fill the memory.
@@ -393,6 +434,6 @@ mod tests {
             .replace("tempo_bpm: 120", "tempo_bpm: 30")
             .replace("rows: 8", "rows: 512")
             .replace("[\"a\", \"b\"]", &format!("[{}]", "\"b\",".repeat(200)));
-        assert!(Tune::parse("t.ron", &long).unwrap_err().problem.contains("too long"));
+        assert!(parse(&long).unwrap_err().problem.contains("too long"));
     }
 }
