@@ -21,7 +21,7 @@ pub(super) enum Ready {
     /// A cue in all its versions.
     Cue(Cue, Vec<StaticSoundData>),
     /// A theme with its loop.
-    Theme(Theme, StaticSoundData),
+    Theme(Theme, Box<StaticSoundData>),
     /// A score that could not be read. The shipped ones can; a test reads them all.
     Bad(ScoreError),
 }
@@ -57,7 +57,7 @@ impl Bank {
         while let Ok(ready) = self.ready.try_recv() {
             match ready {
                 Ready::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
-                Ready::Theme(theme, sound) => drop(self.themes.insert(theme, sound)),
+                Ready::Theme(theme, sound) => drop(self.themes.insert(theme, *sound)),
                 Ready::Bad(error) => notice = Some(Notice(format!("A sound is missing: {error}."))),
             }
         }
@@ -139,7 +139,7 @@ fn render_theme(theme: Theme, instruments: &Instruments) -> Result<Ready, ScoreE
         start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
         end: EndPosition::EndOfAudio,
     };
-    Ok(Ready::Theme(theme, data(&rendered.frames).loop_region(whole)))
+    Ok(Ready::Theme(theme, Box::new(data(&rendered.frames).loop_region(whole))))
 }
 
 /// Samples as kira takes them.

@@ -82,10 +82,8 @@ where
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.desk = Desk::new(manager).ok();
         self.set_levels(0);
-        if self.paused {
-            if let Some(desk) = &mut self.desk {
-                desk.effects.pause(tween(0));
-            }
+        if let Some(desk) = self.desk.as_mut().filter(|_| self.paused) {
+            desk.effects.pause(tween(0));
         }
         self.desk.is_some()
     }

@@ -310,7 +310,7 @@ impl Checker<'_> {
             error.line += bad.line;
             error
         })?;
-        if length == 0 || rows % length != 0 {
+        if length == 0 || !rows.is_multiple_of(length) {
             let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
             return Err(self.fault(steps, problem));
         }

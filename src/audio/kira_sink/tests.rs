@@ -89,7 +89,7 @@ impl Stage {
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
         let sound = data(&vec![[level, level]; 48_000]).loop_region(whole);
-        self.scores.send(Ready::Theme(theme, sound)).unwrap();
+        self.scores.send(Ready::Theme(theme, Box::new(sound))).unwrap();
         self.frames(1);
     }
 
