@@ -150,7 +150,7 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cue, Theme, instruments, is_tune, sound, tune};
+    use super::{Bank, Cue, Theme, instruments, is_tune, sound, tune};
     use crate::synth::{Frame, loudness};
 
     fn db(factor: f32) -> f32 {
@@ -212,5 +212,22 @@ mod tests {
             assert!(peak(&rendered.frames[rendered.frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
             assert!(db(loudness::true_peak(&rendered.frames)) <= -1.0, "{cue:?} clips");
         }
+    }
+
+    /// Tests that everything is rendered in the background: the bank is there at once and empty, and full after
+    /// a while without a complaint.
+    #[test]
+    fn everything_arrives_from_the_background() {
+        let mut bank = Bank::start();
+        assert!(bank.cue(Cue::GameOver, 0).is_none(), "the last one cannot be ready already");
+        for _ in 0..6000 {
+            assert_eq!(bank.poll(), None);
+            if bank.cue(Cue::GameOver, 0).is_some() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        assert!(Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
+        assert!(Theme::ALL.iter().all(|&theme| bank.theme(theme).is_some()));
     }
 }

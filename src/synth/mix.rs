@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::chorus::{self, Chorus};
 use super::effects::{EchoLine, RoomLines};
 use super::layer::render_layers;
-use super::wave::sine;
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 
 /// Seconds after the start of the loop in which tails of what came before may still sound.
@@ -113,13 +113,13 @@ impl Desk {
             tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get())) * track.duck.get();
         let width = track.width.get();
         let (echo, room) = (track.echo.get(), track.room.get());
-        for start in (0..line.len()).step_by(BLOCK) {
-            let end = (start + BLOCK).min(line.len());
-            // The chorus looks back no further than MAX_DELAY; before that there is nothing to hear.
-            if line[start.saturating_sub(MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
+        for start in (0..line.len()).step_by(chorus::BLOCK) {
+            let end = (start + chorus::BLOCK).min(line.len());
+            // The chorus looks back no further than that; before that there is nothing to hear.
+            if line[start.saturating_sub(chorus::MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
                 continue;
             }
-            let mut chorus = Chorus::new(plan, start);
+            let mut chorus = Chorus::new(plan.loop_start, plan.loop_frames, start);
             for i in start..end {
                 let level = if deep > 0.0 { gain * (1.0 - deep * pressed[i]) } else { gain };
                 let dry = line[i] * level;
@@ -160,45 +160,6 @@ fn pan(place: f32) -> (f32, f32) {
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// Frames between two looks at the chorus's turn, and the most that it looks back.
-const BLOCK: usize = 256;
-const MAX_DELAY: usize = 800;
-
-/// Two copies, one a side, 9 to 16 ms late and wandering in opposite directions; the wandering runs straight
-/// over one block.
-struct Chorus {
-    sway: f32,
-    slope: f32,
-}
-
-impl Chorus {
-    /// At the block that starts at frame `start`.
-    fn new(plan: &Plan, start: usize) -> Self {
-        // A whole number of turns a loop, or the copies would jump at the seam.
-        let period = plan.loop_frames.max(1);
-        let turns = (0.35 * period as f32 / RATE).round().max(1.0);
-        let since = (start + period - plan.loop_start % period) % period;
-        let at = |frame: usize| 144.0 * sine((frame as f32 / period as f32 * turns) % 1.0);
-        let sway = at(since);
-        Self { sway, slope: (at(since + BLOCK) - sway) / BLOCK as f32 }
-    }
-
-    fn next(&mut self, line: &[f32], i: usize) -> Frame {
-        self.sway += self.slope;
-        [late(line, i, 576.0 + self.sway), -late(line, i, 620.0 - self.sway)]
-    }
-}
-
-/// The sample `delay` frames before `i`, between two samples if need be.
-fn late(line: &[f32], i: usize, delay: f32) -> f32 {
-    let whole = delay as usize;
-    let part = delay - whole as f32;
-    if i <= whole {
-        return 0.0;
-    }
-    line[i - whole] * (1.0 - part) + line[i - whole - 1] * part
-}
-
 /// Leaves what is below 0.55 alone and bends what is above so that nothing passes 0.84 (−1.5 dB).
 fn ceiling(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
@@ -213,8 +174,8 @@ fn ceiling(sample: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chorus, Plan, Tune, ceiling, pan};
-    use crate::synth::{Instruments, RenderedTune};
+    use super::{ceiling, pan};
+    use crate::synth::{Instruments, RenderedTune, Tune};
 
     const INSTRUMENTS: &str = "{
     \"pad\": (layers: [(wave: Saw, unison: (3, 20),
@@ -264,16 +225,6 @@ mod tests {
         }
         // What remains is the end of the echo's tail.
         assert!(worst < 0.002, "differs by {worst}");
-    }
-
-    /// Tests that the chorus is at the same place of its turn after a loop, so that it does not jump either.
-    #[test]
-    fn the_chorus_comes_round() {
-        let plan = Plan { row: 1, loop_start: 3000, loop_frames: 96_000, frames: 200_000, loops: true };
-        for start in (5000..90_000).step_by(997) {
-            let (now, later) = (Chorus::new(&plan, start), Chorus::new(&plan, start + 96_000));
-            assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");
-        }
     }
 
     /// Tests that the ceiling holds, keeps the sign and leaves quiet sound alone.

@@ -10,7 +10,7 @@
 //! text --read--> score (checked: every number is within its range, every name is known)
 //! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
 //! sound:  layers -> echo -> room -> peak level                                          [sound, effects]
-//! tune:   order -> notes -> layers, once each different note -> tracks (pan, duck)      [tune, pattern, mix]
+//! tune:   order -> notes -> layers, once each different note -> tracks (pan, duck)      [arrange, pattern, mix]
 //!         -> echo, room -> soft ceiling -> intro and a loop without a seam
 //! ```
 //!
@@ -18,6 +18,8 @@
 //! [`loudness`] measures what came out.
 
 mod amount;
+mod arrange;
+mod chorus;
 mod curve;
 mod effects;
 mod error;
