@@ -19,7 +19,7 @@ const MAX_NOTES: usize = 20_000;
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The most work of a tune: seconds of oscillators, notes that come again counted once. *Open Space* needs 500.
+/// The most work of a tune: seconds of oscillators, notes that come again counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]

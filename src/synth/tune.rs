@@ -150,8 +150,8 @@ impl Tune {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
-    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimised build and, for a
-    /// tune of 90 s, 60 MB while it works and half of that for the result.
+    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimised build and, for a tune
+    /// of 84 s, 100 MB while it works and a third of that for the result.
     #[must_use]
     pub fn render(&self) -> RenderedTune {
         mix::render(self)
