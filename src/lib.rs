@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → `sim`; `audio` → the events of `sim`; `replay`, `bot` → `sim` → {`level`, `sprites`, `collision`};
+//! `view` → `sim`; `audio` → `synth` and the events of `sim`; `replay`, `bot` → `sim` → {`level`, `sprites`, `collision`};
 //! `collision` → glam. A test reads the `use` lines and holds it so.
 
 pub mod bot;

@@ -1,1 +1,77 @@
 //! Events become sound.
+//!
+//! ```text
+//! sim::Event --table--> Cue, place --limits--> voice --+
+//! menus ------------------> Cue --------------------->-+--> kira: effects, interface, music -> device
+//! scores --bank, on its own thread--> samples -------->+
+//! ```
+//!
+//! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
+//! is a sound device, [`SilentSink`] and a [`Notice`] when there is none. A cue whose samples are not ready yet is
+//! skipped; music starts as soon as it is. Nothing here reads a clock, a file, or waits: the frame passes the time in.
+
+mod bank;
+mod cue;
+mod desk;
+mod device;
+mod kira_sink;
+mod levels;
+mod limits;
+mod silent;
+mod table;
+mod watch;
+
+pub use cue::{Cue, Theme};
+pub use device::Device;
+pub use kira_sink::KiraSink;
+pub use levels::Volumes;
+pub use silent::SilentSink;
+pub use table::{Rule, cue_of, pan_of, rule};
+pub use watch::Seen;
+
+use std::sync::Arc;
+
+use crate::sim::Event;
+
+/// Something the player should be told about the sound, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice(pub String);
+
+/// Where sounds go: to a device, or nowhere.
+pub trait Sink {
+    /// Plays the events of one tick, each at its place; see [`cue_of`] and [`rule`].
+    fn events(&mut self, events: &[Event]);
+
+    /// Plays one cue in the middle, for menus and jingles.
+    fn cue(&mut self, cue: Cue);
+
+    /// Chooses the music, or none; the old piece fades out while the new one fades in. Asking for the piece
+    /// that plays changes nothing.
+    fn music(&mut self, theme: Option<Theme>);
+
+    /// Sets the volumes.
+    fn set_volumes(&mut self, volumes: Volumes);
+
+    /// Stops the sounds of the world where they are and lowers the music, or takes both up again. The sounds
+    /// of menus go on.
+    fn pause_world(&mut self, paused: bool);
+
+    /// To be called once a frame: takes in what has been rendered, ends ducks, watches the device. `now_s` is
+    /// any clock in seconds that never runs backwards. Says when something changed that the player should know.
+    fn update(&mut self, now_s: f64) -> Option<Notice>;
+}
+
+/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent, and the
+/// notice says so.
+#[must_use]
+pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
+    match device::open_default() {
+        Ok(manager) => (
+            Box::new(KiraSink::new(manager, Arc::new(device::open_default), bank::Bank::start(), volumes)),
+            None,
+        ),
+        Err(reason) => {
+            (Box::new(SilentSink), Some(Notice(format!("No sound: {reason}. The game is silent."))))
+        }
+    }
+}

@@ -94,14 +94,14 @@ impl RoomLines {
     /// Takes one frame in and gives one frame of room out.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
-        for i in 0..4 {
+        for (i, out) in out.iter_mut().enumerate() {
             let heard = self.lines[i][self.at[i]];
             self.damp[i] += (heard - self.damp[i]) * 0.5;
-            out[i] = self.damp[i] * self.gains[i];
+            *out = self.damp[i] * self.gains[i];
         }
         let half = (out[0] + out[1] + out[2] + out[3]) * 0.5;
-        for i in 0..4 {
-            self.lines[i][self.at[i]] = input[i % 2] * 0.5 + out[i] - half;
+        for (i, out) in out.iter().enumerate() {
+            self.lines[i][self.at[i]] = input[i % 2] * 0.5 + out - half;
             self.at[i] = if self.at[i] + 1 == LINES[i] { 0 } else { self.at[i] + 1 };
         }
         [(out[0] + out[2]) * self.level, (out[1] + out[3]) * self.level]

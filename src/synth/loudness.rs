@@ -20,7 +20,7 @@ const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_
 const STEP: usize = SAMPLE_RATE as usize / 10;
 
 /// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds
-/// shorter than 400 ms. Costs about 20 ns a frame.
+/// shorter than 400 ms. One pass over the frames.
 #[must_use]
 pub fn integrated(frames: &[Frame]) -> f64 {
     let steps = energies(frames);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::chorus::{self, Chorus};
 use super::effects::{EchoLine, RoomLines};
 use super::layer::render_layers;
-use super::wave::sine;
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 
 /// Seconds after the start of the loop in which tails of what came before may still sound.
@@ -20,14 +20,21 @@ struct Plan {
     loop_start: usize,
     loop_frames: usize,
     frames: usize,
+    loops: bool,
 }
 
 /// Renders `tune`; see [`Tune::render`].
 pub(super) fn render(tune: &Tune) -> RenderedTune {
     let end = tune.rows as usize * tune.row_frames;
-    let loop_start = tune.loop_row as usize * tune.row_frames;
+    let loop_start = tune.loop_row.unwrap_or(0) as usize * tune.row_frames;
     let tail = (TAIL_S * RATE) as usize;
-    let plan = Plan { row: tune.row_frames, loop_start, loop_frames: end - loop_start, frames: end + tail };
+    let plan = Plan {
+        row: tune.row_frames,
+        loop_start,
+        loop_frames: end - loop_start,
+        frames: end + tail,
+        loops: tune.loop_row.is_some(),
+    };
     let mut desk = Desk::new(&plan);
     let pressed = press(tune, &plan);
     let mut line = vec![0.0; plan.frames];
@@ -41,7 +48,7 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     for sample in desk.out.iter_mut().flatten() {
         *sample = ceiling(*sample * gain);
     }
-    RenderedTune { frames: desk.out, loop_start: loop_start + tail }
+    RenderedTune { frames: desk.out, loop_start: plan.loops.then_some(loop_start + tail) }
 }
 
 /// Plays the notes of one track into `line`. A note that comes again is rendered once and copied.
@@ -63,7 +70,7 @@ fn play(tune: &Tune, track: usize, plan: &Plan, line: &mut [f32]) {
 /// Every frame at which `note` starts: in its place, and again behind the end if it is part of the loop.
 fn starts(note: &PlacedNote, plan: &Plan) -> impl Iterator<Item = usize> {
     let first = note.row as usize * plan.row;
-    let step = if first >= plan.loop_start { plan.loop_frames } else { plan.frames };
+    let step = if plan.loops && first >= plan.loop_start { plan.loop_frames } else { plan.frames };
     (first..plan.frames).step_by(step.max(1))
 }
 
@@ -105,21 +112,26 @@ impl Desk {
         let deep =
             tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get())) * track.duck.get();
         let width = track.width.get();
-        let chorus = Chorus::new(plan);
         let (echo, room) = (track.echo.get(), track.room.get());
-        for (i, &sample) in line.iter().enumerate() {
-            let level = if deep > 0.0 { gain * (1.0 - deep * pressed[i]) } else { gain };
-            let dry = sample * level;
-            let mut frame = [dry * left, dry * right];
-            if width > 0.0 {
-                let wet = chorus.at(line, i);
-                frame[0] += wet[0] * level * width;
-                frame[1] += wet[1] * level * width;
+        for start in (0..line.len()).step_by(chorus::BLOCK) {
+            let end = (start + chorus::BLOCK).min(line.len());
+            // The chorus looks back no further than that; before that there is nothing to hear.
+            if line[start.saturating_sub(chorus::MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
+                continue;
             }
-            self.out[i][0] += frame[0];
-            self.out[i][1] += frame[1];
-            self.echo[i] += dry * echo;
-            self.room[i] += dry * room;
+            let mut chorus = Chorus::new(plan.loop_start, plan.loop_frames, start);
+            for i in start..end {
+                let level = if deep > 0.0 { gain * (1.0 - deep * pressed[i]) } else { gain };
+                let dry = line[i] * level;
+                let mut frame = [dry * left, dry * right];
+                if width > 0.0 {
+                    let wet = chorus.next(line, i);
+                    frame = [frame[0] + wet[0] * level * width, frame[1] + wet[1] * level * width];
+                }
+                self.out[i] = [self.out[i][0] + frame[0], self.out[i][1] + frame[1]];
+                self.echo[i] += dry * echo;
+                self.room[i] += dry * room;
+            }
         }
     }
 
@@ -148,38 +160,6 @@ fn pan(place: f32) -> (f32, f32) {
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// Two copies, one a side, 9 to 15 ms late and wandering in opposite directions.
-struct Chorus {
-    start: usize,
-    turns_per_frame: f32,
-    period: usize,
-}
-
-impl Chorus {
-    fn new(plan: &Plan) -> Self {
-        // A whole number of turns a loop, or the copies would jump at the seam.
-        let loop_frames = plan.loop_frames.max(1);
-        let turns = (0.35 * loop_frames as f32 / RATE).round().max(1.0);
-        Self { start: plan.loop_start, turns_per_frame: turns / loop_frames as f32, period: loop_frames }
-    }
-
-    fn at(&self, line: &[f32], i: usize) -> Frame {
-        let since = (i + self.period - self.start % self.period) % self.period;
-        let sway = 144.0 * sine((since as f32 * self.turns_per_frame) % 1.0);
-        [late(line, i, 576.0 + sway), -late(line, i, 620.0 - sway)]
-    }
-}
-
-/// The sample `delay` frames before `i`, between two samples if need be.
-fn late(line: &[f32], i: usize, delay: f32) -> f32 {
-    let whole = delay as usize;
-    let part = delay - whole as f32;
-    if i <= whole {
-        return 0.0;
-    }
-    line[i - whole] * (1.0 - part) + line[i - whole - 1] * part
-}
-
 /// Leaves what is below 0.55 alone and bends what is above so that nothing passes 0.84 (−1.5 dB).
 fn ceiling(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
@@ -194,17 +174,21 @@ fn ceiling(sample: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chorus, Plan, Tune, ceiling, pan};
+    use super::{ceiling, pan};
+    use crate::synth::{Instruments, RenderedTune, Tune};
+
+    const INSTRUMENTS: &str = "{
+    \"pad\": (layers: [(wave: Saw, unison: (3, 20),
+        amp: (attack_ms: 20, decay_ms: 200, sustain: 0.6, release_ms: 300))]),
+    \"kick\": (note: \"c2\", layers: [(wave: Sine, pitch: [(0, 30), (50, 0)],
+        amp: (attack_ms: 1, decay_ms: 200, release_ms: 20))]),
+}";
 
     const TUNE: &str = "(
     tempo_bpm: 140, rows_per_beat: 4, loop_from: 1, gain_db: -6,
     echo: (time: 3, feedback: 0.5, level_db: -6),
     room: (seconds: 1.2, level_db: -12),
     duck: (by: \"kick\", depth_db: -9, release_ms: 150),
-    instruments: {
-        \"pad\": (layers: [(wave: Saw, unison: (3, 20), amp: (attack_ms: 20, decay_ms: 200, sustain: 0.6, release_ms: 300))]),
-        \"kick\": (note: \"c2\", layers: [(wave: Sine, pitch: [(0, 30), (50, 0)], amp: (attack_ms: 1, decay_ms: 200, release_ms: 20))]),
-    },
     tracks: [
         (name: \"pad\", instrument: \"pad\", echo: 0.3, room: 0.5, duck: 1),
         (name: \"kick\", instrument: \"kick\"),
@@ -219,34 +203,28 @@ mod tests {
     order: [\"intro\", \"loop\"],
 )";
 
+    fn render(text: &str) -> RenderedTune {
+        let instruments = Instruments::parse("i.ron", INSTRUMENTS).unwrap();
+        Tune::parse("t.ron", text, &instruments).unwrap().render()
+    }
+
     /// Tests that what follows the end is what follows the start of the loop: playing on from the last frame
     /// and jumping back give the same sound. Rendered by putting the loop into the order twice.
     #[test]
     fn the_loop_has_no_seam() {
-        let once = Tune::parse("t.ron", TUNE).unwrap().render();
+        let once = render(TUNE);
         let twice = TUNE.replace("[\"intro\", \"loop\"]", "[\"intro\", \"loop\", \"loop\"]");
-        let twice = Tune::parse("t.ron", &twice).unwrap().render();
-        let jump = once.frames.len();
+        let twice = render(&twice);
+        let (jump, loop_start) = (once.frames.len(), once.loop_start.unwrap());
         let mut worst: f32 = 0.0;
         for i in 0..24_000 {
             for side in 0..2 {
-                let difference = once.frames[once.loop_start + i][side] - twice.frames[jump + i][side];
+                let difference = once.frames[loop_start + i][side] - twice.frames[jump + i][side];
                 worst = worst.max(difference.abs());
             }
         }
         // What remains is the end of the echo's tail.
         assert!(worst < 0.002, "differs by {worst}");
-    }
-
-    /// Tests that the chorus is at the same place of its turn after a loop, so that it does not jump either.
-    #[test]
-    fn the_chorus_comes_round() {
-        let plan = Plan { row: 1, loop_start: 3000, loop_frames: 96_000, frames: 200_000 };
-        let chorus = Chorus::new(&plan);
-        let line: Vec<f32> = (0..200_000).map(|i| ((i % 96_000) as f32 * 0.01) % 1.0).collect();
-        for i in (0..90_000).step_by(997) {
-            assert_eq!(chorus.at(&line, 5000 + i), chorus.at(&line, 101_000 + i), "frame {i}");
-        }
     }
 
     /// Tests that the ceiling holds, keeps the sign and leaves quiet sound alone.

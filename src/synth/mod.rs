@@ -10,7 +10,7 @@
 //! text --read--> score (checked: every number is within its range, every name is known)
 //! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
 //! sound:  layers -> echo -> room -> peak level                                          [sound, effects]
-//! tune:   order -> notes -> layers, once each different note -> tracks (pan, duck)      [tune, pattern, mix]
+//! tune:   order -> notes -> layers, once each different note -> tracks (pan, duck)      [arrange, pattern, mix]
 //!         -> echo, room -> soft ceiling -> intro and a loop without a seam
 //! ```
 //!
@@ -18,6 +18,8 @@
 //! [`loudness`] measures what came out.
 
 mod amount;
+mod arrange;
+mod chorus;
 mod curve;
 mod effects;
 mod error;
@@ -41,7 +43,7 @@ pub use layer::Layer;
 pub use pattern::Note;
 pub use pitch::Pitch;
 pub use sound::Sound;
-pub use tune::{Duck, Instrument, PlacedNote, Track, Tune};
+pub use tune::{Duck, Instrument, Instruments, PlacedNote, Track, Tune};
 pub use wave::Wave;
 
 /// Frames a second of everything that is rendered.
@@ -58,8 +60,8 @@ pub type Frame = [f32; 2];
 pub struct RenderedTune {
     /// Intro and loop, at [`SAMPLE_RATE`].
     pub frames: Vec<Frame>,
-    /// The frame to go back to when the last one has been played.
-    pub loop_start: usize,
+    /// The frame to go back to when the last one has been played; none for a jingle, which ends.
+    pub loop_start: Option<usize>,
 }
 
 /// Decibels to a factor of amplitude: −6 dB is about a half.

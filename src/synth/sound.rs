@@ -61,7 +61,7 @@ impl Sound {
         self.variants.get() as u32
     }
 
-    /// Renders version `variant`. Costs about 20 ns a sample and layer; allocates the result.
+    /// Renders version `variant`. Costs a few milliseconds for a second of sound; allocates the result.
     #[must_use]
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();

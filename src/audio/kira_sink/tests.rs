@@ -1,0 +1,256 @@
+//! The whole way from an event to samples, on a device that keeps what it is given.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+
+use glam::Vec2;
+use kira::backend::{Backend, Renderer};
+use kira::sound::{EndPosition, PlaybackPosition, Region};
+use kira::{AudioManager, AudioManagerSettings};
+
+use super::{Bank, Cue, Device, KiraSink, Sink, Theme, Volumes};
+use crate::audio::Seen;
+use crate::audio::bank::{Ready, data};
+use crate::sim::Event;
+
+/// What the test and its devices share: the plug, and how often a device was opened.
+#[derive(Default)]
+struct Socket {
+    unplugged: AtomicBool,
+    opened: AtomicU32,
+}
+
+/// A device that keeps the renderer, so that a test can ask it for samples.
+struct Recorder {
+    socket: Arc<Socket>,
+    renderer: Option<Mutex<Renderer>>,
+}
+
+impl Backend for Recorder {
+    type Settings = Arc<Socket>;
+    type Error = String;
+
+    fn setup(socket: Arc<Socket>, _buffer: usize) -> Result<(Self, u32), String> {
+        if socket.unplugged.load(Ordering::SeqCst) {
+            return Err("unplugged".into());
+        }
+        socket.opened.fetch_add(1, Ordering::SeqCst);
+        Ok((Self { socket, renderer: None }, 48_000))
+    }
+
+    fn start(&mut self, renderer: Renderer) -> Result<(), String> {
+        self.renderer = Some(Mutex::new(renderer));
+        Ok(())
+    }
+}
+
+impl Device for Recorder {
+    fn seen(&mut self) -> Seen {
+        Seen { alive: !self.socket.unplugged.load(Ordering::SeqCst), error: false }
+    }
+}
+
+struct Stage {
+    sink: KiraSink<Recorder>,
+    socket: Arc<Socket>,
+    scores: Sender<Ready>,
+    now_s: f64,
+}
+
+const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
+
+fn stage() -> Stage {
+    let socket = Arc::new(Socket::default());
+    let plug = Arc::clone(&socket);
+    let opener = Arc::new(move || {
+        let settings = AudioManagerSettings {
+            capacities: Default::default(),
+            main_track_builder: Default::default(),
+            internal_buffer_size: 128,
+            backend_settings: Arc::clone(&plug),
+        };
+        AudioManager::<Recorder>::new(settings)
+    });
+    let (scores, ready) = channel();
+    let sink = KiraSink::new(opener().unwrap(), opener, Bank::fed_by(ready), FULL);
+    Stage { sink, socket, scores, now_s: 0.0 }
+}
+
+impl Stage {
+    /// Hands over a flat sound of half level that lasts `seconds` for `cue`.
+    fn provide(&mut self, cue: Cue, seconds: f32) {
+        let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
+        self.scores.send(Ready::Cue(cue, vec![data(&frames)])).unwrap();
+        self.frames(1);
+    }
+
+    /// Hands over a theme of a second that loops.
+    fn provide_theme(&mut self, theme: Theme, level: f32) {
+        let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
+        let sound = data(&vec![[level, level]; 48_000]).loop_region(whole);
+        self.scores.send(Ready::Theme(theme, Box::new(sound))).unwrap();
+        self.frames(1);
+    }
+
+    /// Lets `count` frames of a sixtieth pass; returns left and right of the last sample.
+    fn frames(&mut self, count: u32) -> [f32; 2] {
+        let mut last = [0.0; 2];
+        for _ in 0..count {
+            self.now_s += 1.0 / 60.0;
+            let _ = self.sink.update(self.now_s);
+            let Some(desk) = &mut self.sink.desk else { continue };
+            let renderer = desk.manager.backend_mut().renderer.as_mut().unwrap().get_mut().unwrap();
+            let mut samples = [0.0; 1600];
+            renderer.on_start_processing();
+            renderer.process(&mut samples, 2);
+            last = [samples[1598], samples[1599]];
+        }
+        last
+    }
+}
+
+fn shot_at(x: f32) -> Event {
+    Event::ShotFired { at: Vec2::new(x, 300.0) }
+}
+
+/// Tests that an event is heard, on the side where it happened.
+#[test]
+fn an_event_is_heard_from_its_side() {
+    let mut stage = stage();
+    stage.provide(Cue::Shot, 1.0);
+    assert_eq!(stage.frames(2), [0.0, 0.0]);
+    stage.sink.events(&[shot_at(600.0)]);
+    let [left, right] = stage.frames(3);
+    assert!(right > left * 1.5 && left > 0.0, "left {left}, right {right}");
+}
+
+/// Tests that a cue that is not rendered yet is skipped, and heard the next time.
+#[test]
+fn a_cue_that_is_not_ready_is_skipped() {
+    let mut stage = stage();
+    stage.sink.cue(Cue::MenuMove);
+    assert_eq!(stage.frames(3), [0.0, 0.0]);
+    stage.provide(Cue::MenuMove, 1.0);
+    stage.sink.cue(Cue::MenuMove);
+    assert!(stage.frames(3)[0] > 0.1);
+}
+
+/// Tests that a thousand events in one tick are no louder than the few that are allowed.
+#[test]
+fn a_thousand_events_are_a_few_voices() {
+    let mut stage = stage();
+    stage.provide(Cue::ExplosionSmall, 1.0);
+    let at = Vec2::new(320.0, 0.0);
+    let burst =
+        vec![Event::AlienDestroyed { at, blast: crate::sim::Blast::Small, points: 1, chain: 1 }; 1000];
+    stage.sink.events(&burst);
+    stage.frames(2);
+    assert_eq!(stage.sink.voices.len(), 2);
+}
+
+/// Tests that each volume lowers what is its own, to silence if asked.
+#[test]
+fn volumes_do_what_they_say() {
+    let mut stage = stage();
+    stage.provide(Cue::MenuMove, 9.0);
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    stage.sink.cue(Cue::MenuMove);
+    let both = stage.frames(10)[0];
+    stage.sink.set_volumes(Volumes { effects: 0.0, ..FULL });
+    let music = stage.frames(10)[0];
+    assert!((music - 0.2).abs() < 0.01 && both > music + 0.3, "both {both}, music {music}");
+    stage.sink.set_volumes(Volumes { master: 0.0, ..FULL });
+    assert_eq!(stage.frames(10), [0.0, 0.0]);
+}
+
+/// Tests that music starts when its samples arrive, goes round, and gives way to the next without a gap.
+#[test]
+fn music_loops_and_cross_fades() {
+    let mut stage = stage();
+    stage.sink.music(Some(Theme::Title));
+    assert_eq!(stage.frames(5), [0.0, 0.0]);
+    stage.provide_theme(Theme::Title, 0.2);
+    assert!((stage.frames(150)[0] - 0.2).abs() < 0.01, "after two and a half turns");
+    stage.provide_theme(Theme::OpenSpace, 0.4);
+    stage.sink.music(Some(Theme::OpenSpace));
+    let between = stage.frames(30)[0];
+    let after = stage.frames(60)[0];
+    assert!(between > 0.4 && (after - 0.4).abs() < 0.01, "between {between}, after {after}");
+    stage.sink.music(None);
+    assert_eq!(stage.frames(90), [0.0, 0.0]);
+}
+
+/// Tests that a pause stops the world where it is and lowers the music, and that menus are still heard.
+#[test]
+fn a_pause_holds_the_world() {
+    let mut stage = stage();
+    stage.provide(Cue::Shot, 1.0);
+    stage.provide(Cue::MenuMove, 1.0);
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    stage.sink.events(&[shot_at(320.0)]);
+    stage.frames(20);
+    stage.sink.pause_world(true);
+    let held = stage.frames(120)[0];
+    assert!((held - 0.2 * 0.2512).abs() < 0.01, "only the music, 12 dB down: {held}");
+    stage.sink.cue(Cue::MenuMove);
+    assert!(stage.frames(5)[0] > held + 0.1);
+    stage.frames(70);
+    stage.sink.pause_world(false);
+    assert!(stage.frames(25)[0] > 0.25, "the shot goes on where it was held");
+}
+
+/// Tests that music makes way for a large explosion and comes back.
+#[test]
+fn a_large_explosion_ducks_the_music() {
+    let mut stage = stage();
+    stage.scores.send(Ready::Cue(Cue::ExplosionLarge, vec![data(&[[0.0; 2]; 480])])).unwrap();
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    stage.frames(10);
+    let at = Vec2::new(320.0, 0.0);
+    stage.sink.events(&[Event::AlienDestroyed { at, blast: crate::sim::Blast::Large, points: 1, chain: 1 }]);
+    let under = stage.frames(30)[0];
+    let after = stage.frames(120)[0];
+    assert!(under < 0.1 && (after - 0.2).abs() < 0.01, "under {under}, after {after}");
+}
+
+/// Tests the unplug: silence, a notice, a new device when there is one again, and the music goes on.
+#[test]
+fn an_unplugged_device_is_replaced() {
+    let mut stage = stage();
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    stage.frames(10);
+    stage.socket.unplugged.store(true, Ordering::SeqCst);
+    let mut notices = Vec::new();
+    let mut pass = |stage: &mut Stage, frames: u32| {
+        for _ in 0..frames {
+            stage.now_s += 1.0 / 60.0;
+            notices.extend(stage.sink.update(stage.now_s).map(|notice| notice.0));
+            // Opening happens on a real thread; give it a real moment.
+            std::thread::sleep(std::time::Duration::from_micros(200));
+        }
+    };
+    pass(&mut stage, 400);
+    stage.sink.events(&[shot_at(320.0)]);
+    assert!(stage.sink.desk.is_none());
+    stage.socket.unplugged.store(false, Ordering::SeqCst);
+    pass(&mut stage, 2000);
+    assert_eq!(notices, ["The sound device is gone. Looking for another.", "Sound is back."]);
+    assert_eq!(stage.socket.opened.load(Ordering::SeqCst), 2);
+    assert!((stage.frames(120)[0] - 0.2).abs() < 0.01, "the music goes on");
+}
+
+/// Tests that a machine without a sound device gets a silent game and a sentence, not an error. With a device
+/// there is nothing to say.
+#[test]
+fn no_device_is_a_notice() {
+    let (mut sink, notice) = crate::audio::open(FULL);
+    sink.music(Some(Theme::Title));
+    sink.events(&[shot_at(320.0)]);
+    let _ = sink.update(0.1);
+    assert!(notice.is_none_or(|notice| notice.0.contains("silent")));
+}
