@@ -174,7 +174,7 @@ impl Cabinet {
     pub fn focus_lost(&mut self, controls: &mut Controls) {
         controls.focus_lost();
         if self.settings.game.pause_on_focus_loss && self.screen == Screen::Playing {
-            self.to_pause(controls);
+            self.enter_pause(controls);
         }
     }
 
@@ -199,7 +199,7 @@ impl Cabinet {
         self.clock.restart();
     }
 
-    fn to_title(&mut self) {
+    fn enter_title(&mut self) {
         self.restart(self.next_seed);
         self.sink.pause_world(false);
         self.sink.music(Some(Theme::Title));
@@ -207,7 +207,7 @@ impl Cabinet {
         self.menu = title_menu();
     }
 
-    fn to_pause(&mut self, controls: &mut Controls) {
+    fn enter_pause(&mut self, controls: &mut Controls) {
         controls.clear_taps();
         self.sink.pause_world(true);
         self.screen = Screen::Paused;
@@ -217,11 +217,11 @@ impl Cabinet {
     fn pause(&mut self, why: &str, controls: &mut Controls) {
         self.notices.add(why);
         if self.screen == Screen::Playing {
-            self.to_pause(controls);
+            self.enter_pause(controls);
         }
     }
 
-    fn to_options(&mut self) {
+    fn enter_options(&mut self) {
         self.behind_options = self.screen;
         self.options = OptionsScreen::new(&self.settings);
         self.screen = Screen::Options;
@@ -235,7 +235,7 @@ impl Cabinet {
         match self.screen {
             Screen::Playing if matches!(action, Action::Pause | Action::Back) => {
                 self.sink.cue(Cue::Pause);
-                self.to_pause(controls);
+                self.enter_pause(controls);
             }
             Screen::Playing => {}
             Screen::Options => self.act_in_options(action),
@@ -303,12 +303,12 @@ impl Cabinet {
                 self.keep_unfinished();
                 self.play(controls);
             }
-            (Screen::Title, 1) | (Screen::Paused, 2) => self.to_options(),
+            (Screen::Title, 1) | (Screen::Paused, 2) => self.enter_options(),
             (Screen::Title, _) => self.requests.push(Request::Quit),
             (Screen::Paused, 0) => self.resume(controls),
             _ => {
                 self.keep_unfinished();
-                self.to_title();
+                self.enter_title();
             }
         }
     }
@@ -317,7 +317,7 @@ impl Cabinet {
         match self.screen {
             Screen::Title => self.requests.push(Request::Quit),
             Screen::Paused => self.resume(controls),
-            _ => self.to_title(),
+            _ => self.enter_title(),
         }
     }
 
@@ -329,7 +329,13 @@ impl Cabinet {
     }
 
     /// Runs the ticks that are due.
-    fn run(&mut self, controls: &mut Controls, elapsed: Duration, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
+    fn run(
+        &mut self,
+        controls: &mut Controls,
+        elapsed: Duration,
+        now_us: &dyn Fn() -> f64,
+        frame: &mut RenderFrame,
+    ) {
         if !matches!(self.screen, Screen::Title | Screen::Playing) {
             return;
         }
@@ -439,6 +445,9 @@ fn title_menu() -> Menu {
 
 impl core::fmt::Debug for Cabinet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Cabinet").field("screen", &self.screen).field("session", &self.session).finish_non_exhaustive()
+        f.debug_struct("Cabinet")
+            .field("screen", &self.screen)
+            .field("session", &self.session)
+            .finish_non_exhaustive()
     }
 }

@@ -67,7 +67,8 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
         (Some(_), None) => return Err(format!("{} is missing", storage.place("sprites.ron"))),
         (None, Some(_)) => return Err(format!("{} is missing", storage.place("sprites.png"))),
     };
-    let index = String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
+    let index =
+        String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
     crate::sim::Cast::find(&sheet).map_err(|error| error.to_string())?;
     let gallery = Gallery::find(&sheet).map_err(|error| error.to_string())?;

@@ -57,7 +57,9 @@ impl Menu {
             Action::Up => self.cursor = (self.cursor + count - 1) % count,
             Action::Down => self.cursor = (self.cursor + 1) % count,
             Action::Left if has_value => return Answer::Changed(self.cursor, -1),
-            Action::Right | Action::Confirm | Action::Fire if has_value => return Answer::Changed(self.cursor, 1),
+            Action::Right | Action::Confirm | Action::Fire if has_value => {
+                return Answer::Changed(self.cursor, 1);
+            }
             Action::Confirm | Action::Fire => return Answer::Chosen(self.cursor),
             Action::Back | Action::Pause => return Answer::Back,
             _ => return Answer::None,

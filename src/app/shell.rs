@@ -1,12 +1,12 @@
 //! The shell: the only file that knows winit, and the only one that joins window, GPU and cabinet.
 
+use super::Options;
 use super::cabinet::{Cabinet, Request, Start};
 use super::content::Content;
 use super::input::{Controls, Pads};
 use super::pacer::FramePacer;
 use super::settings::{self, Scale};
 use super::storage::{self, Saver};
-use super::Options;
 use crate::audio::{self, Volumes};
 use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, WindowSurface};
 use crate::view::RenderFrame;
@@ -87,7 +87,11 @@ impl Shell {
         let mut controls = Controls::new(settings.bindings.clone());
         let mut cabinet = Cabinet::new(content, settings, saver, sink, start, seed_from_clock())?;
         let (pads, pad_notice) = Pads::new();
-        sound_notice.map(|notice| notice.0).into_iter().chain(pad_notice).for_each(|n| cabinet.notices.add(n));
+        sound_notice
+            .map(|notice| notice.0)
+            .into_iter()
+            .chain(pad_notice)
+            .for_each(|n| cabinet.notices.add(n));
         if options.stage.is_some() {
             cabinet.play(&mut controls);
         }
@@ -216,7 +220,9 @@ impl Shell {
         self.frame.births.clear();
         self.frame.clear_particles = false;
         match drawn {
-            Ok(image) => self.cabinet.saver().later(move |storage| vec![super::pictures::keep(&image, storage)]),
+            Ok(image) => {
+                self.cabinet.saver().later(move |storage| vec![super::pictures::keep(&image, storage)])
+            }
             Err(error) => self.cabinet.notices.add(format!("no picture: {error}")),
         }
     }

@@ -52,7 +52,7 @@ pub const fn cue_of(event: &Event) -> (Cue, Option<f32>) {
     match event {
         Event::ShotFired { at } => (Cue::Shot, Some(at.x)),
         Event::AlienFired { at } => (Cue::AlienShot, Some(at.x)),
-        Event::AlienHit { at } => (Cue::Hit, Some(at.x)),
+        Event::AlienHit { at, .. } => (Cue::Hit, Some(at.x)),
         Event::AlienDestroyed { at, blast, .. } => (explosion(*blast), Some(at.x)),
         Event::BulletCancelled { at } => (Cue::BulletCancel, Some(at.x)),
         Event::Grazed { at } => (Cue::Graze, Some(at.x)),
@@ -99,7 +99,7 @@ mod tests {
         let destroyed = |blast| Event::AlienDestroyed { at, blast, points: 10, chain: 1 };
         let table = [
             (Event::ShotFired { at }, Cue::Shot, Some(320.0)),
-            (Event::AlienHit { at }, Cue::Hit, Some(320.0)),
+            (Event::AlienHit { at, armour: false }, Cue::Hit, Some(320.0)),
             (destroyed(Blast::Small), Cue::ExplosionSmall, Some(320.0)),
             (destroyed(Blast::Medium), Cue::ExplosionMedium, Some(320.0)),
             (destroyed(Blast::Large), Cue::ExplosionLarge, Some(320.0)),

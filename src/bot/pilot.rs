@@ -82,7 +82,8 @@ impl Pilot {
         self.near.clear();
         for threat in &self.looks[look].threats {
             let pos = threat.pos + threat.velocity * ago;
-            let reach = threat.half + Vec2::splat(FAST * STEER_TICKS + COMFORT_PX) + threat.velocity.abs() * horizon;
+            let reach =
+                threat.half + Vec2::splat(FAST * STEER_TICKS + COMFORT_PX) + threat.velocity.abs() * horizon;
             if (pos - ship).abs().cmple(reach).all() {
                 self.near.push(Threat { pos, ..*threat });
             }
@@ -91,7 +92,8 @@ impl Pilot {
 
     /// The alien to fly under: the nearest in x that is above the ship.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
-        let above = self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
+        let above =
+            self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
         let cost = |threat: &Threat| (threat.pos.x - ship.x).abs() - threat.half.x * 2.0;
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
@@ -139,9 +141,9 @@ fn options() -> impl Iterator<Item = Choice> {
         (DIAGONAL, -DIAGONAL),
         (-DIAGONAL, -DIAGONAL),
     ];
-    [true, false].into_iter().flat_map(|focus| {
-        WAYS.into_iter().map(move |(x, y)| Choice { stick: Vec2::new(x, y), focus })
-    })
+    [true, false]
+        .into_iter()
+        .flat_map(|focus| WAYS.into_iter().map(move |(x, y)| Choice { stick: Vec2::new(x, y), focus }))
 }
 
 /// What an option costs by leading away from where it would like to be; far less than any danger.

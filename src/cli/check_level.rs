@@ -28,9 +28,9 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.boss.as_ref().map_or(last, |boss| boss.at.max(last)) / TICKS_PER_SECOND;
-    let boss = level.boss.as_ref().map_or_else(
-        || "no boss".to_owned(),
-        |boss| format!("a boss with {} phases", boss.phases.len()),
-    );
+    let boss = level
+        .boss
+        .as_ref()
+        .map_or_else(|| "no boss".to_owned(), |boss| format!("a boss with {} phases", boss.phases.len()));
     Ok(format!("{}: {} waves, {aliens} aliens, {boss} at {end} s", level.name, level.waves.len()))
 }

@@ -39,5 +39,7 @@ fn play(args: PlayArgs) -> anyhow::Result<ExitCode> {
 
 #[cfg(not(feature = "app"))]
 fn play(_: PlayArgs) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("this program was built without its window (feature `app`): only the commands work, see --help")
+    anyhow::bail!(
+        "this program was built without its window (feature `app`): only the commands work, see --help"
+    )
 }

@@ -65,7 +65,9 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
             let mut world = stage::world(replay.header.stage, replay.header.seed, args.method)?;
             replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
             let mut inputs = replay.inputs.iter().copied();
-            fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| inputs.next().unwrap_or_default());
+            fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| {
+                inputs.next().unwrap_or_default()
+            });
             (world, replay.header.stage)
         }
         None => {
@@ -75,7 +77,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
             fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
             if let (Some(file), Some(recorder)) = (&args.record, recorder) {
                 let shown = file.display();
-                std::fs::write(file, recorder.replay().to_bytes()).with_context(|| format!("cannot write {shown}"))?;
+                std::fs::write(file, recorder.replay().to_bytes())
+                    .with_context(|| format!("cannot write {shown}"))?;
             }
             (world, args.stage)
         }
@@ -133,7 +136,10 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
         _ => "still flying",
     };
     println!("stage {}, seed {}: {ending} after {} ticks", report.stage, report.seed, report.ticks);
-    println!("score {}, lives {}, deaths {}, grazes {}", report.score, report.lives, report.deaths, report.grazes);
+    println!(
+        "score {}, lives {}, deaths {}, grazes {}",
+        report.score, report.lives, report.deaths, report.grazes
+    );
     let c = &report.counts;
     println!(
         "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let replay = load(&args.file)?;
     let shown = args.file.display();
-    let mut world =
-        stage::world(replay.header.stage, replay.header.seed, args.method).with_context(|| shown.to_string())?;
+    let mut world = stage::world(replay.header.stage, replay.header.seed, args.method)
+        .with_context(|| shown.to_string())?;
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     println!("{shown}: {} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash);
     Ok(ExitCode::SUCCESS)

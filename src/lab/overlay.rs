@@ -195,7 +195,8 @@ impl Overlay {
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
             let y = top + (i + 1) as f32 * ROW;
             painter.text(Layer::Overlay, Vec2::new(LEFT, y), Align::Left, DIM, name);
-            for (value, right) in [(timing.now_us, 112.0), (timing.mean_us, 152.0), (timing.worst_us, 192.0)] {
+            for (value, right) in [(timing.now_us, 112.0), (timing.mean_us, 152.0), (timing.worst_us, 192.0)]
+            {
                 self.number(value as u64);
                 painter.text(Layer::Overlay, Vec2::new(LEFT + right, y), Align::Right, TEXT, &self.text);
             }

@@ -65,7 +65,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     let patterns: BTreeMap<&str, Vec<Volley>> =
         raw.patterns.keys().map(String::as_str).zip(patterns).collect();
     let context = Context { sheet, patterns, raw };
-    let paths = collect(&raw.paths, "paths", path)?;
+    let paths = collect(&raw.paths, "paths", |name, steps| path(name, steps))?;
     if raw.waves.is_empty() && raw.boss.is_none() {
         return Err(Finding::new("waves", "no waves and no boss", "at least one of them"));
     }
@@ -84,7 +84,10 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         music: text("music", &raw.music)?,
         nebula: [red, green, blue],
         bullets: collect(&raw.bullets, "bullets", |path, bullet| {
-            Ok(BulletSpec { sprite: context.sprite(format!("{path}.sprite"), &bullet.sprite)?, soft: bullet.soft })
+            Ok(BulletSpec {
+                sprite: context.sprite(format!("{path}.sprite"), &bullet.sprite)?,
+                soft: bullet.soft,
+            })
         })?,
         aliens: collect(&raw.aliens, "aliens", |path, alien| context.alien(path, alien))?,
         boss: raw.boss.as_ref().map(|boss| context.boss(boss, &path_names)).transpose()?,
@@ -103,9 +106,9 @@ struct Context<'a> {
 
 impl Context<'_> {
     fn sprite(&self, path: String, name: &str) -> Checked<SpriteId> {
-        self.sheet
-            .sprite(name)
-            .ok_or_else(|| Finding::new(path, format!("there is no sprite \"{name}\""), "a name in assets/sprites.ron"))
+        self.sheet.sprite(name).ok_or_else(|| {
+            Finding::new(path, format!("there is no sprite \"{name}\""), "a name in assets/sprites.ron")
+        })
     }
 
     fn alien(&self, path: &str, alien: &raw::Alien) -> Checked<AlienSpec> {
@@ -178,10 +181,18 @@ impl Context<'_> {
         })?;
         if places.is_empty() || places.len() > WAVE_ALIENS {
             let expected = format!("1 to {WAVE_ALIENS}");
-            return Err(Finding::new(format!("formations.{name}"), format!("{} places", places.len()), expected));
+            return Err(Finding::new(
+                format!("formations.{name}"),
+                format!("{} places", places.len()),
+                expected,
+            ));
         }
         let span = -200.0..=200.0;
-        places.iter().enumerate().map(|(i, &at)| place(&format!("formations.{name}[{i}]"), at, &span)).collect()
+        places
+            .iter()
+            .enumerate()
+            .map(|(i, &at)| place(&format!("formations.{name}[{i}]"), at, &span))
+            .collect()
     }
 
     /// Nobody may appear on top of the player: the first point, with every place beside it, is outside.
@@ -194,7 +205,8 @@ impl Context<'_> {
                 let at = Vec2::new(*x, *y) + beside + checked.step * f32::from(i);
                 if !outside(at) {
                     let problem = format!("an alien would appear at ({}, {})", at.x, at.y);
-                    let expected = format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
+                    let expected =
+                        format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
                     return Err(Finding::new(format!("{path}.path"), problem, expected));
                 }
             }
@@ -282,14 +294,18 @@ fn volley(path: &str, raw: &raw::Volley, bullets: &Names<'_>) -> Checked<Volley>
     Ok(checked)
 }
 
-fn path(path: &str, steps: &Vec<raw::Step>) -> Checked<Path> {
+fn path(path: &str, steps: &[raw::Step]) -> Checked<Path> {
     let mut points = Vec::new();
     let mut stops = Vec::new();
     for (i, step) in steps.iter().enumerate() {
         match *step {
             raw::Step::To(x, y) => points.push(place(&format!("{path}[{i}]"), (x, y), &PLACE_PX)?),
             raw::Step::Wait(_) if points.is_empty() => {
-                return Err(Finding::new(format!("{path}[{i}]"), "a wait before the first point", "To(x, y)"));
+                return Err(Finding::new(
+                    format!("{path}[{i}]"),
+                    "a wait before the first point",
+                    "To(x, y)",
+                ));
             }
             raw::Step::Wait(seconds) => {
                 let wait = ticks(number(format!("{path}[{i}]"), seconds, &(0.0..=60.0))?);
@@ -321,14 +337,22 @@ fn number(path: String, value: f32, range: &RangeInclusive<f32>) -> Checked<f32>
     if range.contains(&value) {
         return Ok(value);
     }
-    Err(Finding::new(path, format!("{value} is out of range"), format!("{} to {}", range.start(), range.end())))
+    Err(Finding::new(
+        path,
+        format!("{value} is out of range"),
+        format!("{} to {}", range.start(), range.end()),
+    ))
 }
 
 fn whole(path: String, value: i64, range: &RangeInclusive<i64>) -> Checked<i64> {
     if range.contains(&value) {
         return Ok(value);
     }
-    Err(Finding::new(path, format!("{value} is out of range"), format!("{} to {}", range.start(), range.end())))
+    Err(Finding::new(
+        path,
+        format!("{value} is out of range"),
+        format!("{} to {}", range.start(), range.end()),
+    ))
 }
 
 fn place(path: &str, (x, y): (f32, f32), range: &RangeInclusive<f32>) -> Checked<Vec2> {

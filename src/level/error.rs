@@ -51,7 +51,11 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    pub(super) fn new(path: impl Into<String>, problem: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub(super) fn new(
+        path: impl Into<String>,
+        problem: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
         Self { path: path.into(), problem: problem.into(), expected: expected.into() }
     }
 

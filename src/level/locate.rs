@@ -177,7 +177,9 @@ mod tests {
     /// Tests that a cut or hostile text ends the walk.
     #[test]
     fn always_ends() {
-        for text in ["", "(", "(a", "(a:", "[[[[", "\"", "(a: \"x", "(///", "(,,,)", ")", "(a: /)", "(é: (b: 1))"] {
+        for text in
+            ["", "(", "(a", "(a:", "[[[[", "\"", "(a: \"x", "(///", "(,,,)", ")", "(a: /)", "(é: (b: 1))"]
+        {
             for path in ["", "a", "a.b", "[0]", "[3].x"] {
                 locate(text, path);
             }

@@ -181,7 +181,8 @@ pub(super) fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
         .map_err(|error| spanned(file, "", &error.code.to_string(), &error.span))?;
     let mut track = serde_path_to_error::Track::new();
     let tracked = serde_path_to_error::Deserializer::new(&mut deserializer, &mut track);
-    let raw = Level::deserialize(tracked).map_err(|code| (code.to_string(), deserializer.span_error(code).span));
+    let raw =
+        Level::deserialize(tracked).map_err(|code| (code.to_string(), deserializer.span_error(code).span));
     let raw = raw.map_err(|(problem, span)| spanned(file, &track.path().to_string(), &problem, &span))?;
     deserializer.end().map_err(|code| {
         let problem = code.to_string();

@@ -136,7 +136,9 @@ impl Replay {
         let packed = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
         if size > MAX_CONTENT_BYTES {
-            return Err(ReplayError::Content(format!("{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}")));
+            return Err(ReplayError::Content(format!(
+                "{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}"
+            )));
         }
         let plain = lz4_flex::decompress_size_prepended(packed).map_err(content)?;
         let content: Content = postcard::from_bytes(&plain).map_err(content)?;
@@ -155,7 +157,9 @@ impl Replay {
         if ticks > MAX_TICKS as usize {
             return Err(ReplayError::Content(format!("{ticks} ticks, expected at most {MAX_TICKS}")));
         }
-        if let Some(tick) = content.buttons.iter().position(|&buttons| buttons & !PlayerInput::ALL_BUTTONS != 0) {
+        if let Some(tick) =
+            content.buttons.iter().position(|&buttons| buttons & !PlayerInput::ALL_BUTTONS != 0)
+        {
             return Err(ReplayError::Content(format!("unknown buttons at tick {}", tick + 1)));
         }
         let inputs = content.stick_x.iter().zip(&content.stick_y).zip(&content.buttons);
@@ -164,7 +168,11 @@ impl Replay {
             inputs: inputs
                 .map(|((&x, &y), &buttons)| PlayerInput { stick_x: x as i8, stick_y: y as i8, buttons })
                 .collect(),
-            checks: content.checks.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
+            checks: content
+                .checks
+                .chunks_exact(2)
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                .collect(),
             hashes: content.hashes,
             final_hash: content.final_hash,
             score: content.score,

@@ -22,7 +22,9 @@ pub enum Divergence {
         recorded: u16,
     },
     /// Recorded on another level.
-    #[error("the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})")]
+    #[error(
+        "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
+    )]
     Level {
         /// The hash in the replay.
         recorded: u64,

@@ -140,7 +140,12 @@ fn fall_apart(
         let part = &spec.parts[(ticks as usize / 10) % spec.parts.len()];
         // Scattered over the part without a random stream: the ticks are scattered enough.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
-        events.push(Event::AlienDestroyed { at: boss.pos + part.at + beside, blast: Blast::Medium, points: 0, chain: 0 });
+        events.push(Event::AlienDestroyed {
+            at: boss.pos + part.at + beside,
+            blast: Blast::Medium,
+            points: 0,
+            chain: 0,
+        });
     }
     if ticks > 0 {
         return BossState::Dying(ticks - 1);

@@ -28,7 +28,8 @@ pub mod kind {
     #[must_use]
     pub fn rules() -> Rules {
         let mut rules = Rules::none();
-        for (a, b) in [(SHIP, ALIEN), (SHIP, BULLET), (SHIP, SOFT_BULLET), (SHOT, ALIEN), (SHOT, SOFT_BULLET)] {
+        for (a, b) in [(SHIP, ALIEN), (SHIP, BULLET), (SHIP, SOFT_BULLET), (SHOT, ALIEN), (SHOT, SOFT_BULLET)]
+        {
             rules.allow(a, b);
         }
         rules

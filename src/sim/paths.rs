@@ -44,4 +44,3 @@ pub(super) fn stand_still(world: &mut World) {
         body.prev = body.pos;
     }
 }
-

@@ -89,11 +89,8 @@ impl Score {
         self.points += points;
         while self.points >= self.next_extend {
             self.extends_due += 1;
-            self.next_extend = if self.next_extend == FIRST_EXTEND {
-                NEXT_EXTEND
-            } else {
-                self.next_extend + NEXT_EXTEND
-            };
+            self.next_extend =
+                if self.next_extend == FIRST_EXTEND { NEXT_EXTEND } else { self.next_extend + NEXT_EXTEND };
         }
     }
 

@@ -84,7 +84,14 @@ impl World {
         Some(self.enrol(body.id, (body, Ship::default())))
     }
 
-    pub(super) fn spawn_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, velocity: Vec2, damage: i32) {
+    pub(super) fn spawn_missile(
+        &mut self,
+        kind: Kind,
+        sprite: SpriteId,
+        pos: Vec2,
+        velocity: Vec2,
+        damage: i32,
+    ) {
         let frame = turn_toward(&self.sheet, sprite, velocity);
         if let Some(body) = self.body(kind, sprite, frame, pos) {
             self.enrol(body.id, (body, Missile { velocity, damage, grazed: false }));

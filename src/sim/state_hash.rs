@@ -102,12 +102,19 @@ impl State {
     }
 
     fn body(&mut self, body: &Body) {
-        self.u32(u32::from(body.kind.0)).vec(body.pos).u32(u32::from(body.sprite.0)).u32(u32::from(body.frame.0));
+        self.u32(u32::from(body.kind.0))
+            .vec(body.pos)
+            .u32(u32::from(body.sprite.0))
+            .u32(u32::from(body.frame.0));
         self.u32(body.age).u32(u32::from(body.gone));
     }
 
     fn alien(&mut self, alien: &Alien) {
         self.u32(u32::from(alien.spec)).i32(alien.hp).u32(u32::from(alien.path)).u32(u32::from(alien.mirror));
-        self.vec(alien.beside).f32(alien.speed).follower(&alien.follower).u32(alien.lag).u32(u32::from(alien.flash));
+        self.vec(alien.beside)
+            .f32(alien.speed)
+            .follower(&alien.follower)
+            .u32(alien.lag)
+            .u32(u32::from(alien.flash));
     }
 }

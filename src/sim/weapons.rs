@@ -48,7 +48,8 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
     if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
-        let guns = &world.level.boss.as_ref().map_or(&[][..], |spec| &spec.phases[usize::from(boss.phase)].guns);
+        let guns =
+            &world.level.boss.as_ref().map_or(&[][..], |spec| &spec.phases[usize::from(boss.phase)].guns);
         collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.phase));
     }
     for &shot in &volleys {
@@ -73,7 +74,14 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
             let index = gun.volleys.iter().position(|v| std::ptr::eq(v, volley)).unwrap_or(0);
             if volleys.len() < volleys.capacity() {
                 let muzzle = pos + gun.from;
-                volleys.push(Shot { id, muzzle, source, gun: gun_index as u8, volley: index as u8, repetition });
+                volleys.push(Shot {
+                    id,
+                    muzzle,
+                    source,
+                    gun: gun_index as u8,
+                    volley: index as u8,
+                    repetition,
+                });
             }
         }
     }

@@ -161,7 +161,12 @@ impl World {
 
     /// [`World::step`], calling `watch` at the end of each stage: the simulation has no clock, whoever watches
     /// may have one.
-    pub fn step_watched(&mut self, input: PlayerInput, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) {
+    pub fn step_watched(
+        &mut self,
+        input: PlayerInput,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(Stage),
+    ) {
         if self.outcome != Outcome::Flying {
             return;
         }

@@ -132,7 +132,9 @@ impl Effects {
                 self.blast(painter.gallery.graze_spark, at, painter);
                 self.sparks(5, at, 130.0, 0.3, [170, 255, 250, 220], time_s, painter);
             }
-            Event::BulletCancelled { at } => self.sparks(4, at, 60.0, 0.35, [255, 190, 240, 200], time_s, painter),
+            Event::BulletCancelled { at } => {
+                self.sparks(4, at, 60.0, 0.35, [255, 190, 240, 200], time_s, painter)
+            }
             Event::PlayerRespawned { at } => self.ring(at, [140, 220, 255, 220], time_s, painter),
             _ => {}
         }
@@ -157,7 +159,8 @@ impl Effects {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);
         }
-        let ticks = u32::from(painter.sheet.frames(sprite)) * u32::from(painter.sheet.ticks_per_frame(sprite));
+        let ticks =
+            u32::from(painter.sheet.frames(sprite)) * u32::from(painter.sheet.ticks_per_frame(sprite));
         self.blasts.push(BlastPicture { sprite, at, age: 0, ticks });
     }
 
@@ -174,7 +177,8 @@ impl Effects {
     ) {
         for _ in 0..count {
             let angle = self.unit() * core::f32::consts::PI;
-            let velocity = Vec2::new(libm::cosf(angle), libm::sinf(angle)) * speed * (0.25 + 0.75 * self.unit().abs());
+            let velocity =
+                Vec2::new(libm::cosf(angle), libm::sinf(angle)) * speed * (0.25 + 0.75 * self.unit().abs());
             painter.frame.births.push(Particle {
                 pos: at.into(),
                 velocity: velocity.into(),

@@ -49,7 +49,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
 /// The ship with its flame; it blinks while it is safe, and shows its hull while focused.
 fn ship(world: &World, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let player = world.player();
-    let blink = player.safe_ticks > 0 && player.safe_ticks / 4 % 2 == 0;
+    let blink = player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2);
     let tint = if blink { [255, 255, 255, 90] } else { Painter::PLAIN };
     let flame = painter.sheet.frame_at(painter.gallery.flame, body.age);
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.

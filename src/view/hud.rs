@@ -104,6 +104,12 @@ fn card(world: &World, painter: &mut Painter<'_>) {
     let half = 150.0 * edge;
     painter.fill(Layer::Hud, MIDDLE - half, 152.0, half * 2.0, 1.0, [120, 200, 255, opacity]);
     let level = world.level();
-    painter.text(Layer::Hud, Vec2::new(MIDDLE, 112.0), Align::Centre, [150, 200, 255, opacity], &level.subtitle);
+    painter.text(
+        Layer::Hud,
+        Vec2::new(MIDDLE, 112.0),
+        Align::Centre,
+        [150, 200, 255, opacity],
+        &level.subtitle,
+    );
     painter.title(Layer::Hud, Vec2::new(MIDDLE, 125.0), Align::Centre, [255, 255, 255, opacity], &level.name);
 }

@@ -39,10 +39,8 @@ impl Painter<'_> {
     /// A frame of the sheet with its pivot at `at` (field pixels, floored to whole ones, as collision does).
     pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
         let cell = self.sheet.cell(frame);
-        let pos = [
-            libm::floorf(at.x) - f32::from(cell.origin[0]),
-            libm::floorf(at.y) - f32::from(cell.origin[1]),
-        ];
+        let pos =
+            [libm::floorf(at.x) - f32::from(cell.origin[0]), libm::floorf(at.y) - f32::from(cell.origin[1])];
         let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
@@ -52,8 +50,14 @@ impl Painter<'_> {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
         // The middle of the white sprite: its edge could bleed into a neighbour when it is stretched.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
-        let sprite =
-            Sprite { pos: [left, top], size: [width, height], uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
+        let sprite = Sprite {
+            pos: [left, top],
+            size: [width, height],
+            uv,
+            tint,
+            flash: Self::NO_FLASH,
+            additive: 0.0,
+        };
         self.frame.push(layer, sprite);
     }
 

@@ -29,6 +29,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("audio", &["sim", "synth"]),
     ("bake", &["sprites", "synth"]),
     ("app", &["render", "audio", "lab", "replay", "bot"]),
+    ("cli", &["app", "scene"]),
 ];
 
 /// The modules that must give the same on every machine.

@@ -59,7 +59,8 @@ const ROWS: [(Row, &str); 10] = [
 
 impl OptionsScreen {
     pub(in crate::app) fn new(settings: &Settings) -> Self {
-        let items = ROWS.iter().map(|&(row, name)| Item { name: name.to_owned(), value: value(row, settings) });
+        let items =
+            ROWS.iter().map(|&(row, name)| Item { name: name.to_owned(), value: value(row, settings) });
         Self { menu: Menu { items: items.collect(), cursor: 0 } }
     }
 
