@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Makes the pictures of the README anew, without a window: docs/pictures/make.sh
+# The autopilot flies until the tick that is shown, so that the same game gives the same pictures on one machine.
+# The README reads the numbers of overlay.png aloud: read them again after a change of the stage or of the autopilot.
+# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+if [ -n "${SECTOR_SWEEP:-}" ]; then
+    game=("$SECTOR_SWEEP")
+else
+    game=(cargo run --release --quiet --)
+fi
+
+# picture NAME TICK [MORE…]: a moment of stage 1, twice as large as the field.
+picture() {
+    local name=$1 tick=$2
+    shift 2
+    "${game[@]}" screenshot --seed 1 --tick "$tick" --width 1280 --height 720 "$@" "docs/pictures/$name.png"
+    echo "docs/pictures/$name.png"
+}
+
+picture play 7400
+picture column 3244
+picture overlay 3244 --overlay --shapes
+picture sectors 3244 --overlay --shapes --method sector-grid
