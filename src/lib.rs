@@ -3,9 +3,10 @@
 //! Three ways in:
 //!
 //! * **Collision detection** for your own game: [`collision`] knows rectangles, kinds and bit masks, and
-//!   nothing of this game. Start at its first page.
+//!   nothing of this game. Start at its first page; [`scene`] counts a picture of boxes with any method.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
-//!   no GPU, no sound, no clock. [`replay`] records it, [`bot`] plays it.
+//!   no GPU, no sound, no clock. [`level`] and [`sprites`] say what it is made from, [`replay`] records it,
+//!   [`bot`] plays it.
 //! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
 //!   [`view::RenderFrame`], `audio` plays the events.
 //!
@@ -37,6 +38,11 @@ pub mod view;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+/// The example of the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 #[cfg(feature = "app")]
 pub mod app;

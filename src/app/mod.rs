@@ -1,8 +1,21 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! [`Shell`](shell) is all that knows winit and the GPU; the [`Cabinet`] inside it is the game's menus and
+//! `shell.rs` is all that knows winit and joins it with the GPU; the [`Cabinet`] inside it is the game's menus and
 //! sessions as a state machine, fed with plain actions and drawing into a [`crate::view::RenderFrame`], so that
-//! tests walk through it without a window.
+//! tests can walk through it without a window.
+//!
+//! # The tour
+//!
+//! ```text
+//! winit, gilrs --> input::Controls --actions, PlayerInput--> Cabinet --> Session --> World::step
+//! elapsed time --> clock::FixedStep --ticks----------------^    |           '--> Recorder, Overlay, Effects
+//!                                                               '--> RenderFrame --> shell --> render
+//! ```
+//!
+//! * [`input`]: keys and buttons become [actions](input::Action); what was pressed waits until a tick takes it.
+//! * [`clock`]: real time in, whole ticks out.
+//! * [`Session`]: one game with all that surrounds it. [`Content`]: what games are made from.
+//! * [`settings`]: what a player can set, raw to checked. [`storage`]: files that are never half written.
 
 pub mod clock;
 pub mod input;

@@ -9,6 +9,11 @@
 //! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
 //! is a sound device, [`SilentSink`] and a [`Notice`] when there is none. A cue whose samples are not ready yet is
 //! skipped; music starts as soon as it is. Nothing here reads a clock, a file, or waits: the frame passes the time in.
+//!
+//! To read: `table.rs` says which event is heard as what, how loud and how many at once ([`cue_of`], [`rule`]);
+//! `limits.rs` who keeps a voice when there are too few; `kira_sink.rs` plays; `watch.rs` notices a device that
+//! was unplugged, and it is opened anew. The scores are in `assets/audio`, what makes samples of them is
+//! [`crate::synth`].
 
 mod bank;
 mod cue;

@@ -1,8 +1,15 @@
 //! The autopilot: it sees what a player sees, as late as a player sees it, and plays.
 //!
 //! [`Sight`] is the whole of its knowledge: where things are on the screen now and where they were a moment
-//! ago. It knows no path, no pattern and no random stream. [`Pilot`] looks a second ahead along straight lines
-//! and steers where least is in the way.
+//! ago. It knows no path, no pattern and no random stream. [`Pilot`] looks 0.7 s ahead along straight lines
+//! (42 ticks) and steers where least is in the way.
+//!
+//! ```text
+//! World --Sight::look--> what is on the screen --12 ticks later--> Pilot::fly --> PlayerInput
+//! ```
+//!
+//! It plays behind the title, in `simulate` and `screenshot`, and so in the tests of whole stages. It is no part
+//! of the simulation: a replay of its game holds its inputs, and plays without it.
 
 mod pilot;
 mod sight;

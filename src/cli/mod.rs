@@ -1,5 +1,16 @@
 //! The command line: arguments, and one file a command.
 //!
+//! | command | file | prints |
+//! |---|---|---|
+//! | none | `app` | nothing; it plays |
+//! | `simulate` | `simulate.rs` | how a stage ended, flown by the autopilot or a replay |
+//! | `verify` | `verify.rs` | the first tick of a replay that differs |
+//! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
+//! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
+//! | `count` | `count.rs` | counts and pairs of a scene, by each method |
+//!
+//! Names and defaults are fixed in `args.rs`, since scripts rely on them. Hashes are printed as 16 hex digits.
+//!
 //! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
 //! written, a machine without a graphics adapter), 2 the command line is.
 

@@ -4,6 +4,23 @@
 //! `levels/README.md` teaches how to write one. Seconds, degrees and pixels in the file become ticks, radians
 //! and pixels a tick here, names become indices, and whatever the game could stumble over is refused with file,
 //! line, column, the path to the value, and what was expected. Loading allocates; running a level does not.
+//!
+//! ```text
+//! text --raw.rs: names, seconds, degrees--> raw --check.rs: ranges, names, fairness--> Level
+//!                                                     |
+//!                                        a finding knows its path; locate.rs finds its line and column
+//! ```
+//!
+//! To read: `raw.rs` has every field an author may write, `check.rs` every range, [`Path`] the curves that
+//! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age.
+//!
+//! ```
+//! use sector_sweep::level::Level;
+//! use sector_sweep::sprites::Sheet;
+//!
+//! let error = Level::from_text("mine.ron", "(\n  name: 3,\n)", &Sheet::builtin()).expect_err("3 is no name");
+//! assert_eq!((error.line, error.path.as_str()), (2, "name"));
+//! ```
 
 mod check;
 mod error;

@@ -2,6 +2,21 @@
 //!
 //! A replay holds the inputs of every tick, from which the whole game follows, and enough checks to say at
 //! which tick another machine went its own way: a short check of the state every tick, the full hash every 300.
+//!
+//! ```text
+//! game     --Recorder::tick--> Replay --to_bytes--> file
+//! file     --from_bytes------> Replay --verify----> Ok, or the first tick that differs
+//!             magic, format, length, checksum; then rules, level and sprites must be those at hand
+//! ```
+//!
+//! [`Recorder`] keeps a game while it is played, [`Replay`] is the game and its file, [`verify()`] plays it again.
+//! The file has a version of its own; that of the rules is [`SIM_VERSION`](crate::sim::SIM_VERSION).
+//!
+//! ```
+//! use sector_sweep::replay::{Replay, ReplayError};
+//!
+//! assert_eq!(Replay::from_bytes(b"something else"), Err(ReplayError::NotAReplay));
+//! ```
 
 mod file;
 mod recorder;
@@ -14,7 +29,7 @@ pub use verify::{Divergence, Expected, comparable, verify};
 /// Ticks between two full state hashes.
 pub const HASH_EVERY_TICKS: u32 = 300;
 
-/// The short check of a state: the low half of a half of its hash.
+/// The short check of a state: the low 16 bits of its hash.
 #[must_use]
 pub fn short_check(hash: u64) -> u16 {
     hash as u16

@@ -84,7 +84,7 @@ pub struct Player {
     pub focused: bool,
     /// Ships lost.
     pub deaths: u32,
-    /// What the last loss was due to: the ids' kinds and places are for the screen that explains it.
+    /// The id of what the last ship was lost to; `None` before the first loss.
     pub killed_by: Option<u32>,
 }
 

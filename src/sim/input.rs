@@ -1,6 +1,6 @@
 //! What one player asks for in one tick.
 
-/// One tick of one player's controls: four bytes that a replay can keep.
+/// One tick of one player's controls: three bytes that a replay can keep.
 ///
 /// The stick is the only way to steer, for keys and pads alike, so that the simulation cannot tell them apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,44 @@
 //! simulation knows no window, no GPU, no sound and no clock, and ends in the same bits on every machine:
 //! numbers that matter come from + − × ÷ and `libm`, random ones from seeded streams, and wherever order
 //! matters, bodies are taken by their stable ids and never as the entity store happens to hold them.
+//!
+//! # The tour
+//!
+//! [`World::step_watched`] is the table of contents; read it first. In its order:
+//!
+//! ```text
+//! control   the ship: steering, shots, death, return          Player input comes in here and nowhere else
+//! paths     aliens along their curves
+//! boss      warning, entry, phases, end                       a state machine: BossState
+//! weapons   alien guns                                        a function of ages; no gun keeps state
+//! collide   every proxy to where its body is; then the pipeline of `collision` runs
+//! damage    hits, then near misses (grazes)                   pairs come sorted by id
+//! director  waves, the boss, warnings; who has won
+//! cull      what is done with, what has left the field
+//! ```
+//!
+//! [`Body`] and its neighbours say what entities are made of, [`kind`] who may hit whom, [`Score`] what is paid
+//! for. [`World::hash`] sums a state up in 64 bits: two games with the same hash go on alike.
+//!
+//! ```
+//! use sector_sweep::collision::Method;
+//! use sector_sweep::level::Level;
+//! use sector_sweep::sim::{PlayerInput, Setup, World};
+//! use sector_sweep::sprites::Sheet;
+//! use std::sync::Arc;
+//!
+//! let sheet = Arc::new(Sheet::builtin());
+//! let level = Arc::new(Level::builtin(1, &sheet).expect("there is a stage 1")?);
+//! let mut world = World::new(Setup { level, sheet, seed: 1, method: Method::Auto })?;
+//! let mut events = Vec::with_capacity(256);
+//! for _ in 0..60 {
+//!     events.clear();
+//!     world.step(PlayerInput { stick_x: 127, stick_y: 0, buttons: PlayerInput::FIRE }, &mut events);
+//! }
+//! assert_eq!(world.tick(), 60);
+//! assert!(world.ship_pos().x > 600.0, "a second to the right ends at the edge");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod boss;
 mod collide;

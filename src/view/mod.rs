@@ -2,6 +2,16 @@
 //!
 //! [`extract`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into
 //! it. [`Painter`] puts sprites, text and bars into a frame; screens and the overlay use it too.
+//!
+//! ```text
+//! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
+//! Events --Effects::take--> blasts, points, shake, particles       each tick
+//! World --draw_hud--> Hud                                          score, lives, the boss's bar, the stage card
+//! ```
+//!
+//! To read: [`RenderFrame`] with its [`Layer`]s and [`Sprite`]s first, since all else ends there. Nothing here
+//! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
+//! bytes in display space.
 
 mod effects;
 mod extract;
