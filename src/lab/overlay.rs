@@ -76,7 +76,7 @@ impl Overlay {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         if self.visible {
-            let height = 228.0 + if self.timed { 62.0 } else { 0.0 };
+            let height = 207.0 + if self.timed { 62.0 } else { 0.0 };
             painter.fill(Layer::Overlay, LEFT - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
             let mut y = self.title(painter);
             y = self.counts(painter, y);
