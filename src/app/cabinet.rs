@@ -21,6 +21,9 @@ use std::time::Duration;
 /// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
 const TOLD_AFTER_DROPPED: u64 = 120;
 
+/// Seconds for which the result takes no answer: whoever was firing when the game ended would leave it unread.
+const RESULT_DEAF_S: f64 = 0.7;
+
 /// What the cabinet asks of the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -80,6 +83,10 @@ pub struct Cabinet {
     /// Seed of the next game without a fixed one.
     next_seed: u64,
     told_slow: bool,
+    /// The settings as they were loaded or last saved.
+    saved: Settings,
+    /// Until then menus take no answer.
+    deaf_until_s: f64,
     requests: Vec<Request>,
     time_s: f64,
 }
@@ -107,6 +114,8 @@ impl Cabinet {
             clock: FixedStep::default(),
             next_seed: first_seed.wrapping_add(1),
             told_slow: false,
+            saved: settings.clone(),
+            deaf_until_s: 0.0,
             requests: Vec::new(),
             time_s: 0.0,
             notices: Notices::default(),
@@ -162,8 +171,14 @@ impl Cabinet {
         if controls.take_lost_pad() {
             self.pause("A pad was unplugged.", controls);
         }
+        // One key may stand for several actions (Escape is pause and back), and only the screen that saw it go
+        // down may answer: what is left when the screen changes is dropped.
+        let screen = self.screen;
         for action in controls.take_pressed(elapsed) {
             self.act(action, controls);
+            if self.screen != screen {
+                break;
+            }
         }
         self.run(controls, elapsed, now_us, frame);
         self.draw(now_us, frame);
@@ -239,6 +254,7 @@ impl Cabinet {
             }
             Screen::Playing => {}
             Screen::Options => self.act_in_options(action),
+            Screen::Result if self.time_s < self.deaf_until_s => {}
             Screen::Title | Screen::Paused | Screen::Result => match self.menu.take(action) {
                 Answer::Moved => self.sink.cue(Cue::MenuMove),
                 Answer::Chosen(i) => {
@@ -270,6 +286,7 @@ impl Cabinet {
             }
             Action::Fullscreen => {
                 self.settings.window.fullscreen ^= true;
+                self.options.refresh(&self.settings);
                 self.requests.push(Request::ApplyWindow);
                 self.save_settings();
             }
@@ -298,6 +315,8 @@ impl Cabinet {
 
     /// Takes a choice of the menu on show.
     fn choose(&mut self, i: usize, controls: &mut Controls) {
+        // The key that chose is still down when the game begins.
+        controls.let_go(Action::Fire);
         match (self.screen, i) {
             (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => {
                 self.keep_unfinished();
@@ -375,11 +394,18 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.music(None);
         self.screen = Screen::Result;
+        self.deaf_until_s = self.time_s + RESULT_DEAF_S;
         self.menu = Menu::of(&["PLAY AGAIN", "TITLE"]);
     }
 
+    /// The program ends: keeps the game that is left in the middle, and options that are still on show.
+    pub fn leave(&mut self) {
+        self.keep_unfinished();
+        self.save_settings();
+    }
+
     /// A game that is left in the middle is kept too.
-    pub fn keep_unfinished(&mut self) {
+    fn keep_unfinished(&mut self) {
         let paused = self.screen == Screen::Paused
             || (self.screen == Screen::Options && self.behind_options == Screen::Paused);
         if (paused || self.screen == Screen::Playing) && self.session.world.tick() > 0 {
@@ -395,8 +421,13 @@ impl Cabinet {
         });
     }
 
+    /// Keeps the settings if one has changed; a damaged file stays as it is until then.
     fn save_settings(&mut self) {
+        if self.settings == self.saved {
+            return;
+        }
         let settings = self.settings.clone();
+        self.saved.clone_from(&settings);
         self.saver.later(move |storage| match settings::save(&settings, storage) {
             Ok(notice) => notice.into_iter().collect(),
             Err(error) => vec![format!("the settings could not be kept: {error}")],

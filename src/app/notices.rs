@@ -15,7 +15,15 @@ const LINE: usize = 96;
 /// Notices to show, oldest first.
 #[derive(Debug, Default)]
 pub struct Notices {
-    waiting: VecDeque<(String, Duration)>,
+    waiting: VecDeque<Notice>,
+}
+
+#[derive(Debug)]
+struct Notice {
+    text: String,
+    age: Duration,
+    /// It answers a key, and the next such takes its place.
+    is_toast: bool,
 }
 
 impl Notices {
@@ -23,27 +31,43 @@ impl Notices {
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
         eprintln!("sector-sweep: {text}");
-        self.waiting.push_back((text, Duration::ZERO));
+        self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
     }
 
     /// Adds one that answers a key, at once and in place of the last such; it is not printed.
     pub fn toast(&mut self, text: String) {
-        self.waiting.push_front((text, STAY / 2));
+        self.waiting.retain(|notice| !notice.is_toast);
+        self.waiting.push_front(Notice { text, age: STAY / 2, is_toast: true });
     }
 
     /// Lets time pass for those on show.
     pub fn advance(&mut self, elapsed: Duration) {
-        self.waiting.iter_mut().take(SHOWN).for_each(|(_, age)| *age += elapsed);
-        self.waiting.retain(|(_, age)| *age < STAY);
+        self.waiting.iter_mut().take(SHOWN).for_each(|notice| notice.age += elapsed);
+        self.waiting.retain(|notice| notice.age < STAY);
+    }
+
+    /// The texts that are on show or wait for it, in order.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
     /// Draws those on show.
     pub fn draw(&self, painter: &mut Painter<'_>) {
-        for (i, (text, _)) in self.waiting.iter().take(SHOWN).enumerate() {
+        for (i, text) in self.texts().take(SHOWN).enumerate() {
             let y = 346.0 - 12.0 * i as f32;
-            painter.fill(Layer::Overlay, 0.0, y - 2.0, 640.0, 12.0, [8, 10, 24, 200]);
             // What does not fit is on the terminal.
             let line: String = text.chars().take(LINE).collect();
+            // No wider than the text: the ships in reserve are shown at the same height.
+            let width =
+                painter.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(&line)[0]) + 8.0);
+            painter.fill(
+                Layer::Overlay,
+                320.0 - libm::ceilf(width / 2.0),
+                y - 2.0,
+                width,
+                12.0,
+                [8, 10, 24, 200],
+            );
             painter.text(Layer::Overlay, Vec2::new(320.0, y), Align::Centre, [255, 220, 140, 255], &line);
         }
     }

@@ -16,6 +16,7 @@ use std::time::Duration;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 use winit::application::ApplicationHandler;
 use winit::dpi::LogicalSize;
+use winit::error::EventLoopError;
 use winit::event::{ElementState, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
@@ -28,9 +29,7 @@ const LEAST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
 /// Opens the window and runs until it is closed.
 pub(super) fn run(options: Options) -> anyhow::Result<()> {
-    let event_loop = EventLoop::new().context(
-        "no window system: start the game in a desktop session (X11 or Wayland; libxkbcommon-x11-0 is needed on X11)",
-    )?;
+    let event_loop = EventLoop::new().map_err(|error| no_window_system(&error))?;
     let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
     let mut saver = Saver::new(storage);
     let loaded = saver.now(settings::load);
@@ -39,8 +38,18 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
     let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
     notices.for_each(|notice| shell.cabinet.notices.add(notice));
     event_loop.run_app(&mut shell).context("the window system reported an error")?;
-    shell.cabinet.keep_unfinished();
+    shell.cabinet.leave();
     shell.failure.map_or(Ok(()), Err)
+}
+
+/// winit puts a place in its own source before its words; a player needs the words alone.
+fn no_window_system(error: &EventLoopError) -> anyhow::Error {
+    let text = error.to_string();
+    let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
+    anyhow::anyhow!(
+        "no window system ({}): start the game in a desktop session, X11 (which needs libxkbcommon-x11-0) or Wayland",
+        reason.trim_end_matches('.')
+    )
 }
 
 /// The program around the cabinet.
@@ -53,7 +62,9 @@ struct Shell {
     pacer: FramePacer,
     started: Instant,
     last_frame: Instant,
-    focused: bool,
+    /// `None` until the window system says something else than no: X11 begins every window with a "not focused"
+    /// that nobody has lost.
+    focused: Option<bool>,
     failure: Option<anyhow::Error>,
 }
 
@@ -106,7 +117,7 @@ impl Shell {
             pacer,
             started: now,
             last_frame: now,
-            focused: true,
+            focused: None,
             failure: None,
         })
     }
@@ -149,7 +160,7 @@ impl Shell {
         let now = clock();
         let elapsed = now - self.last_frame;
         self.last_frame = now;
-        self.pads.poll(&mut self.controls, self.focused);
+        self.pads.poll(&mut self.controls, self.focused.unwrap_or(true));
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.cabinet.frame(&mut self.controls, elapsed, &now_us, &mut self.frame);
@@ -268,10 +279,10 @@ impl ApplicationHandler for Shell {
                 }
             }
             WindowEvent::Focused(focused) => {
-                self.focused = focused;
-                if !focused {
+                if self.focused.is_some() && !focused {
                     self.cabinet.focus_lost(&mut self.controls);
                 }
+                self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
             }
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 if let Some(picture) = &self.picture {

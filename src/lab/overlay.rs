@@ -76,7 +76,7 @@ impl Overlay {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         if self.visible {
-            let height = 228.0 + if self.timed { 62.0 } else { 0.0 };
+            let height = 203.0 + if self.timed { 62.0 } else { 0.0 };
             painter.fill(Layer::Overlay, LEFT - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
             let mut y = self.title(painter);
             y = self.counts(painter, y);
@@ -185,11 +185,9 @@ impl Overlay {
     }
 
     fn times(&mut self, painter: &mut Painter<'_>, top: f32) -> f32 {
-        let heading = [("µs", 0.0), ("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
-        for (word, right) in heading {
-            let align = if right == 0.0 { Align::Left } else { Align::Right };
-            let word = if word == "µs" { "microseconds" } else { word };
-            painter.text(Layer::Overlay, Vec2::new(LEFT + right, top), align, DIM, word);
+        painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, "microseconds");
+        for (word, right) in [("now", 112.0), ("mean", 152.0), ("worst", 192.0)] {
+            painter.text(Layer::Overlay, Vec2::new(LEFT + right, top), Align::Right, DIM, word);
         }
         let stages = Stage::ALL.map(|stage| (stage.name(), self.times.of(stage)));
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {

@@ -151,6 +151,13 @@ impl Controls {
         self.repeat.restart();
     }
 
+    /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
+    /// key is still down when play begins.
+    pub fn let_go(&mut self, action: Action) {
+        self.held.retain(|&(_, held)| held != action);
+        self.taps.buttons &= !button_bit(action);
+    }
+
     /// Whether a pad that was in use has gone since the last call; the game then pauses.
     pub fn take_lost_pad(&mut self) -> bool {
         mem::take(&mut self.lost_pad)

@@ -64,6 +64,13 @@ impl OptionsScreen {
         Self { menu: Menu { items: items.collect(), cursor: 0 } }
     }
 
+    /// Shows what has been changed by other means than this menu.
+    pub(in crate::app) fn refresh(&mut self, settings: &Settings) {
+        for (item, &(row, _)) in self.menu.items.iter_mut().zip(&ROWS) {
+            item.value = value(row, settings);
+        }
+    }
+
     /// Takes an action and changes the settings accordingly.
     pub(in crate::app) fn take(&mut self, action: Action, settings: &mut Settings) -> Change {
         match self.menu.take(action) {

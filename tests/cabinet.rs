@@ -1,0 +1,474 @@
+//! Tests that walk through the program's screens without a window: keys and time go in, screens, games and files
+//! come out.
+#![cfg(feature = "app")]
+
+use sector_sweep::app::input::{Bindings, Controls, PadEvent};
+use sector_sweep::app::settings::{self, Scale, Settings};
+use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
+use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
+use sector_sweep::audio::SilentSink;
+use sector_sweep::collision::Method;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Replay, verify};
+use sector_sweep::sim::{Outcome, Setup, World};
+use sector_sweep::view::{Layer, RenderFrame};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Exactly two ticks.
+const FRAME: Duration = Duration::from_nanos(33_333_334);
+
+/// A storage in memory that can still be read when the cabinet is gone.
+#[derive(Clone, Default)]
+struct Disk(Arc<Mutex<Memory>>);
+
+impl Storage for Disk {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.lock().unwrap().read(name)
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.0.lock().unwrap().write(name, bytes)
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.0.lock().unwrap().rename(from, to)
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
+        self.0.lock().unwrap().list(folder)
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// Somebody at the cabinet.
+struct Visitor {
+    cabinet: Cabinet,
+    controls: Controls,
+    frame: RenderFrame,
+    disk: Disk,
+}
+
+impl Visitor {
+    fn new() -> Self {
+        Self::with(Content::builtin(), Disk::default())
+    }
+
+    /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
+    fn with(content: Content, disk: Disk) -> Self {
+        let mut saver = Saver::new(Box::new(disk.clone()));
+        let loaded = saver.now(settings::load);
+        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
+        let mut cabinet =
+            Cabinet::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
+        loaded.notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
+        let controls = Controls::new(Bindings::default());
+        Self { cabinet, controls, frame: RenderFrame::default(), disk }
+    }
+
+    fn frame(&mut self) -> Vec<Request> {
+        self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
+    }
+
+    fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.frame();
+        }
+    }
+
+    fn down(&mut self, key: KeyCode) {
+        self.controls.key(key, true, false, false);
+    }
+
+    fn up(&mut self, key: KeyCode) {
+        self.controls.key(key, false, false, false);
+    }
+
+    /// Presses a key as fingers do: it is still down in the frame after.
+    fn press(&mut self, key: KeyCode) -> Vec<Request> {
+        self.down(key);
+        let requests = self.frame();
+        self.frame();
+        self.up(key);
+        requests
+    }
+
+    fn press_all(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            self.press(key);
+        }
+    }
+
+    /// Starts a game from the title.
+    fn start(&mut self) {
+        assert_eq!(self.cabinet.screen(), Screen::Title);
+        self.press(KeyCode::Enter);
+        assert_eq!(self.cabinet.screen(), Screen::Playing);
+    }
+
+    fn tick(&self) -> u32 {
+        self.cabinet.session().world.tick()
+    }
+
+    fn hash(&self) -> u64 {
+        self.cabinet.session().world.hash()
+    }
+
+    fn notices(&self) -> Vec<String> {
+        self.cabinet.notices.texts().map(str::to_owned).collect()
+    }
+
+    /// The program ends: what was to be written is written.
+    fn leave(mut self) -> Disk {
+        self.cabinet.leave();
+        drop(self.cabinet);
+        self.disk
+    }
+}
+
+/// All replays on the disk, each played again and found to be the same.
+fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
+    let names = disk.list("replays").expect("a listing");
+    let replays = names.iter().map(|name| {
+        let bytes = disk.read(name).expect("it can be read").expect("it is there");
+        let replay = Replay::from_bytes(&bytes).expect("a replay");
+        let setup = Setup {
+            level: Arc::clone(&content.stages[0]),
+            sheet: Arc::clone(&content.sheet),
+            seed: replay.header.seed,
+            method: Method::SectorGrid,
+        };
+        let mut world = World::new(setup).expect("a world");
+        verify(&replay, &mut world).unwrap_or_else(|difference| panic!("{name}: {difference}"));
+        replay
+    });
+    replays.collect()
+}
+
+/// A stage of one harmless alien that crosses within a second.
+fn short_stage() -> Content {
+    let mut content = Content::builtin();
+    let text = r#"(
+        name: "SHORT",
+        bullets: {},
+        patterns: {},
+        paths: { "across": [To(-60, 40), To(320, 40), To(720, 40)] },
+        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
+        waves: [(at_s: 0.5, alien: "scout", path: "across", speed_px_s: 600)],
+    )"#;
+    let level = Level::from_text("short.ron", text, &content.sheet).expect("a sound level");
+    content.stages = vec![Arc::new(level)];
+    content
+}
+
+/// Tests the whole walk: title, game, pause, options, back, resume, restart, title, quit.
+#[test]
+fn a_visit_leads_through_all_screens() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(10);
+    assert!(visitor.press(KeyCode::Escape).is_empty());
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    let stood_at = (visitor.tick(), visitor.hash());
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "options lead back to where they came from");
+    visitor.frames(100);
+    assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
+
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    visitor.frames(10);
+    assert!(visitor.tick() > stood_at.0, "the game goes on");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert!(visitor.tick() <= 4, "a new game");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    visitor.press(KeyCode::Backspace);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert!(visitor.press(KeyCode::ArrowDown).is_empty());
+    assert_eq!(visitor.press(KeyCode::Enter), [Request::Quit]);
+    assert_eq!(
+        verified(&visitor.leave(), &Content::builtin()).len(),
+        2,
+        "the restarted game and the one left"
+    );
+}
+
+/// Tests that the autopilot plays behind the title, and that a picture there has both.
+#[test]
+fn the_autopilot_plays_behind_the_title() {
+    let mut visitor = Visitor::new();
+    visitor.frames(300);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert!(visitor.cabinet.session().world.score().kills > 0, "it has hit something in ten seconds");
+    assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
+    assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
+    assert!(verified(&visitor.leave(), &Content::builtin()).is_empty(), "a demonstration is not kept");
+}
+
+/// Tests that the loss of the focus pauses, unless the player does not want it so.
+#[test]
+fn losing_the_focus_pauses_unless_it_is_switched_off() {
+    for (is_on, expected) in [(true, Screen::Paused), (false, Screen::Playing)] {
+        let mut visitor = Visitor::new();
+        visitor.cabinet.settings.game.pause_on_focus_loss = is_on;
+        visitor.start();
+        visitor.down(KeyCode::KeyZ);
+        visitor.cabinet.focus_lost(&mut visitor.controls);
+        assert_eq!(visitor.cabinet.screen(), expected, "pause on loss of focus: {is_on}");
+        assert_eq!(visitor.controls.take_tick().buttons, 0, "no release will come, so all is let go");
+    }
+    let mut visitor = Visitor::new();
+    visitor.cabinet.focus_lost(&mut visitor.controls);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title, "there is nothing to pause at the title");
+}
+
+/// Tests that a pad that is unplugged in play pauses the game and says why; one that lay idle does not.
+#[test]
+fn losing_the_pad_in_hand_pauses() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.controls.pad(3, PadEvent::StickX(0.1));
+    visitor.controls.pad(3, PadEvent::Disconnected);
+    visitor.frame();
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    visitor.controls.pad(4, PadEvent::StickX(1.0));
+    visitor.controls.pad(4, PadEvent::Disconnected);
+    visitor.frame();
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
+}
+
+/// Tests that the key that starts, resumes or restarts a game fires no shot while it is still down, and does so
+/// when it is pressed again.
+#[test]
+fn the_press_that_leaves_a_menu_does_not_fire() {
+    let shots = |visitor: &Visitor| visitor.frame.layers.iter().map(Vec::len).sum::<usize>();
+    for way in [&[KeyCode::KeyZ][..], &[KeyCode::Enter, KeyCode::Escape, KeyCode::Space]] {
+        let mut visitor = Visitor::new();
+        let (last, before) = way.split_last().expect("a way has a last key");
+        visitor.press_all(before);
+        visitor.down(*last);
+        visitor.frames(10);
+        assert_eq!(visitor.cabinet.screen(), Screen::Playing, "{way:?}");
+        assert_eq!(visitor.cabinet.session().world.roster().len(), 1, "{way:?}: the ship and no missile");
+        let quiet = shots(&visitor);
+        visitor.up(*last);
+        visitor.down(*last);
+        visitor.frames(2);
+        assert!(visitor.cabinet.session().world.roster().len() > 1, "{way:?}: now it fires");
+        assert!(shots(&visitor) > quiet);
+    }
+}
+
+/// Tests that Escape, which is both pause and back, does one thing a press.
+#[test]
+fn escape_does_one_thing_a_press() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    for expected in [Screen::Paused, Screen::Playing, Screen::Paused, Screen::Playing] {
+        visitor.press(KeyCode::Escape);
+        assert_eq!(visitor.cabinet.screen(), expected);
+    }
+}
+
+/// Tests that another method in mid-game changes what is counted and nothing else.
+#[test]
+fn changing_the_method_changes_only_the_counts() {
+    let (mut steady, mut changing) = (Visitor::new(), Visitor::new());
+    let mut methods = Vec::new();
+    for visitor in [&mut steady, &mut changing] {
+        visitor.start();
+        visitor.down(KeyCode::KeyZ);
+    }
+    for round in 0..8 {
+        for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight] {
+            for visitor in [&mut steady, &mut changing] {
+                visitor.down(key);
+                visitor.frames(30);
+                visitor.up(key);
+            }
+        }
+        // F4 is pressed and released between frames, so that both games run the same ticks.
+        changing.down(KeyCode::F4);
+        changing.up(KeyCode::F4);
+        changing.frame();
+        steady.frame();
+        assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
+        methods.push(changing.cabinet.session().world.collision().method());
+        let toasts =
+            changing.notices().iter().filter(|notice| notice.starts_with("collision method")).count();
+        assert_eq!(toasts, 1, "one line says which method it is, however often it changes");
+    }
+    for method in Method::ALL {
+        assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
+    }
+    let total = |visitor: &Visitor| visitor.cabinet.session().world.total_counts();
+    assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
+    assert_eq!(total(&steady).hits, total(&changing).hits);
+}
+
+/// Tests that a lost game ends on the result, that the firing thumb does not leave it unread, and that its replay
+/// is kept once.
+#[test]
+fn game_over_leads_to_the_result_and_keeps_the_replay() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    for _ in 0..20_000 {
+        if visitor.cabinet.screen() != Screen::Playing {
+            break;
+        }
+        // Where the aliens come from.
+        visitor.down(KeyCode::ArrowUp);
+        visitor.frame();
+    }
+    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.cabinet.session().world.outcome(), Outcome::GameOver);
+    visitor.press(KeyCode::KeyZ);
+    assert_eq!(visitor.cabinet.screen(), Screen::Result, "who was firing still sees the result");
+    visitor.up(KeyCode::ArrowUp);
+    visitor.frames(60);
+    visitor.press(KeyCode::KeyZ);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "play again");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    let replays = verified(&visitor.leave(), &Content::builtin());
+    assert_eq!(replays.len(), 2, "the game that was lost and the one that was left");
+    assert!(replays[0].inputs.len() > replays[1].inputs.len());
+}
+
+/// Tests that a stage that is cleared ends on the result too, and that Escape leads from there to the title.
+#[test]
+fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
+    let content = short_stage();
+    let mut visitor = Visitor::with(content.clone(), Disk::default());
+    visitor.start();
+    for _ in 0..600 {
+        visitor.frame();
+    }
+    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.cabinet.session().world.outcome(), Outcome::Cleared);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(verified(&visitor.leave(), &content).len(), 1);
+}
+
+/// Tests that each row of the options changes its setting, and that all of them are there at the next start.
+#[test]
+fn options_change_what_they_say_and_last() {
+    let mut visitor = Visitor::new();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowLeft] {
+        // Master, music, effects; then the switches.
+        assert_eq!(visitor.press(key), [Request::ApplyWindow]);
+        visitor.press(KeyCode::ArrowDown);
+    }
+    for _ in 0..6 {
+        visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
+    }
+    let mut expected = Settings::default();
+    expected.sound.master = 75;
+    expected.sound.music = 75;
+    expected.sound.effects = 85;
+    expected.sound.mute = true;
+    expected.window.fullscreen = true;
+    expected.window.scale = Scale::Fit;
+    expected.window.vsync = false;
+    expected.game.pause_on_focus_loss = false;
+    expected.game.overlay = true;
+    assert_eq!(visitor.cabinet.settings, expected);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title, "BACK");
+    let mut again = Visitor::with(Content::builtin(), visitor.leave());
+    assert_eq!(again.cabinet.settings, expected);
+    again.start();
+    assert!(again.cabinet.session().overlay.visible, "the overlay is there from the start");
+}
+
+/// Tests that volumes stop at their ends instead of going round.
+#[test]
+fn volumes_stop_at_their_ends() {
+    let mut visitor = Visitor::new();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    for (key, end) in [(KeyCode::ArrowRight, 100), (KeyCode::ArrowLeft, 0)] {
+        for _ in 0..25 {
+            visitor.press(key);
+        }
+        assert_eq!(visitor.cabinet.settings.sound.master, end);
+    }
+}
+
+/// Tests that what was changed is kept although the window is closed while the options are still on show.
+#[test]
+fn closing_the_window_keeps_game_and_options() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(5);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.press(KeyCode::ArrowLeft);
+    let mut disk = visitor.leave();
+    assert_eq!(settings::load(&mut disk).settings.sound.master, 75);
+    assert_eq!(verified(&disk, &Content::builtin()).len(), 1);
+}
+
+/// Tests that full screen, window and back again are asked of the shell and kept, and shown by open options.
+#[test]
+fn the_full_screen_key_works_everywhere() {
+    let mut visitor = Visitor::new();
+    assert_eq!(visitor.press(KeyCode::F11), [Request::ApplyWindow]);
+    assert!(visitor.cabinet.settings.window.fullscreen);
+    visitor.down(KeyCode::AltLeft);
+    assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
+    visitor.up(KeyCode::AltLeft);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert!(!visitor.cabinet.settings.window.fullscreen);
+    assert_eq!(visitor.press(KeyCode::KeyP), [Request::Picture]);
+}
+
+/// Tests that a damaged settings file is told of, and left as it is until an option is really changed.
+#[test]
+fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
+    const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
+    let mut disk = Disk::default();
+    disk.write(settings::FILE, DAMAGED).unwrap();
+    let mut visitor = Visitor::with(Content::builtin(), disk);
+    assert!(visitor.notices()[0].contains("line 2, column 10"), "{:?}", visitor.notices());
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Escape]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    let mut disk = visitor.leave();
+    assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
+
+    let mut visitor = Visitor::with(Content::builtin(), disk.clone());
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter, KeyCode::ArrowLeft, KeyCode::Escape]);
+    visitor.leave();
+    let aside = format!("{}.damaged-1", settings::FILE);
+    assert_eq!(disk.read(&aside).unwrap().as_deref(), Some(DAMAGED), "set aside, not overwritten");
+    let loaded = settings::load(&mut disk);
+    assert_eq!((loaded.settings.sound.master, loaded.notice), (75, None));
+}
+
+/// Tests that overlay, shapes and cross-check answer to their keys, and that the check finds nothing.
+#[test]
+fn the_overlay_answers_to_its_keys() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    let drawn = |visitor: &Visitor| visitor.frame.layers[Layer::Overlay as usize].len();
+    assert_eq!(drawn(&visitor), 0);
+    visitor.press(KeyCode::F3);
+    let panel = drawn(&visitor);
+    assert!(panel > 100, "{panel} sprites");
+    visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
+    visitor.frames(300);
+    assert!(visitor.cabinet.session().overlay.cross_check);
+    assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
+    visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
+    assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
+}
