@@ -10,7 +10,7 @@
 //! * *sector steps*: entries, and pairs of entries in a sector. One cheap pass counts them without making them.
 //!
 //! ```text
-//!              list steps >= 8 an object  and  list steps >= 2 x sector steps
+//!            list steps >= 8 an object  and  3 x list steps >= 4 x sector steps
 //!            .----------------------------------------------------------------.
 //!            |                                                                v
 //!          LIST                                                            SECTORS
