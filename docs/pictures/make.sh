@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the pictures of the README anew, without a window: docs/pictures/make.sh
 # The autopilot flies until the tick that is shown, so that the same game gives the same pictures on one machine.
-# The README reads the numbers of overlay.png aloud: read them again after a change of the stage or of the autopilot.
+# The README reads the numbers of overlay.png and list.png aloud: read them again after a change of the stage or of the autopilot.
 # SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -20,7 +20,6 @@ picture() {
     echo "docs/pictures/$name.png"
 }
 
-picture play 7400
-picture column 3244
-picture overlay 3244 --overlay --shapes
-picture sectors 3244 --overlay --shapes --method sector-grid
+picture play 7300
+picture overlay 3420 --overlay --shapes
+picture list 3420 --overlay --shapes --method axis-list
