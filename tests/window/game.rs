@@ -6,13 +6,13 @@ use image::{Rgb, RgbImage};
 use std::error::Error;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, ImageFormat, InputFocus,
-    Window,
+    MapState, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -84,16 +84,8 @@ impl Game {
     }
 
     /// Waits until it has ended by itself.
-    #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
-        let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            if let Some(status) = self.child.try_wait().expect("it can be asked") {
-                return status;
-            }
-            thread::sleep(LOOK_AGAIN);
-        }
-        panic!("the game did not end: {}", self.words());
+        wait_for_end(&mut self.child).unwrap_or_else(|| panic!("the game did not end: {}", self.words()))
     }
 
     /// What it has printed.
@@ -214,13 +206,34 @@ impl Drop for Game {
     }
 }
 
+/// Runs a program that is to end by itself, and gives what it says on its way. It is ended when it does not.
+pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
+    let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
+    let status = wait_for_end(&mut child);
+    let _ = child.kill();
+    let output = child.wait_with_output().expect("its words can be read");
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    (status.unwrap_or_else(|| panic!("it did not end: {words}")).code(), words)
+}
+
+#[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            return Some(status);
+        }
+        thread::sleep(LOOK_AGAIN);
+    }
+    None
+}
+
 /// The window of the game among those of the display.
 fn find_window(x: &RustConnection, root: Window) -> Result<Option<Window>, Box<dyn Error>> {
     for window in x.query_tree(root)?.reply()?.children {
         let name = x.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64)?.reply()?.value;
-        let is_shown = x.get_window_attributes(window)?.reply()?.map_state.into();
-        // 2: viewable.
-        if name == b"Sector Sweep" && u8::eq(&is_shown, &2) {
+        let state = x.get_window_attributes(window)?.reply()?.map_state;
+        if name == b"Sector Sweep" && state == MapState::VIEWABLE {
             return Ok(Some(window));
         }
     }

@@ -7,11 +7,11 @@ mod game;
 mod picture;
 
 use display::Display;
-use game::{Game, program};
+use game::{Game, program, run_to_end};
 use picture::{Picture, Ship};
 use sector_sweep::replay::Replay;
 use sector_sweep::sim::PlayerInput;
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// The lower half of the field, without ship and messages: where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 200, 540, 290];
@@ -170,9 +170,9 @@ fn losing_the_focus_pauses() {
 
 /// Exit code 1 and one line, which names something.
 #[track_caller]
-fn assert_refused(output: &Output, named: &[&str]) {
-    let words = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{words}");
+fn assert_refused(program: Command, named: &[&str]) {
+    let (code, words) = run_to_end(program);
+    assert_eq!(code, Some(1), "{words}");
     assert_eq!(words.lines().count(), 1, "{words}");
     for name in named {
         assert!(words.contains(name), "{words}");
@@ -187,9 +187,8 @@ fn without_a_driver_the_program_names_the_package() {
     let data = tempfile::tempdir().expect("a folder");
     let mut program = program(data.path());
     program.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
-    let output =
-        program.env("WGPU_BACKEND", "vulkan").env("DISPLAY", &display.name).output().expect("it runs");
-    assert_refused(&output, &["no graphics adapter found", "mesa-vulkan-drivers"]);
+    program.envs([("WGPU_BACKEND", "vulkan"), ("DISPLAY", &display.name)]);
+    assert_refused(program, &["no graphics adapter found", "mesa-vulkan-drivers"]);
 }
 
 /// Tests that without a display, or with one that does not answer, the program says so in one line.
@@ -199,6 +198,6 @@ fn without_a_display_the_program_says_so() {
     for display in [None, Some(":9999")] {
         let mut program = program(data.path());
         display.map(|name| program.env("DISPLAY", name));
-        assert_refused(&program.output().expect("it runs"), &["no window system", "X11", "Wayland"]);
+        assert_refused(program, &["no window system", "X11", "Wayland"]);
     }
 }
