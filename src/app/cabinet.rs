@@ -7,7 +7,7 @@ use super::content::Content;
 use super::input::{Action, Controls};
 use super::menu::{Answer, Menu};
 use super::notices::Notices;
-use super::screens::{Change, OptionsScreen, draw_pause, draw_result, draw_title};
+use super::screens::{Change, OptionsScreen, draw_pause, draw_result, draw_title, overlay_keys};
 use super::session::Session;
 use super::settings::{self, Settings};
 use super::storage::Saver;
@@ -127,6 +127,7 @@ impl Cabinet {
             start,
         };
         cabinet.session.overlay.visible = cabinet.settings.game.overlay;
+        cabinet.session.overlay.keys = overlay_keys(&cabinet.settings.bindings);
         cabinet.session.overlay.timed = true;
         cabinet.sink.set_volumes(cabinet.volumes());
         cabinet.sink.music(Some(Theme::Title));
@@ -460,9 +461,9 @@ impl Cabinet {
         self.session.draw(alpha, &mut painter);
         self.session.overlay.times.push_overlay((now_us() - before) as f32);
         match self.screen {
-            Screen::Title => draw_title(&self.menu, &mut painter),
+            Screen::Title => draw_title(&self.menu, &self.settings.bindings, &mut painter),
             Screen::Playing => {}
-            Screen::Paused => draw_pause(&self.menu, &mut painter),
+            Screen::Paused => draw_pause(&self.menu, &self.settings.bindings, &mut painter),
             Screen::Result => draw_result(&self.session.world, &self.menu, &mut painter),
             Screen::Options => self.options.draw(&mut painter),
         }

@@ -12,7 +12,7 @@ const STEP_TICKS: u32 = 3;
 /// It steers for so long in its plan, then waits.
 const STEER_TICKS: f32 = 14.0;
 /// It likes to have so much room around the hull, in pixels.
-const COMFORT_PX: f32 = 7.0;
+const COMFORT_PX: f32 = 5.0;
 /// Speeds it counts on, in pixels a tick.
 const FAST: f32 = 320.0 / 60.0;
 const SLOW: f32 = 150.0 / 60.0;
@@ -112,7 +112,7 @@ impl Pilot {
                 if gap < 0.0 {
                     cost += HIT_COST * weight;
                 } else if gap < COMFORT_PX {
-                    cost += 40.0 * weight * (1.0 - gap / COMFORT_PX);
+                    cost += 14.0 * weight * (1.0 - gap / COMFORT_PX);
                 }
             }
             if cost > enough {

@@ -36,6 +36,8 @@ pub struct Overlay {
     pub cross_check: bool,
     /// Times are shown; pictures that must be the same each time leave them out.
     pub timed: bool,
+    /// What the keys do, in a line at the foot of the panel.
+    pub keys: String,
     /// Microseconds a stage.
     pub times: StageTimes,
     after_rules: History,
@@ -65,9 +67,14 @@ impl Overlay {
 
     /// Forgets what another game left behind; what is shown stays shown.
     pub fn restart(&mut self) {
-        let keep = (self.visible, self.shapes, self.cross_check, self.timed);
-        *self = Self::default();
-        (self.visible, self.shapes, self.cross_check, self.timed) = keep;
+        *self = Self {
+            visible: self.visible,
+            shapes: self.shapes,
+            cross_check: self.cross_check,
+            timed: self.timed,
+            keys: std::mem::take(&mut self.keys),
+            ..Self::default()
+        };
     }
 
     /// Draws the panel and the shapes, as far as they are on show.
@@ -76,7 +83,7 @@ impl Overlay {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         if self.visible {
-            let height = 228.0 + if self.timed { 62.0 } else { 0.0 };
+            let height = 203.0 + if self.timed { 62.0 } else { 0.0 };
             painter.fill(Layer::Overlay, LEFT - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
             let mut y = self.title(painter);
             y = self.counts(painter, y);
@@ -85,7 +92,7 @@ impl Overlay {
             if self.timed {
                 y = self.times(painter, y);
             }
-            self.keys(painter, y);
+            self.foot(painter, y);
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
@@ -185,11 +192,9 @@ impl Overlay {
     }
 
     fn times(&mut self, painter: &mut Painter<'_>, top: f32) -> f32 {
-        let heading = [("µs", 0.0), ("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
-        for (word, right) in heading {
-            let align = if right == 0.0 { Align::Left } else { Align::Right };
-            let word = if word == "µs" { "microseconds" } else { word };
-            painter.text(Layer::Overlay, Vec2::new(LEFT + right, top), align, DIM, word);
+        painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, "microseconds");
+        for (word, right) in [("now", 112.0), ("mean", 152.0), ("worst", 192.0)] {
+            painter.text(Layer::Overlay, Vec2::new(LEFT + right, top), Align::Right, DIM, word);
         }
         let stages = Stage::ALL.map(|stage| (stage.name(), self.times.of(stage)));
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
@@ -204,11 +209,11 @@ impl Overlay {
         top + 6.0 * ROW + 2.0
     }
 
-    fn keys(&mut self, painter: &mut Painter<'_>, top: f32) {
+    fn foot(&mut self, painter: &mut Painter<'_>, top: f32) {
         self.text.clear();
-        self.text.push_str("F4 method  F5 shapes  F6 check");
+        self.text.push_str(&self.keys);
         if self.cross_check {
-            let _ = write!(self.text, " ok {}", self.checked);
+            let _ = write!(self.text, " {} ticks agree", self.checked);
         }
         painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, &self.text);
     }

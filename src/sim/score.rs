@@ -10,8 +10,8 @@ const GRAZE_POINTS: u32 = 50;
 /// Points for a bullet shot down or swept away.
 const CANCEL_POINTS: u32 = 20;
 /// A further ship at this score, and again at each multiple of the second.
-const FIRST_EXTEND: u64 = 50_000;
-const NEXT_EXTEND: u64 = 100_000;
+const FIRST_EXTEND: u64 = 100_000;
+const NEXT_EXTEND: u64 = 250_000;
 
 /// What the player has earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,11 +134,11 @@ mod tests {
         assert_eq!((score.chain, events.len()), (0, 1));
     }
 
-    /// Tests that ships are earned at 50,000 and at each 100,000.
+    /// Tests that ships are earned at 100,000 and at each 250,000.
     #[test]
     fn ships_are_earned() {
         let mut score = Score::default();
-        for (pay, due) in [(49_999, 0), (1, 1), (50_000, 2), (99_999, 2), (1, 3), (200_000, 5)] {
+        for (pay, due) in [(99_999, 0), (1, 1), (150_000, 2), (249_999, 2), (1, 3), (500_000, 5)] {
             score.pay(pay);
             assert_eq!(score.extends_due, due, "at {}", score.points);
         }

@@ -91,12 +91,6 @@ impl Effects {
         painter.frame.shake = [self.unit() * reach, self.unit() * reach].map(libm::roundf);
     }
 
-    /// Whether a blast is on show; for tests.
-    #[must_use]
-    pub fn is_quiet(&self) -> bool {
-        self.blasts.is_empty() && self.popups.is_empty()
-    }
-
     fn age(&mut self) {
         self.trauma *= CALM;
         self.blasts.retain_mut(|blast| {

@@ -34,8 +34,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         world.entities().query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>)>().iter()
     {
         let at = body.prev.lerp(body.pos, look.alpha);
-        let hit = alien.map_or(0, |alien| alien.flash).max(part.map_or(0, |part| part.flash));
-        let flash = if hit > 0 { [255, 255, 255, (150.0 * look.flash) as u8] } else { Painter::NO_FLASH };
+        let flash = hit_flash(alien, part, look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
@@ -44,6 +43,17 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         }
     }
     warnings(world, painter);
+}
+
+/// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
+/// size must not flash more than three times a second.
+fn hit_flash(alien: Option<&Alien>, part: Option<&Part>, look: Look) -> Rgba {
+    let strength = match (alien, part) {
+        (Some(alien), _) if alien.flash > 0 => 150.0,
+        (_, Some(part)) if part.flash > 0 => 40.0,
+        _ => return Painter::NO_FLASH,
+    };
+    [255, 255, 255, (strength * look.flash) as u8]
 }
 
 /// The ship with its flame; it blinks while it is safe, and shows its hull while focused.

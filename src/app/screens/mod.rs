@@ -1,10 +1,12 @@
 //! What the screens say. One file a screen; each draws over whatever lies behind it.
 
+mod keys;
 mod options;
 mod pause;
 mod result;
 mod title;
 
+pub(super) use keys::overlay_keys;
 pub(super) use options::{Change, OptionsScreen};
 pub(super) use pause::draw_pause;
 pub(super) use result::draw_result;

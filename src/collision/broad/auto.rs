@@ -36,12 +36,14 @@ use crate::collision::sector::SectorSize;
 const CROWDED_STEPS: u64 = 8;
 /// Successors an object below which the list is called spread out. Must be below [`CROWDED_STEPS`].
 const SPREAD_STEPS: u64 = 4;
-/// How many times the sector steps the list must make before the sectors take over.
-const GAIN: u64 = 2;
+/// For every 3 sector steps the list must make 4 before the sectors take over. With a smaller gain a crowd at the
+/// border of the two would flap; with twice as many a column of aliens in a game never gets there, because its
+/// aliens share sectors too.
+const GAIN: (u64, u64) = (4, 3);
 /// Ticks from one look to the next: a quarter of a second. Looking costs a sort of left edges.
 const LOOK_TICKS: u32 = 15;
 
-const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN > 1, "without a gap auto would flap");
+const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
 
 /// Both methods, and which of them is at work.
 #[derive(Debug)]
@@ -114,7 +116,8 @@ impl Auto {
                 self.list.rebuild(objects);
             }
         } else {
-            self.on_sectors = list_steps >= CROWDED_STEPS * n.max(1) && list_steps >= GAIN * sector_steps;
+            self.on_sectors =
+                list_steps >= CROWDED_STEPS * n.max(1) && GAIN.1 * list_steps >= GAIN.0 * sector_steps;
         }
         self.reason = match self.on_sectors {
             true => Reason::Crowded(load),
