@@ -1,0 +1,102 @@
+//! Tests that `sector-sweep screenshot` draws the game as it was drawn before: fixed moments against stored pictures.
+//!
+//! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them; make them anew with
+//!
+//! ```text
+//! GOLDEN=write cargo test --test screenshot
+//! ```
+//!
+//! and look at them before you commit them.
+#![cfg(feature = "app")]
+
+use image::RgbaImage;
+use sector_sweep::render::Gpu;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
+const PICTURES: [(&str, &[&str]); 3] = [
+    ("play", &["--tick", "1500"]),
+    ("overlay", &["--tick", "2400", "--overlay"]),
+    ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
+];
+
+/// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
+/// multiplication; a graphics card rounds as it likes.
+fn is_software() -> bool {
+    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+    if !gpu.is_software() {
+        println!("SKIPPED: {} draws here, and the pictures are those of a software adapter", gpu.describe());
+    }
+    gpu.is_software()
+}
+
+fn draw(arguments: &[&str], out: &Path) -> RgbaImage {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    program.args(["screenshot", "--stage", "1", "--seed", "1"]).args(arguments).arg(out);
+    let output = program.output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    image::open(out).expect("a picture").into_rgba8()
+}
+
+/// Tests that each stored picture is drawn again: at most a thousandth of the bytes differs by more than 8.
+#[test]
+fn moments_look_as_they_are_stored() {
+    if !is_software() {
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let mut failures = Vec::new();
+    for (name, arguments) in PICTURES {
+        let stored = folder.join(format!("{name}.png"));
+        if std::env::var_os("GOLDEN").is_some_and(|wish| wish == "write") {
+            draw(arguments, &stored);
+            continue;
+        }
+        let drawn = draw(arguments, &scratch.path().join("drawn.png"));
+        let expected = image::open(&stored).expect("a stored picture").into_rgba8();
+        assert_eq!(drawn.dimensions(), expected.dimensions(), "{name}");
+        let pairs = drawn.as_raw().iter().zip(expected.as_raw());
+        let different = pairs.filter(|(drawn, stored)| drawn.abs_diff(**stored) > 8).count();
+        if different * 1000 > drawn.as_raw().len() {
+            let kept = std::env::temp_dir().join(format!("sector-sweep-{name}.png"));
+            drawn.save(&kept).expect("the temporary folder is there");
+            failures.push(format!("{name}: {different} bytes differ, see {}", kept.display()));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{failures:#?}\nif it is to look so: GOLDEN=write cargo test --test screenshot"
+    );
+}
+
+/// Tests that the same moment is the same file, byte for byte, each time.
+#[test]
+fn the_same_moment_is_the_same_file() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let files = ["first.png", "second.png"].map(|name| scratch.path().join(name));
+    let bytes = files.each_ref().map(|file| {
+        draw(&["--tick", "900", "--overlay", "--shapes"], file);
+        std::fs::read(file).expect("it can be read")
+    });
+    assert!(bytes[0] == bytes[1]);
+}
+
+/// Tests that size and moment are followed, and that a place that cannot be written to is named.
+#[test]
+fn sizes_are_followed_and_bad_places_named() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let file = scratch.path().join("small.png");
+    let small = draw(&["--tick", "60", "--width", "320", "--height", "200"], &file);
+    assert_eq!(small.dimensions(), (320, 200));
+    assert_ne!(small, draw(&["--tick", "61", "--width", "320", "--height", "200"], &file));
+
+    let nowhere = scratch.path().join("no folder").join("picture.png");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    let output = program.args(["screenshot", "--tick", "1"]).arg(&nowhere).output().expect("it runs");
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    assert!(words.contains(&nowhere.display().to_string()), "{words}");
+    assert_eq!(words.lines().count(), 1, "{words}");
+}

@@ -1,0 +1,241 @@
+//! The real program in its window, with a hand on the keys and an eye on the picture.
+
+use super::display::Display;
+use super::picture::Picture;
+use image::{Rgb, RgbImage};
+use std::error::Error;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, ImageFormat, InputFocus,
+    MapState, Window,
+};
+use x11rb::rust_connection::RustConnection;
+
+/// What takes longer than this on the slowest machine will never come.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two looks.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// A game that is running; it ends with this at the latest.
+pub(crate) struct Game {
+    child: Child,
+    x: RustConnection,
+    window: Window,
+    display: Display,
+    /// Settings, replays and pictures lie here.
+    pub(crate) data: tempfile::TempDir,
+}
+
+/// The program with a data folder, without sound, and without anything of the desktop it is started from.
+pub(crate) fn program(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    command.args(["--mute", "--windowed", "--stage", "1", "--seed", "1", "--data-dir"]).arg(data);
+    command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env_remove("DISPLAY");
+    if std::env::var_os("XDG_RUNTIME_DIR").is_none() {
+        command.env("XDG_RUNTIME_DIR", data);
+    }
+    // The software adapter, also where there is a graphics card: it need not know this display.
+    let driver = software_driver();
+    if let Some(driver) = driver {
+        command.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", &driver);
+    }
+    command
+}
+
+fn software_driver() -> Option<PathBuf> {
+    let folder = std::fs::read_dir("/usr/share/vulkan/icd.d").ok()?;
+    let mut files = folder.filter_map(|entry| Some(entry.ok()?.path()));
+    files.find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lvp_icd")))
+}
+
+impl Game {
+    /// Starts it and waits for its window.
+    pub(crate) fn start(display: Display) -> Self {
+        let data = tempfile::tempdir().expect("a folder");
+        let words = File::create(data.path().join("words.txt")).expect("a file");
+        let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
+        let root = x.setup().roots[screen].root;
+        let child =
+            program(data.path()).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts");
+        let mut game = Self { child, x, window: 0, display, data };
+        game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
+        game
+    }
+
+    /// Looks again and again until there is something.
+    #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+    pub(crate) fn wait<T>(&mut self, what: &str, mut look: impl FnMut(&mut Self) -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            if let Ok(Some(status)) = self.child.try_wait() {
+                panic!("waited for {what}, and the game ended with {status}: {}", self.words());
+            }
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {}", self.words());
+            thread::sleep(LOOK_AGAIN);
+        }
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
+        wait_for_end(&mut self.child).unwrap_or_else(|| panic!("the game did not end: {}", self.words()))
+    }
+
+    /// What it has printed.
+    pub(crate) fn words(&self) -> String {
+        std::fs::read_to_string(self.data.path().join("words.txt")).unwrap_or_default()
+    }
+
+    /// What the window shows now.
+    pub(crate) fn picture(&self) -> Option<Picture> {
+        let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
+        let (width, height) = (size.width, size.height);
+        let image = self.x.get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, !0).ok()?;
+        // A window that was just made smaller has no longer these pixels.
+        let bytes = image.reply().ok()?.data;
+        let texel = |x: u32, y: u32| {
+            let at = 4 * (y as usize * usize::from(width) + x as usize);
+            // A display of 24 bits stores blue, green, red and nothing.
+            Rgb([bytes[at + 2], bytes[at + 1], bytes[at]])
+        };
+        Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
+    }
+
+    /// Waits until the window shows something.
+    pub(crate) fn see<T>(&mut self, what: &str, mut look: impl FnMut(&Picture) -> Option<T>) -> T {
+        self.wait(what, |game| look(&game.picture()?))
+    }
+
+    /// Whether the picture changes within a third of a second.
+    pub(crate) fn is_moving(&self) -> bool {
+        let before = self.picture();
+        (0..6).any(|_| {
+            thread::sleep(LOOK_AGAIN);
+            self.picture().is_some_and(|now| Some(&now) != before.as_ref())
+        })
+    }
+
+    /// Waits until the picture stands still, and gives it.
+    pub(crate) fn still(&mut self, what: &str) -> Picture {
+        self.wait(what, |game| if game.is_moving() { None } else { game.picture() })
+    }
+
+    /// Gives the window the keyboard, as no window manager does it here, and resumes the game if that has paused it.
+    pub(crate) fn focus(&mut self) {
+        let window = self.window.to_string();
+        self.xdotool(&["windowfocus", &window]);
+        self.wait("the focus", |game| {
+            let focus = game.x.get_input_focus().ok()?.reply().ok()?;
+            (focus.focus == game.window).then_some(())
+        });
+        self.wait("the game to run", |game| {
+            if game.is_moving() {
+                return Some(());
+            }
+            game.press("Escape");
+            None
+        });
+    }
+
+    /// Takes the keyboard away.
+    pub(crate) fn unfocus(&self) {
+        self.x.set_input_focus(InputFocus::NONE, x11rb::NONE, x11rb::CURRENT_TIME).expect("a request");
+        self.x.flush().expect("the display answers");
+    }
+
+    /// Presses and releases a key, by its name in X.
+    pub(crate) fn press(&self, key: &str) {
+        self.xdotool(&["key", key]);
+    }
+
+    /// Holds a key until the window shows something.
+    pub(crate) fn hold<T>(&mut self, key: &str, what: &str, look: impl FnMut(&Picture) -> Option<T>) -> T {
+        self.xdotool(&["keydown", key]);
+        let found = self.see(what, look);
+        self.xdotool(&["keyup", key]);
+        found
+    }
+
+    fn xdotool(&self, arguments: &[&str]) {
+        let status = Command::new("xdotool").args(arguments).env("DISPLAY", &self.display.name).status();
+        assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&mut self, width: u32, height: u32) {
+        let size = ConfigureWindowAux::new().width(width).height(height);
+        self.x.configure_window(self.window, &size).expect("a request");
+        self.wait("the size", |game| {
+            let now = game.x.get_geometry(game.window).ok()?.reply().ok()?;
+            (u32::from(now.width) == width && u32::from(now.height) == height).then_some(())
+        });
+    }
+
+    /// Asks the window to close, as the button of its frame does.
+    pub(crate) fn close(&self) -> Result<(), Box<dyn Error>> {
+        let protocols = self.x.intern_atom(false, b"WM_PROTOCOLS")?.reply()?.atom;
+        let delete = self.x.intern_atom(false, b"WM_DELETE_WINDOW")?.reply()?.atom;
+        let message = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
+        self.x.send_event(false, self.window, EventMask::NO_EVENT, message)?;
+        Ok(self.x.flush()?)
+    }
+
+    /// The files it has written into a folder of its data.
+    pub(crate) fn files(&self, folder: &str) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.data.path().join(folder)).into_iter().flatten();
+        // What is being written does not have its name yet.
+        let named =
+            |path: &PathBuf| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(named).collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Runs a program that is to end by itself, and gives what it says on its way. It is ended when it does not.
+pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
+    let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
+    let status = wait_for_end(&mut child);
+    let _ = child.kill();
+    let output = child.wait_with_output().expect("its words can be read");
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    (status.unwrap_or_else(|| panic!("it did not end: {words}")).code(), words)
+}
+
+#[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            return Some(status);
+        }
+        thread::sleep(LOOK_AGAIN);
+    }
+    None
+}
+
+/// The window of the game among those of the display.
+fn find_window(x: &RustConnection, root: Window) -> Result<Option<Window>, Box<dyn Error>> {
+    for window in x.query_tree(root)?.reply()?.children {
+        let name = x.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64)?.reply()?.value;
+        let state = x.get_window_attributes(window)?.reply()?.map_state;
+        if name == b"Sector Sweep" && state == MapState::VIEWABLE {
+            return Ok(Some(window));
+        }
+    }
+    Ok(None)
+}

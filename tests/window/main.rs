@@ -1,0 +1,203 @@
+//! Tests that the real program works in a real window: under a display that nobody sees, drawn by the software
+//! adapter, with real keys. They need Xvfb (or a display) and xdotool; `./check` sees to both.
+#![cfg(all(feature = "app", target_os = "linux"))]
+
+mod display;
+mod game;
+mod picture;
+
+use display::Display;
+use game::{Game, program, run_to_end};
+use picture::{Picture, Ship};
+use sector_sweep::replay::Replay;
+use sector_sweep::sim::PlayerInput;
+use std::process::Command;
+
+/// The lower half of the field, without ship and messages: where missiles fly soon after they have left.
+const ABOVE_THE_SHIP: [u32; 4] = [100, 200, 540, 290];
+/// The first line of the overlay: the method in use.
+const METHOD_LINE: [u32; 4] = [4, 34, 200, 46];
+
+/// Missiles are of a bright blue that nothing else has.
+fn missile_pixels(picture: &Picture) -> usize {
+    picture.count(ABOVE_THE_SHIP, |[r, _, b]| b > 130 && b - r.min(b) > 60)
+}
+
+/// The overlay's first line, as the pixels that are written on.
+fn method_line(picture: &Picture) -> Option<Vec<bool>> {
+    let field = picture.field();
+    let [left, top, right, bottom] = METHOD_LINE;
+    let written = |(x, y)| field.get_pixel(x, y).0 == [255, 200, 96];
+    let line: Vec<_> = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))).map(written).collect();
+    (line.iter().filter(|&&written| written).count() > 40).then_some(line)
+}
+
+/// Tests a whole visit: the ship flies, a missile leaves, the game pauses and resumes, overlay and method answer,
+/// the window takes any size, a picture is kept, and the menu leads out.
+#[test]
+fn the_game_is_played_in_a_real_window() {
+    let Some(display) = Display::open() else { return };
+    let ship = Ship::new();
+    let mut game = Game::start(display);
+    game.see("the ship", |picture| ship.find(picture));
+    game.focus();
+
+    let (start_x, start_y) = game.see("the ship", |picture| ship.find(picture));
+    game.hold("Left", "the ship further left", |picture| {
+        ship.find(picture).filter(|&(x, _)| x + 60 < start_x)
+    });
+    game.hold("Up", "the ship further up", |picture| ship.find(picture).filter(|&(_, y)| y + 20 < start_y));
+    game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
+    game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
+
+    pause_and_resume(&mut game);
+    overlay_and_method(&mut game);
+    picture_is_what_the_window_shows(&mut game);
+    sizes(&mut game, &ship);
+    full_screen(&mut game);
+
+    game.press("Escape");
+    game.still("the pause");
+    game.press("Up");
+    game.press("Return");
+    game.wait("the title", |game| game.is_moving().then_some(()));
+    game.press("Up");
+    game.press("Return");
+    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+
+    let replay = the_replay(&game);
+    assert!(replay.inputs.iter().any(|input| input.stick_x < 0), "it has the flight to the left");
+    assert!(replay.inputs.iter().any(|input| input.held(PlayerInput::FIRE)), "it has the shots");
+}
+
+/// The game stands while it is paused, its menu does not, and it goes on from where it stood.
+fn pause_and_resume(game: &mut Game) {
+    game.press("Escape");
+    let menu = game.still("the pause");
+    game.press("Down");
+    game.see("the menu to answer", |picture| (*picture != menu).then_some(()));
+    game.still("the pause");
+    game.press("Escape");
+    game.wait("the game to go on", |game| game.is_moving().then_some(()));
+}
+
+fn overlay_and_method(game: &mut Game) {
+    game.press("F3");
+    let auto = game.see("the overlay", method_line);
+    game.press("F4");
+    game.see("another method", |picture| method_line(picture).filter(|line| *line != auto));
+    game.press("F3");
+    game.see("no overlay", |picture| method_line(picture).is_none().then_some(()));
+}
+
+/// The P key keeps what is to be seen: compared while the game stands, above the line where it then says so.
+fn picture_is_what_the_window_shows(game: &mut Game) {
+    game.press("Escape");
+    let shown = game.still("the pause").0;
+    game.press("p");
+    let kept = game.wait("a picture", |game| image::open(game.files("pictures").first()?).ok()).into_rgb8();
+    assert_eq!(kept.dimensions(), shown.dimensions());
+    let compared = (kept.width() * kept.height() * 3 * 5 / 6) as usize;
+    let pairs = kept.as_raw().iter().zip(shown.as_raw()).take(compared);
+    let different = pairs.filter(|(kept, shown)| kept.abs_diff(**shown) > 8).count();
+    assert!(different * 1000 <= compared, "{different} of {compared} bytes differ");
+    game.press("Escape");
+    game.wait("the game to go on", |game| game.is_moving().then_some(()));
+}
+
+/// Scale 1 with a border, windows without room for the field, and back.
+fn sizes(game: &mut Game, ship: &Ship) {
+    game.resize(700, 500);
+    game.see("the ship in a smaller window", |picture| {
+        let border =
+            (0..700).all(|x| picture.0.get_pixel_checked(x, 60).is_some_and(|pixel| pixel.0 == [0; 3]));
+        (border && picture.0.dimensions() == (700, 500)).then(|| ship.find(picture)).flatten()
+    });
+    for (width, height) in [(1, 1), (300, 2), (64, 36)] {
+        game.resize(width, height);
+        game.wait("a small picture", |game| game.picture());
+    }
+    game.resize(1280, 720);
+    game.see("the ship in the first window", |picture| ship.find(picture));
+}
+
+/// Without a window manager nothing becomes larger, but the wish is kept, and the picture stays alive.
+fn full_screen(game: &mut Game) {
+    for wanted in ["fullscreen = true", "fullscreen = false"] {
+        game.press("F11");
+        game.wait(wanted, |game| {
+            let settings = std::fs::read_to_string(game.data.path().join("settings.toml")).ok()?;
+            settings.contains(wanted).then_some(())
+        });
+    }
+    game.wait("a living picture", |game| game.is_moving().then_some(()));
+}
+
+/// The one game that was kept: it verifies through the command line.
+#[track_caller]
+fn the_replay(game: &Game) -> Replay {
+    let files = game.files("replays");
+    assert_eq!(files.len(), 1, "{files:?}, {}", game.words());
+    let verified = Command::new(env!("CARGO_BIN_EXE_sector-sweep")).arg("verify").arg(&files[0]).output();
+    let verified = verified.expect("it runs");
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+    Replay::from_bytes(&std::fs::read(&files[0]).expect("it can be read")).expect("a replay")
+}
+
+/// Tests that a game whose window is closed is kept, and that the program ends as it should.
+#[test]
+fn closing_the_window_keeps_the_game() {
+    let Some(display) = Display::open() else { return };
+    let ship = Ship::new();
+    let mut game = Game::start(display);
+    game.see("the ship", |picture| ship.find(picture));
+    assert!(game.is_moving(), "a game that is started from the command line does not begin in the pause");
+    game.close().expect("the display answers");
+    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    assert!(the_replay(&game).inputs.len() > 10);
+    assert!(game.data.path().join("settings.toml").is_file());
+}
+
+/// Tests that the game pauses when another window takes the keyboard.
+#[test]
+fn losing_the_focus_pauses() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start(display);
+    game.focus();
+    game.unfocus();
+    game.still("the pause");
+}
+
+/// Exit code 1 and one line, which names something.
+#[track_caller]
+fn assert_refused(program: Command, named: &[&str]) {
+    let (code, words) = run_to_end(program);
+    assert_eq!(code, Some(1), "{words}");
+    assert_eq!(words.lines().count(), 1, "{words}");
+    for name in named {
+        assert!(words.contains(name), "{words}");
+    }
+    assert!(!words.contains(".rs:"), "places in source files help no player: {words}");
+}
+
+/// Tests that a machine without a graphics driver is told in one line what to install.
+#[test]
+fn without_a_driver_the_program_names_the_package() {
+    let Some(display) = Display::open() else { return };
+    let data = tempfile::tempdir().expect("a folder");
+    let mut program = program(data.path());
+    program.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
+    program.envs([("WGPU_BACKEND", "vulkan"), ("DISPLAY", &display.name)]);
+    assert_refused(program, &["no graphics adapter found", "mesa-vulkan-drivers"]);
+}
+
+/// Tests that without a display, or with one that does not answer, the program says so in one line.
+#[test]
+fn without_a_display_the_program_says_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    for display in [None, Some(":9999")] {
+        let mut program = program(data.path());
+        display.map(|name| program.env("DISPLAY", name));
+        assert_refused(program, &["no window system", "X11", "Wayland"]);
+    }
+}

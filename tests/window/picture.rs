@@ -1,0 +1,84 @@
+//! What a window shows, and how to find things in it.
+
+use image::RgbImage;
+use sector_sweep::sprites::Sheet;
+
+/// The field's size in pixels.
+const FIELD: (u32, u32) = (640, 360);
+
+/// One solid pixel of a sprite: its place within the cell and its colour.
+type Texel = (u32, u32, [u8; 3]);
+
+/// A picture of the window.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Picture(pub(crate) RgbImage);
+
+impl Picture {
+    /// The field alone, one pixel a pixel, whatever the window has made of it.
+    ///
+    /// # Panics
+    /// In a window that is too small for the whole field.
+    pub(crate) fn field(&self) -> RgbImage {
+        let (width, height) = self.0.dimensions();
+        let scale = (width / FIELD.0).min(height / FIELD.1);
+        assert!(scale > 0, "{width} × {height} is too small");
+        let (left, top) = ((width - FIELD.0 * scale) / 2, (height - FIELD.1 * scale) / 2);
+        RgbImage::from_fn(FIELD.0, FIELD.1, |x, y| *self.0.get_pixel(left + x * scale, top + y * scale))
+    }
+
+    /// How many pixels of the field in this part of it have a colour such as this.
+    pub(crate) fn count(
+        &self,
+        [left, top, right, bottom]: [u32; 4],
+        is_it: impl Fn([u8; 3]) -> bool,
+    ) -> usize {
+        let field = self.field();
+        (top..bottom)
+            .flat_map(|y| (left..right).map(move |x| (x, y)))
+            .filter(|&(x, y)| is_it(field.get_pixel(x, y).0))
+            .count()
+    }
+}
+
+/// The player's ship as it may look: straight and leaning over.
+pub(crate) struct Ship {
+    looks: Vec<Vec<Texel>>,
+    size: (u32, u32),
+}
+
+impl Ship {
+    pub(crate) fn new() -> Self {
+        let sheet = Sheet::builtin();
+        let sprite = sheet.sprite("ship").expect("the sheet has the ship");
+        let cells: Vec<_> =
+            (0..sheet.frames(sprite)).map(|i| sheet.cell(sheet.frame(sprite, i)).uv).collect();
+        let looks = cells.iter().map(|&[left, top, width, height]| {
+            let place = |y: u32| (0..u32::from(width)).map(move |x| (x, y));
+            let texels = (0..u32::from(height)).flat_map(place).filter_map(|(x, y)| {
+                let [r, g, b, a] = sheet.image.get_pixel(u32::from(left) + x, u32::from(top) + y).0;
+                (a == 255).then_some((x, y, [r, g, b]))
+            });
+            texels.collect()
+        });
+        let size = (u32::from(cells[0][2]), u32::from(cells[0][3]));
+        Self { looks: looks.collect(), size }
+    }
+
+    /// Where it is: the left top corner of its cell in field pixels. `None` when it is not to be seen (it blinks
+    /// after its start).
+    pub(crate) fn find(&self, picture: &Picture) -> Option<(u32, u32)> {
+        let field = picture.field();
+        let places = (0..FIELD.1 - self.size.1).flat_map(|y| (0..FIELD.0 - self.size.0).map(move |x| (x, y)));
+        places.into_iter().find(|&at| self.looks.iter().any(|look| matches(&field, look, at)))
+    }
+}
+
+/// A tenth of a sprite may be covered by something else.
+fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
+    let mut wrong = 0;
+    look.iter().all(|&(x, y, colour)| {
+        let found = field.get_pixel(left + x, top + y).0;
+        wrong += usize::from((0..3).any(|i| found[i].abs_diff(colour[i]) > 8));
+        wrong <= look.len() / 10
+    })
+}
