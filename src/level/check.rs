@@ -5,7 +5,9 @@ use super::path::Path;
 use super::pattern::{Aim, Gun, Volley};
 use super::raw;
 use super::stage::{AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, Wave};
-use super::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
+use super::units::{
+    ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND, per_tick, radians, ticks,
+};
 use crate::sprites::{Sheet, SpriteId};
 use glam::Vec2;
 use std::collections::BTreeMap;
@@ -27,9 +29,13 @@ const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=64;
 const HP: RangeInclusive<i64> = 1..=100_000;
 const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
-/// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels, that nothing
-/// dangerous appears within 64 px of a ship at the field's edge.
-const ENTRY_MARGIN_PX: f32 = 48.0;
+/// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels. The ship stays
+/// 14 px inside it, so that nothing dangerous appears within 64 px of a ship at the field's edge.
+const ENTRY_MARGIN_PX: f32 = 50.0;
+
+/// Guns of one alien or boss phase, and waves of one level.
+const GUNS: usize = 16;
+const WAVES: usize = 1000;
 
 type Checked<T> = Result<T, Finding>;
 
@@ -69,10 +75,14 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     if raw.waves.is_empty() && raw.boss.is_none() {
         return Err(Finding::new("waves", "no waves and no boss", "at least one of them"));
     }
+    if raw.waves.len() > WAVES {
+        return Err(Finding::new("waves", format!("{} waves", raw.waves.len()), format!("at most {WAVES}")));
+    }
     let mut waves = Vec::with_capacity(raw.waves.len());
     for (i, wave) in raw.waves.iter().enumerate() {
         waves.push(context.wave(&format!("waves[{i}]"), wave, &alien_names, &path_names)?);
     }
+    dives_can_be_announced(&waves)?;
     waves.sort_by_key(|wave| wave.at);
     let (red, green, blue) = raw.nebula;
     for (i, part) in [red, green, blue].into_iter().enumerate() {
@@ -127,6 +137,10 @@ impl Context<'_> {
     }
 
     fn guns(&self, path: &str, guns: &[raw::Gun]) -> Checked<Vec<Gun>> {
+        if guns.len() > GUNS {
+            let problem = format!("{} guns", guns.len());
+            return Err(Finding::new(format!("{path}.guns"), problem, format!("at most {GUNS}")));
+        }
         guns.iter().enumerate().map(|(i, gun)| self.gun(&format!("{path}.guns[{i}]"), gun)).collect()
     }
 
@@ -153,7 +167,7 @@ impl Context<'_> {
     fn wave(&self, path: &str, wave: &raw::Wave, aliens: &Names<'_>, paths: &Names<'_>) -> Checked<Wave> {
         let count = whole(format!("{path}.count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
         let checked = Wave {
-            at: ticks(number(format!("{path}.at_s"), wave.at_s, &STAGE_S)?),
+            at: moment(format!("{path}.at_s"), wave.at_s)?,
             alien: aliens.index(format!("{path}.alien"), &wave.alien)?,
             path: paths.index(format!("{path}.path"), &wave.path)?,
             speed: per_tick(number(format!("{path}.speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
@@ -169,6 +183,12 @@ impl Context<'_> {
             return Err(Finding::new(format!("{path}.count"), problem, format!("at most {WAVE_ALIENS}")));
         }
         self.enters_from_outside(path, wave, &checked)?;
+        if checked.dives() && checked.at <= ANNOUNCE_TICKS {
+            let problem = format!("a dive at {} s", wave.at_s);
+            let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
+            let expected = format!("more than {least} s, for the time in which it is announced");
+            return Err(Finding::new(format!("{path}.at_s"), problem, expected));
+        }
         Ok(checked)
     }
 
@@ -200,7 +220,7 @@ impl Context<'_> {
         let Some(raw::Step::To(x, y)) = self.raw.paths.get(&wave.path).and_then(|steps| steps.first()) else {
             return Ok(());
         };
-        for i in [0, checked.count - 1] {
+        for i in 0..checked.count {
             for &beside in &checked.formation {
                 let at = Vec2::new(*x, *y) + beside + checked.step * f32::from(i);
                 if !outside(at) {
@@ -209,6 +229,23 @@ impl Context<'_> {
                         format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
                     return Err(Finding::new(format!("{path}.path"), problem, expected));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Nor may a boss.
+    fn boss_enters_from_outside(&self, boss: &raw::Boss) -> Checked<()> {
+        let Some(raw::Step::To(x, y)) = self.raw.paths.get(&boss.entry).and_then(|steps| steps.first())
+        else {
+            return Ok(());
+        };
+        for part in &boss.parts {
+            let at = Vec2::new(x + part.at.0, y + part.at.1);
+            if !outside(at) {
+                let problem = format!("a part would appear at ({}, {})", at.x, at.y);
+                let expected = format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
+                return Err(Finding::new("boss.entry", problem, expected));
             }
         }
         Ok(())
@@ -243,15 +280,40 @@ impl Context<'_> {
                 guns: self.guns(&path, &phase.guns)?,
             })
         });
+        self.boss_enters_from_outside(boss)?;
         Ok(BossSpec {
             name: text("boss.name", &boss.name)?,
-            at: ticks(number("boss.at_s".into(), boss.at_s, &STAGE_S)?),
+            at: moment("boss.at_s".into(), boss.at_s)?,
             score: whole("boss.score".into(), boss.score, &SCORE)? as u32,
             entry: paths.index("boss.entry".into(), &boss.entry)?,
             speed: per_tick(number("boss.speed_px_s".into(), boss.speed_px_s, &SPEED_PX_S)?),
             parts: parts.collect::<Checked<_>>()?,
             phases: phases.collect::<Checked<_>>()?,
         })
+    }
+}
+
+/// A time in a stage, whose first tick is number 1.
+fn moment(path: String, seconds: f32) -> Checked<u32> {
+    Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
+}
+
+/// Every dive gets its mark: at no time are there more of them than marks.
+fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
+    let mut dives: Vec<u32> = Vec::new();
+    for wave in waves.iter().filter(|wave| wave.dives()) {
+        let each = wave.aliens() / usize::from(wave.count);
+        let arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+        dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
+    }
+    dives.sort_unstable();
+    match dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS) {
+        None => Ok(()),
+        Some(some) => {
+            let at = some[0] as f32 / TICKS_PER_SECOND as f32;
+            let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
+            Err(Finding::new("waves", problem, "no more than can be announced"))
+        }
     }
 }
 

@@ -35,7 +35,7 @@ pub use error::LevelError;
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Gun, Volley, direction};
 pub use stage::{AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, Wave};
-pub use units::{FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 
 use crate::sprites::Sheet;
 use include_dir::{Dir, include_dir};

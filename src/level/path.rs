@@ -104,7 +104,8 @@ impl Path {
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
-            *follower = Follower { distance: follower.distance - self.length(), ..Follower::default() };
+            // Who is fast on a short path may have come round more than once.
+            *follower = Follower { distance: follower.distance % self.length(), ..Follower::default() };
         }
     }
 }

@@ -74,6 +74,12 @@ impl Wave {
         self.at + u32::from(self.count - 1) * self.every
     }
 
+    /// Whether it comes in so fast that it has to be announced.
+    #[must_use]
+    pub fn dives(&self) -> bool {
+        self.speed > super::units::DIVE_SPEED
+    }
+
     /// How many aliens come in it.
     #[must_use]
     pub fn aliens(&self) -> usize {

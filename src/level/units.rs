@@ -9,6 +9,15 @@ pub const FIELD_WIDTH: i32 = 640;
 /// Height of the playing field in pixels.
 pub const FIELD_HEIGHT: i32 = 360;
 
+/// Who comes in faster than this dives, and is announced, in pixels a tick (220 px/s).
+pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
+
+/// Ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
+pub const ANNOUNCE_TICKS: u32 = 45;
+
+/// Marks of announced dives at one time.
+pub const MAX_MARKS: usize = 128;
+
 /// Seconds to whole ticks, to the nearest.
 pub(super) fn ticks(seconds: f32) -> u32 {
     libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32

@@ -141,7 +141,13 @@ impl Replay {
             )));
         }
         let plain = lz4_flex::decompress_size_prepended(packed).map_err(content)?;
-        let content: Content = postcard::from_bytes(&plain).map_err(content)?;
+        let (content, rest): (Content, _) = postcard::take_from_bytes(&plain).map_err(content)?;
+        if plain.len() != size || !rest.is_empty() {
+            let (found, unread) = (plain.len(), rest.len());
+            return Err(ReplayError::Content(format!(
+                "{found} bytes unpacked, {unread} of them unread, expected {size} and none"
+            )));
+        }
         Self::from_content(content)
     }
 

@@ -160,6 +160,14 @@ fn fall_apart(
     BossState::Gone
 }
 
+/// Whether a body is a part of a boss that does no harm at the moment: between two phases, and while it falls
+/// apart.
+pub(super) fn is_harmless(world: &World, entity: hecs::Entity) -> bool {
+    let state = world.boss.map(|boss| boss.state);
+    matches!(state, Some(BossState::Pausing(_) | BossState::Dying(_) | BossState::Gone))
+        && world.ecs.get::<&Part>(entity).is_ok()
+}
+
 /// A shot struck a part that can be hurt.
 pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
     let Some(boss) = world.boss.as_mut() else { return };

@@ -60,6 +60,7 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     match (low.kind, high.kind) {
         (kind::SHIP, _) if world.player.safe_ticks > 0 => {}
+        (kind::SHIP, kind::ALIEN) if boss::is_harmless(world, high.entity) => {}
         (kind::SHIP, kind::ALIEN) => {
             control::die(world, high.id, events);
             wound(world, high, RAM_DAMAGE, low.pos, events);

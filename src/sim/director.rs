@@ -4,16 +4,10 @@ use super::boss::{Boss, BossState};
 use super::components::{Alien, Body};
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
-use crate::level::{Follower, Level, Wave};
+use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// Whoever comes faster than this is announced, in pixels a tick (220 px/s).
-const FAST: f32 = 220.0 / 60.0;
-/// Ticks of that announcement (0.75 s; half a second is the least that is fair).
-const ANNOUNCE_TICKS: u32 = 45;
-/// Marks on the screen at one time.
-pub(super) const MAX_WARNINGS: usize = 32;
 /// Ticks from the last enemy's end to the stage's.
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Guns of a wave lag behind their rhythm by up to so many ticks, by chance.
@@ -46,7 +40,7 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
         if let Some(n) = arrival(wave, now) {
             bring(world, &level, wave, n);
         }
-        if wave.speed > FAST
+        if wave.dives()
             && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
         {
             announce(world, &level, wave, n);
@@ -100,7 +94,8 @@ fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     let edge = Vec2::splat(10.0);
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     for (_, pos) in arrivals(level, wave, n) {
-        if world.warnings.len() < MAX_WARNINGS {
+        // The check of levels sees to it that there are never more.
+        if world.warnings.len() < MAX_MARKS {
             let at = pos.clamp(edge, field - edge);
             world.warnings.push(Warning { at, ticks: ANNOUNCE_TICKS });
         }

@@ -88,7 +88,7 @@ impl Score {
     pub(super) fn pay(&mut self, points: u64) {
         self.points += points;
         while self.points >= self.next_extend {
-            self.extends_due += 1;
+            self.extends_due = self.extends_due.saturating_add(1);
             self.next_extend =
                 if self.next_extend == FIRST_EXTEND { NEXT_EXTEND } else { self.next_extend + NEXT_EXTEND };
         }

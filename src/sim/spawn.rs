@@ -38,7 +38,30 @@ pub(super) fn store(bodies: usize) -> hecs::World {
     ecs.reserve::<(Body, Alien)>(room);
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
+    prepare_queries(&mut ecs);
+    // The list of free numbers grows with the first deaths, unless as many have died before.
+    let entities: Vec<Entity> = (0..bodies).map(|_| ecs.spawn(())).collect();
+    for entity in entities {
+        // It was made a moment ago: it is there.
+        let _ = ecs.despawn(entity);
+    }
     ecs
+}
+
+/// Asks every question of a tick once. The store remembers which archetypes answer a query from its first use
+/// on, and that memory is allocated then; after this, in no tick.
+fn prepare_queries(ecs: &mut hecs::World) {
+    prepare::<&Body>(ecs);
+    prepare::<&mut Body>(ecs);
+    prepare::<(&Body, &Alien)>(ecs);
+    prepare::<(&mut Body, &mut Alien)>(ecs);
+    prepare::<(&mut Body, &Missile)>(ecs);
+    prepare::<(&mut Body, &Part)>(ecs);
+    prepare::<(&mut Body, &mut Part)>(ecs);
+}
+
+fn prepare<Q: hecs::Query>(ecs: &mut hecs::World) {
+    ecs.query_mut::<Q>().into_iter().for_each(drop);
 }
 
 /// The rectangle of a frame whose pivot is at `pos`: whole pixels, the position floored.

@@ -4,14 +4,15 @@
 //! alien's id, since ids and random numbers are handed out in the order of firing.
 
 use super::components::{Alien, Body, kind};
-use super::world::World;
+use super::world::{MAX_BODIES, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
 use crate::level::{Aim, Gun, Volley, direction};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// No alien fires from within so many pixels of the ship: a bullet must be seen before it is dodged.
-const SAFE_DISTANCE_PX: f32 = 64.0;
+/// No alien fires from within so many pixels of the ship: a bullet must be seen before it is dodged. It is first
+/// seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
+const SAFE_DISTANCE_PX: f32 = 72.0;
 
 /// Aliens below this line hold their fire, in pixels: shots from behind cannot be read.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
@@ -72,7 +73,7 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
         for (volley, repetition) in gun.firing(age) {
             // The iterator gives references into the gun; the index of one is its distance from the first.
             let index = gun.volleys.iter().position(|v| std::ptr::eq(v, volley)).unwrap_or(0);
-            if volleys.len() < volleys.capacity() {
+            if volleys.len() < MAX_BODIES {
                 let muzzle = pos + gun.from;
                 volleys.push(Shot {
                     id,

@@ -140,7 +140,7 @@ impl World {
             player: Player::new(),
             score: Score::default(),
             boss: None,
-            warnings: Vec::with_capacity(director::MAX_WARNINGS),
+            warnings: Vec::with_capacity(crate::level::MAX_MARKS),
             outcome: Outcome::Flying,
             victory_in: 0,
             volleys: Vec::with_capacity(MAX_BODIES),
