@@ -201,7 +201,8 @@ impl Cabinet {
         self.restart(seed);
         controls.clear_taps();
         self.sink.pause_world(false);
-        self.sink.music(Some(Theme::OpenSpace));
+        // A level that names no piece, or none that there is, is flown in silence.
+        self.sink.music(Theme::named(&self.session.world.level().music));
         self.screen = Screen::Playing;
     }
 

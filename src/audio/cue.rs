@@ -125,12 +125,32 @@ impl Theme {
     /// All of them, in the order they are rendered.
     pub const ALL: [Self; 2] = [Self::Title, Self::OpenSpace];
 
+    /// The piece that a level names: the name of its score's file without the ending.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let file = |theme: &Self| theme.score().strip_prefix("tunes/")?.strip_suffix(".ron");
+        Self::ALL.into_iter().find(|theme| file(theme) == Some(name))
+    }
+
     /// The path of its score in `assets/audio`.
     #[must_use]
     pub const fn score(self) -> &'static str {
         match self {
             Self::Title => "tunes/title.ron",
             Self::OpenSpace => "tunes/open_space.ron",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Theme;
+
+    /// Tests that a level finds its piece by name.
+    #[test]
+    fn a_piece_is_found_by_its_name() {
+        for (name, theme) in [("open_space", Some(Theme::OpenSpace)), ("title", Some(Theme::Title)), ("", None)] {
+            assert_eq!(Theme::named(name), theme, "{name}");
         }
     }
 }

@@ -75,16 +75,16 @@ pub struct Gun {
 }
 
 impl Gun {
-    /// The volleys that are fired at `age` (ticks), each with the number of the repetition since the first
-    /// start, which turns spirals on from one start to the next.
-    pub fn firing(&self, age: u32) -> impl Iterator<Item = (&Volley, u32)> {
+    /// The volleys that are fired at `age` (ticks), by index, each with the number of the repetition since the
+    /// first start, which turns spirals on from one start to the next.
+    pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
-        self.volleys.iter().filter_map(move |volley| {
+        self.volleys.iter().enumerate().filter_map(move |(index, volley)| {
             let since = since?;
             let within = (since % self.every).checked_sub(volley.at)?;
             let repetition = within / volley.every;
             let fires = within.is_multiple_of(volley.every) && repetition < volley.times;
-            fires.then(|| (volley, since / self.every * volley.times + repetition))
+            fires.then(|| (index, since / self.every * volley.times + repetition))
         })
     }
 }

@@ -71,8 +71,6 @@ fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
 fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, source: Source) {
     for (gun_index, gun) in guns.iter().enumerate() {
         for (volley, repetition) in gun.firing(age) {
-            // The iterator gives references into the gun; the index of one is its distance from the first.
-            let index = gun.volleys.iter().position(|v| std::ptr::eq(v, volley)).unwrap_or(0);
             if volleys.len() < MAX_BODIES {
                 let muzzle = pos + gun.from;
                 volleys.push(Shot {
@@ -80,7 +78,7 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
                     muzzle,
                     source,
                     gun: gun_index as u8,
-                    volley: index as u8,
+                    volley: volley as u8,
                     repetition,
                 });
             }
