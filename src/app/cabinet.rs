@@ -458,8 +458,14 @@ impl Cabinet {
         let running = matches!(self.screen, Screen::Title | Screen::Playing);
         let alpha = if running { self.clock.interpolation() } else { 1.0 };
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        self.session.draw_field(alpha, &mut painter);
+        let on_title = self.screen == Screen::Title
+            || (self.screen == Screen::Options && self.behind_options == Screen::Title);
+        if !on_title {
+            self.session.draw_hud(&mut painter);
+        }
         let before = now_us();
-        self.session.draw(alpha, &mut painter);
+        self.session.draw_overlay(&mut painter);
         self.session.overlay.times.push_overlay((now_us() - before) as f32);
         match self.screen {
             Screen::Title => draw_title(&self.menu, &self.settings.bindings, &mut painter),

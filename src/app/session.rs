@@ -67,13 +67,21 @@ impl Session {
         self.overlay.record(&self.world);
     }
 
-    /// The picture `alpha` (0–1) of the way from the tick before to the last.
-    pub fn draw(&mut self, alpha: f32, painter: &mut Painter<'_>) {
+    /// The field `alpha` (0–1) of the way from the tick before to the last, with nothing written over it.
+    pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
         extract(&self.world, Look { alpha, flash: 1.0 }, painter);
         self.effects.draw(painter);
+    }
+
+    /// Score, lives, the boss's bar.
+    pub fn draw_hud(&mut self, painter: &mut Painter<'_>) {
         draw_hud(&self.world, painter, &mut self.text);
+    }
+
+    /// The collision overlay, as far as it is on show.
+    pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
         self.overlay.draw(&self.world, painter);
     }
 

@@ -76,7 +76,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             None,
         ),
         Err(reason) => {
-            (Box::new(SilentSink), Some(Notice(format!("No sound: {reason}. The game is silent."))))
+            (Box::new(SilentSink), Some(Notice(format!("No sound: {}. The game is silent.", reason.trim_end_matches('.')))))
         }
     }
 }

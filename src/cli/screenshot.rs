@@ -33,7 +33,9 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
         let input = pilot.fly(&session.world);
         session.tick(input, &mut painter, &mut |_| {});
     }
-    session.draw(1.0, &mut painter);
+    session.draw_field(1.0, &mut painter);
+    session.draw_hud(&mut painter);
+    session.draw_overlay(&mut painter);
     let now = frame.time_s;
     let alive = |particle: &Particle| particle.born_s + particle.life_s > now;
     frame.births.retain(alive);
