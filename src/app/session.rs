@@ -20,6 +20,8 @@ pub struct Session {
     pub overlay: Overlay,
     /// The stage, from 1.
     pub stage: u32,
+    /// Score, ships and stage card are drawn; not behind the title, which stands in their place.
+    pub hud: bool,
     /// What happened in the last tick.
     pub events: Vec<Event>,
     recorder: Recorder,
@@ -45,6 +47,7 @@ impl Session {
             world,
             overlay: Overlay::default(),
             stage,
+            hud: true,
             events: Vec::with_capacity(EVENTS),
             effects: Effects::default(),
             text: String::with_capacity(64),
@@ -73,7 +76,9 @@ impl Session {
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
         extract(&self.world, Look { alpha, flash: 1.0 }, painter);
         self.effects.draw(painter);
-        draw_hud(&self.world, painter, &mut self.text);
+        if self.hud {
+            draw_hud(&self.world, painter, &mut self.text);
+        }
         self.overlay.draw(&self.world, painter);
     }
 
