@@ -182,9 +182,9 @@ impl Cabinet {
     /// screen that saw a key go down may answer: what is left when the screen changes is dropped.
     fn take_actions(&mut self, controls: &mut Controls, elapsed: Duration) {
         let screen = self.screen;
-        let mut last = None;
+        let mut last: Option<Action> = None;
         for action in controls.take_pressed(elapsed) {
-            let before = std::mem::replace(&mut last, Some(action));
+            let before = last.replace(action);
             if action == Action::Back && before == Some(Action::Pause) {
                 continue;
             }
