@@ -158,7 +158,7 @@ fn short_stage() -> Content {
         patterns: {},
         paths: { "across": [To(-60, 40), To(320, 40), To(720, 40)] },
         aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
-        waves: [(at_s: 0.5, alien: "scout", path: "across", speed_px_s: 600)],
+        waves: [(at_s: 1, alien: "scout", path: "across", speed_px_s: 600)],
     )"#;
     let level = Level::from_text("short.ron", text, &content.sheet).expect("a sound level");
     content.stages = vec![Arc::new(level)];
@@ -279,6 +279,14 @@ fn escape_does_one_thing_a_press() {
         visitor.press(KeyCode::Escape);
         assert_eq!(visitor.cabinet.screen(), expected);
     }
+}
+
+/// Tests that Escape at the title leaves the program only from the choice that says so.
+#[test]
+fn escape_at_the_title_goes_to_quit_first() {
+    let mut visitor = Visitor::new();
+    assert!(visitor.press(KeyCode::Escape).is_empty());
+    assert_eq!(visitor.press(KeyCode::Escape), [Request::Quit]);
 }
 
 /// Tests that another method in mid-game changes what is counted and nothing else.

@@ -172,18 +172,27 @@ impl Cabinet {
         if controls.take_lost_pad() {
             self.pause("A pad was unplugged.", controls);
         }
-        // One key may stand for several actions (Escape is pause and back), and only the screen that saw it go
-        // down may answer: what is left when the screen changes is dropped.
+        self.take_actions(controls, elapsed);
+        self.run(controls, elapsed, now_us, frame);
+        self.draw(now_us, frame);
+        std::mem::take(&mut self.requests)
+    }
+
+    /// One key may stand for several actions: Escape is pause and back, which in a menu mean the same. And only the
+    /// screen that saw a key go down may answer: what is left when the screen changes is dropped.
+    fn take_actions(&mut self, controls: &mut Controls, elapsed: Duration) {
         let screen = self.screen;
+        let mut last: Option<Action> = None;
         for action in controls.take_pressed(elapsed) {
+            let before = last.replace(action);
+            if action == Action::Back && before == Some(Action::Pause) {
+                continue;
+            }
             self.act(action, controls);
             if self.screen != screen {
                 break;
             }
         }
-        self.run(controls, elapsed, now_us, frame);
-        self.draw(now_us, frame);
-        std::mem::take(&mut self.requests)
     }
 
     /// The window lost the focus: the game pauses if the player wants it so.
@@ -336,6 +345,8 @@ impl Cabinet {
 
     fn back(&mut self, controls: &mut Controls) {
         match self.screen {
+            // Whoever presses Escape once more on the way out of a game does not mean to leave the program.
+            Screen::Title if self.menu.cursor != TITLE_QUIT => self.menu.cursor = TITLE_QUIT,
             Screen::Title => self.requests.push(Request::Quit),
             Screen::Paused => self.resume(controls),
             _ => self.enter_title(),
@@ -477,6 +488,9 @@ impl Cabinet {
         self.notices.draw(&mut painter);
     }
 }
+
+/// The place of QUIT in the title's menu.
+const TITLE_QUIT: usize = 2;
 
 fn title_menu() -> Menu {
     Menu::of(&["START", "OPTIONS", "QUIT"])

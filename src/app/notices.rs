@@ -9,8 +9,9 @@ use std::time::Duration;
 const STAY: Duration = Duration::from_secs(7);
 /// The most at one time; older ones wait.
 const SHOWN: usize = 3;
-/// Characters of a line.
-const LINE: usize = 96;
+/// Characters of a line, and lines of a notice.
+const LINE: usize = 90;
+const LINES: usize = 3;
 
 /// Notices to show, oldest first.
 #[derive(Debug, Default)]
@@ -53,22 +54,68 @@ impl Notices {
 
     /// Draws those on show.
     pub fn draw(&self, painter: &mut Painter<'_>) {
-        for (i, text) in self.texts().take(SHOWN).enumerate() {
-            let y = 346.0 - 12.0 * i as f32;
-            // What does not fit is on the terminal.
-            let line: String = text.chars().take(LINE).collect();
+        let shown: Vec<&str> =
+            self.texts().take(SHOWN).flat_map(|text| lines(text).into_iter().rev()).collect();
+        for (i, line) in shown.into_iter().enumerate() {
+            let y = 346.0 - 11.0 * i as f32;
             // No wider than the text: the ships in reserve are shown at the same height.
-            let width =
-                painter.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(&line)[0]) + 8.0);
+            let width = painter.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(line)[0]) + 8.0);
             painter.fill(
                 Layer::Overlay,
                 320.0 - libm::ceilf(width / 2.0),
                 y - 2.0,
                 width,
-                12.0,
+                11.0,
                 [8, 10, 24, 200],
             );
-            painter.text(Layer::Overlay, Vec2::new(320.0, y), Align::Centre, [255, 220, 140, 255], &line);
+            painter.text(Layer::Overlay, Vec2::new(320.0, y), Align::Centre, [255, 220, 140, 255], line);
         }
+    }
+}
+
+/// A text in lines, broken at spaces; a longer one is on the terminal as a whole.
+fn lines(text: &str) -> Vec<&str> {
+    let mut rest = text;
+    let mut lines = Vec::new();
+    while !rest.is_empty() && lines.len() < LINES {
+        let fits = rest.char_indices().nth(LINE).map_or(rest.len(), |(i, _)| i);
+        let cut = if fits == rest.len() {
+            fits
+        } else {
+            rest[..fits].rfind(' ').filter(|&i| i > 0).unwrap_or(fits)
+        };
+        lines.push(&rest[..cut]);
+        rest = rest[cut..].trim_start();
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Notices, lines};
+    use std::time::Duration;
+
+    /// Tests that a long notice is broken at spaces, that a word without any is broken too, and that there is an end.
+    #[test]
+    fn long_notices_are_broken() {
+        let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
+        assert_eq!(lines(&long), ["a".repeat(60), "b".repeat(60)]);
+        assert_eq!(lines(&"ä".repeat(100)), ["ä".repeat(90), "ä".repeat(10)]);
+        assert_eq!(lines(&"x ".repeat(1000)).len(), 3);
+        assert!(lines("").is_empty());
+    }
+
+    /// Tests that the answer to a key takes the place of the last such, before all else, and goes sooner.
+    #[test]
+    fn a_toast_replaces_the_last() {
+        let mut notices = Notices::default();
+        notices.add("disk full");
+        notices.toast("method: a".to_owned());
+        notices.toast("method: b".to_owned());
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["method: b", "disk full"]);
+        notices.advance(Duration::from_secs(4));
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["disk full"]);
+        notices.advance(Duration::from_secs(4));
+        assert_eq!(notices.texts().count(), 0);
     }
 }

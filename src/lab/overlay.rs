@@ -211,9 +211,11 @@ impl Overlay {
 
     fn foot(&mut self, painter: &mut Painter<'_>, top: f32) {
         self.text.clear();
-        self.text.push_str(&self.keys);
+        // Both would not fit into the panel.
         if self.cross_check {
-            let _ = write!(self.text, " {} ticks agree", self.checked);
+            let _ = write!(self.text, "cross-check: {} ticks agree", self.checked);
+        } else {
+            self.text.push_str(&self.keys);
         }
         painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, &self.text);
     }

@@ -90,7 +90,7 @@ impl OptionsScreen {
         painter.title(Layer::Hud, Vec2::new(320.0, 60.0), Align::Centre, WHITE, "OPTIONS");
         self.menu.draw(320.0, 110.0, painter);
         let hint = "keys and buttons are set in settings.toml in the data folder";
-        painter.shadowed(Layer::Hud, Vec2::new(320.0, 320.0), Align::Centre, DIM, hint);
+        painter.shadowed(Layer::Hud, Vec2::new(320.0, 282.0), Align::Centre, DIM, hint);
     }
 }
 

@@ -17,5 +17,5 @@ pub(in crate::app) fn draw_pause(menu: &Menu, bindings: &Bindings, painter: &mut
     let hint = format!(
         "{overlay} counts the collision tests, {method} changes the method, {shapes} draws what it sees"
     );
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 330.0), Align::Centre, DIM, &hint);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 246.0), Align::Centre, DIM, &hint);
 }
