@@ -8,6 +8,7 @@ use proptest::{prop_assert, proptest};
 use sector_sweep::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
 use sector_sweep::sprites::Sheet;
 use std::fmt::Write as _;
+use std::ops::Add as _;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -212,8 +213,6 @@ fn wrong_values_are_told_with_their_place() {
     let guns = with(r#"guns: [(pattern: "aimed", first_s: 0.5, every_s: 0.5)]"#, &guns);
     assert_told(&guns, "aliens.aimer.guns", "[(pattern", "expected at most 16");
 }
-
-use std::ops::Add as _;
 
 /// Tests what is wrong in form: each is told with the place where reading had to stop.
 #[test]

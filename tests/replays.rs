@@ -172,8 +172,8 @@ fn content_that_no_game_wrote_is_refused() {
         change(&mut replay);
         Replay::from_bytes(&replay.to_bytes()).expect_err("no game wrote this").to_string()
     };
-    assert!(refused(|replay| drop(replay.checks.pop())).contains("streams"));
-    assert!(refused(|replay| drop(replay.inputs.pop())).contains("streams"));
+    assert!(refused(|replay| replay.checks.truncate(9)).contains("streams"));
+    assert!(refused(|replay| replay.inputs.truncate(9)).contains("streams"));
     assert!(refused(|replay| replay.hashes.push(0)).contains("streams"));
     assert!(refused(|replay| replay.inputs[41].buttons = 0x80).contains("unknown buttons at tick 42"));
     let endless = refused(|replay| {
