@@ -77,7 +77,7 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
     /// Keep the game as a replay
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     pub record: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]

@@ -1,7 +1,7 @@
 //! `check-level`: every file, and what is wrong with it.
 
 use super::args::CheckLevelArgs;
-use super::stage;
+use super::{answer, stage};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
 use crate::sprites::Sheet;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
         match check(file, &sheet) {
-            Ok(summary) => println!("{}: {summary}", file.display()),
+            Ok(summary) => answer::line(format_args!("{}: {summary}", file.display()))?,
             Err(error) => {
                 eprintln!("{error:#}");
                 code = ExitCode::FAILURE;

@@ -1,7 +1,7 @@
 //! `count`: what each method needs for a scene.
 
 use super::args::CountArgs;
-use super::stage;
+use super::{answer, stage};
 use crate::scene::{Scene, SceneResult};
 use anyhow::Context;
 use std::process::ExitCode;
@@ -11,24 +11,25 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
     let scene = Scene::from_json(&stage::read_text(&args.scene)?).context(shown)?;
     let result = scene.count_all(args.method.methods());
     if args.json {
-        println!("{}", serde_json::to_string(&result)?);
+        answer::line(serde_json::to_string(&result)?)?;
     } else {
-        print_table(&result);
+        print_table(&result)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_table(result: &SceneResult) {
-    println!("{} objects", result.objects);
-    println!(
+fn print_table(result: &SceneResult) -> anyhow::Result<()> {
+    answer::line(format_args!("{} objects", result.objects))?;
+    answer::line(format_args!(
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}",
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"
-    );
+    ))?;
     for method in &result.methods {
         let c = &method.counts;
-        println!(
+        answer::line(format_args!(
             "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}",
             method.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-        );
+        ))?;
     }
+    Ok(())
 }

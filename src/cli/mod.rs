@@ -14,6 +14,7 @@
 //! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
 //! written, a machine without a graphics adapter), 2 the command line is.
 
+mod answer;
 mod args;
 mod check_level;
 mod count;

@@ -1,10 +1,10 @@
 //! `simulate`: a stage by bot or replay, and how it ended.
 
 use super::args::SimulateArgs;
-use super::{stage, verify};
+use super::{answer, stage, verify};
 use crate::bot::Pilot;
-use crate::collision::Counts;
 use crate::replay::{self, Recorder};
+use crate::scene::CountsResult;
 use crate::sim::{Outcome, PlayerInput, World};
 use anyhow::Context;
 use serde::Serialize;
@@ -26,36 +26,7 @@ struct Report {
     grazes: u32,
     kills: u32,
     best_chain: u32,
-    counts: CountsReport,
-}
-
-#[derive(Serialize)]
-struct CountsReport {
-    objects: u64,
-    all_pairs: u64,
-    after_rules: u64,
-    candidates: u64,
-    rect_tests: u64,
-    rect_hits: u64,
-    bitmap_tests: u64,
-    words_anded: u64,
-    hits: u64,
-}
-
-impl From<Counts> for CountsReport {
-    fn from(c: Counts) -> Self {
-        Self {
-            objects: c.objects,
-            all_pairs: c.all_pairs,
-            after_rules: c.after_rules,
-            candidates: c.candidates,
-            rect_tests: c.rect_tests,
-            rect_hits: c.rect_hits,
-            bitmap_tests: c.bitmap_tests,
-            words_anded: c.words_anded,
-            hits: c.hits,
-        }
-    }
+    counts: CountsResult,
 }
 
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
@@ -127,24 +98,26 @@ fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
 
 fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if json {
-        println!("{}", serde_json::to_string(report)?);
-        return Ok(());
+        return answer::line(serde_json::to_string(report)?);
     }
     let ending = match (report.stage_cleared, report.game_over) {
         (true, _) => "cleared",
         (_, true) => "game over",
         _ => "still flying",
     };
-    println!("stage {}, seed {}: {ending} after {} ticks", report.stage, report.seed, report.ticks);
-    println!(
+    answer::line(format_args!(
+        "stage {}, seed {}: {ending} after {} ticks",
+        report.stage, report.seed, report.ticks
+    ))?;
+    answer::line(format_args!(
         "score {}, lives {}, deaths {}, grazes {}",
         report.score, report.lives, report.deaths, report.grazes
-    );
+    ))?;
     let c = &report.counts;
-    println!(
+    answer::line(format_args!(
         "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
         report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    );
-    println!("state {}", report.state_hash);
+    ))?;
+    answer::line(format_args!("state {}", report.state_hash))?;
     Ok(())
 }

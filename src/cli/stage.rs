@@ -5,11 +5,13 @@ use crate::level::Level;
 use crate::sim::{Setup, World};
 use crate::sprites::Sheet;
 use anyhow::Context;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 /// A file larger than this is no replay, level or scene of ours. Bytes.
-const MAX_FILE_BYTES: u64 = 256 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// A game on a built-in stage, at its first tick.
 pub(super) fn world(stage: u32, seed: u64, method: Method) -> anyhow::Result<World> {
@@ -21,9 +23,13 @@ pub(super) fn world(stage: u32, seed: u64, method: Method) -> anyhow::Result<Wor
 /// A file's bytes, with its name in the error.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = path.display();
-    let size = std::fs::metadata(path).with_context(|| format!("cannot read {shown}"))?.len();
-    anyhow::ensure!(size <= MAX_FILE_BYTES, "{shown}: {size} bytes, expected at most {MAX_FILE_BYTES}");
-    std::fs::read(path).with_context(|| format!("cannot read {shown}"))
+    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+    let mut bytes = Vec::new();
+    // A device has no size to ask for beforehand, and may never end.
+    let read = file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    let size = read.with_context(|| format!("cannot read {shown}"))? as u64;
+    anyhow::ensure!(size <= MAX_FILE_BYTES, "{shown}: too large: expected at most {MAX_FILE_BYTES} bytes");
+    Ok(bytes)
 }
 
 /// A file's text, with its name in the error.

@@ -1,7 +1,7 @@
 //! `verify`: a replay, tick by tick.
 
 use super::args::VerifyArgs;
-use super::stage;
+use super::{answer, stage};
 use crate::replay::{self, Replay};
 use anyhow::Context;
 use std::path::Path;
@@ -13,7 +13,8 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let mut world = stage::world(replay.header.stage, replay.header.seed, args.method)
         .with_context(|| shown.to_string())?;
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
-    println!("{shown}: {} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash);
+    let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
+    answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,8 +4,11 @@
 //! the pen is an error and not a default.
 
 use super::LevelError;
-use serde::Deserialize;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -17,11 +20,15 @@ pub(super) struct Level {
     pub(super) music: String,
     #[serde(default = "default_nebula")]
     pub(super) nebula: (f32, f32, f32),
+    #[serde(deserialize_with = "each_name_once")]
     pub(super) bullets: BTreeMap<String, Bullet>,
+    #[serde(deserialize_with = "each_name_once")]
     pub(super) patterns: BTreeMap<String, Vec<Volley>>,
+    #[serde(deserialize_with = "each_name_once")]
     pub(super) paths: BTreeMap<String, Vec<Step>>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "each_name_once")]
     pub(super) formations: BTreeMap<String, Vec<(f32, f32)>>,
+    #[serde(deserialize_with = "each_name_once")]
     pub(super) aliens: BTreeMap<String, Alien>,
     pub(super) waves: Vec<Wave>,
     pub(super) boss: Option<Boss>,
@@ -172,6 +179,36 @@ pub(super) struct BossPhase {
     pub(super) path: String,
     pub(super) speed_px_s: f32,
     pub(super) guns: Vec<Gun>,
+}
+
+/// A map that refuses a name it has already: serde would let the last one win, and the author would wonder.
+fn each_name_once<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    source: D,
+) -> Result<BTreeMap<String, T>, D::Error> {
+    struct Once<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
+        type Value = BTreeMap<String, T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map of names")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+            let mut map = BTreeMap::new();
+            while let Some(name) = entries.next_key::<String>()? {
+                if map.contains_key(&name) {
+                    return Err(A::Error::custom(format!(
+                        "\"{name}\" a second time: expected each name once"
+                    )));
+                }
+                map.insert(name, entries.next_value()?);
+            }
+            Ok(map)
+        }
+    }
+
+    source.deserialize_map(Once(PhantomData))
 }
 
 /// Reads the text into the raw form.

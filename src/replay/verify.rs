@@ -49,6 +49,14 @@ pub enum Divergence {
         /// What the replay says.
         expected: Expected,
     },
+    /// The game is the same, and the score beside it is not.
+    #[error("the replay claims a score of {claimed}; the game ends with {found}")]
+    Score {
+        /// What the replay says.
+        claimed: u64,
+        /// What came out.
+        found: u64,
+    },
 }
 
 /// Whether a replay was recorded under the rules, on the level and with the sprites at hand.
@@ -97,6 +105,10 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     let (tick, found) = (replay.inputs.len() as u32, world.hash());
     if found != replay.final_hash {
         return Err(Divergence::Tick { tick, found, expected: Expected::Hash(replay.final_hash) });
+    }
+    let (claimed, found) = (replay.score, world.score().points);
+    if claimed != found {
+        return Err(Divergence::Score { claimed, found });
     }
     Ok(())
 }

@@ -1,0 +1,306 @@
+//! The commands as a script sees them: names, keys, exit codes, and errors that name the file.
+#![cfg(feature = "cli")]
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Exit code, standard output, standard error.
+type Answer = (i32, String, String);
+
+fn run(arguments: &[&str]) -> Answer {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    let output =
+        command.args(arguments).timeout(std::time::Duration::from_secs(60)).output().expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{arguments:?}: {err}");
+    (output.status.code().unwrap_or(-1), out, err)
+}
+
+/// The JSON of a command that must succeed.
+fn json(arguments: &[&str]) -> Value {
+    let (code, out, err) = run(arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
+    serde_json::from_str(&out).expect("one JSON object and nothing else")
+}
+
+/// Asserts that a command fails with a code, says why, and prints no answer.
+fn assert_fails(arguments: &[&str], code: i32, words: &[&str]) {
+    let (found, out, err) = run(arguments);
+    assert_eq!((found, out.as_str()), (code, ""), "{arguments:?}: {err}");
+    for word in words {
+        assert!(err.contains(word), "{arguments:?}\n  said     {err}\n  expected {word}");
+    }
+}
+
+fn write(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = folder.path().join(name);
+    fs::write(&path, content).expect("a temporary file");
+    path.to_str().expect("a plain name").to_owned()
+}
+
+const COUNTS: [&str; 9] = [
+    "objects",
+    "all_pairs",
+    "after_rules",
+    "candidates",
+    "rect_tests",
+    "rect_hits",
+    "bitmap_tests",
+    "words_anded",
+    "hits",
+];
+
+fn assert_has_counts(counts: &Value) {
+    let counts = counts.as_object().expect("an object");
+    assert_eq!(counts.len(), COUNTS.len(), "{counts:?}");
+    for key in COUNTS {
+        assert!(counts[key].is_u64(), "{key}: {counts:?}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- simulate
+
+/// Tests that `simulate` has the promised keys, and that two runs and all methods agree on the state.
+#[test]
+fn simulate_answers_with_the_promised_keys() {
+    let answer = json(&["simulate", "--stage", "1", "--seed", "7", "--ticks", "600", "--json"]);
+    for (key, is_right) in [
+        ("ticks", answer["ticks"] == 600),
+        ("score", answer["score"].is_u64()),
+        ("lives", answer["lives"].is_u64()),
+        ("stage_cleared", answer["stage_cleared"] == false),
+    ] {
+        assert!(is_right, "{key}: {answer}");
+    }
+    assert_has_counts(&answer["counts"]);
+    assert!(answer["counts"]["hits"].as_u64() > Some(0), "{answer}");
+    let hash = answer["state_hash"].as_str().expect("a string");
+    assert!(hash.len() == 16 && hash.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f')), "{hash}");
+    for method in ["brute-force", "axis-list", "sector-grid", "auto"] {
+        let arguments = ["simulate", "--seed", "7", "--ticks", "600", "--method", method, "--json"];
+        let other = json(&arguments);
+        assert_eq!(other["state_hash"], answer["state_hash"], "{method}");
+        assert_eq!(other["counts"]["hits"], answer["counts"]["hits"], "{method}");
+    }
+}
+
+/// Tests the defaults: stage 1, seed 1, method auto; and a run of no tick at all.
+#[test]
+fn simulate_has_the_promised_defaults() {
+    let short = json(&["simulate", "--ticks", "200", "--json"]);
+    let long =
+        json(&["simulate", "--ticks", "200", "--json", "--stage", "1", "--seed", "1", "--method", "auto"]);
+    assert_eq!(short, long);
+    let nothing = json(&["simulate", "--ticks", "0", "--json"]);
+    assert_eq!((&nothing["ticks"], &nothing["counts"]["all_pairs"]), (&0.into(), &0.into()));
+}
+
+/// Tests that a recorded game is played again by `simulate --replay` and `verify`, under any method, and that
+/// a replay can be stopped on the way.
+#[test]
+fn a_recorded_game_is_played_again() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("game.replay");
+    let file = file.to_str().expect("a plain name");
+    let played = json(&["simulate", "--seed", "5", "--ticks", "900", "--record", file, "--json"]);
+    let again = json(&["simulate", "--replay", file, "--json"]);
+    assert_eq!(again, played);
+    let other = json(&["simulate", "--replay", file, "--method", "brute-force", "--json"]);
+    assert_eq!(other["state_hash"], played["state_hash"]);
+    assert_eq!(json(&["simulate", "--replay", file, "--ticks", "100", "--json"])["ticks"], 100);
+    let (code, out, err) = run(&["verify", file]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let hash = played["state_hash"].as_str().expect("a string");
+    assert!(out.contains("900 ticks") && out.contains(hash), "{out}");
+    assert_eq!(run(&["verify", file, "--method", "sector-grid"]).0, 0);
+    // One of the two would be ignored without a word.
+    assert_fails(&["simulate", "--replay", file, "--record", file], 2, &["cannot be used with"]);
+}
+
+/// Tests what is wrong with a command line: exit code 2, and the values that would have been right.
+#[test]
+fn a_wrong_command_line_ends_with_2() {
+    let names = ["nonsense", "brute-force", "axis-list", "sector-grid", "auto"];
+    assert_fails(&["simulate", "--method", "nonsense"], 2, &names);
+    assert_fails(&["count", "x.json", "--method", "nonsense"], 2, &names);
+    assert_fails(&["simulate", "--stage", "0"], 2, &["--stage"]);
+    assert_fails(&["simulate", "--stage", "one"], 2, &["--stage"]);
+    assert_fails(&["simulate", "--ticks", "-1"], 2, &["-1"]);
+    assert_fails(&["simulate", "--seed", "99999999999999999999"], 2, &["--seed"]);
+    assert_fails(&["simulate", "--speed", "9"], 2, &["--speed"]);
+    assert_fails(&["verify"], 2, &["FILE"]);
+    assert_fails(&["check-level"], 2, &["FILE"]);
+    assert_fails(&["dance"], 2, &["dance"]);
+}
+
+/// Tests that a stage that does not exist is bad content.
+#[test]
+fn an_unknown_stage_ends_with_1() {
+    assert_fails(&["simulate", "--stage", "99"], 1, &["there is no stage 99"]);
+}
+
+/// Tests that a full disk behind standard output is told, and is no panic; and that who stops reading is content.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_that_cannot_be_written_is_told() {
+    for arguments in [&["simulate", "--ticks", "1"][..], &["simulate", "--ticks", "1", "--json"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+        let output = command.args(arguments).stdout(full).output().expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        assert!(err.contains("cannot write the answer") && !err.contains("panicked"), "{err}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- verify
+
+/// Tests that whatever is wrong with a replay ends `verify` and `simulate --replay` with 1 and names the file.
+#[test]
+fn bad_replays_end_with_1() {
+    let folder = TempDir::new().expect("a folder");
+    let good = folder.path().join("good.replay");
+    let good = good.to_str().expect("a plain name");
+    json(&["simulate", "--ticks", "400", "--record", good, "--json"]);
+    let bytes = fs::read(good).expect("it was written");
+    let mut flipped = bytes.clone();
+    flipped[60] ^= 4;
+    let mut format = bytes.clone();
+    format[8] = 200;
+    let missing = folder.path().join("missing.replay");
+    for (file, words) in [
+        (write(&folder, "flipped.replay", &flipped), "damaged"),
+        (write(&folder, "short.replay", &bytes[..bytes.len() / 2]), "cut short"),
+        (write(&folder, "format.replay", &format), "replay format 200"),
+        (write(&folder, "empty.replay", ""), "not a replay"),
+        (write(&folder, "text.replay", "hello"), "not a replay"),
+        (missing.to_str().expect("a plain name").to_owned(), "cannot read"),
+        (folder.path().to_str().expect("a plain name").to_owned(), "cannot read"),
+    ] {
+        assert_fails(&["verify", &file], 1, &[&file, words]);
+        assert_fails(&["simulate", "--replay", &file, "--json"], 1, &[&file, words]);
+    }
+    assert_eq!(fs::read(good).expect("still there"), bytes, "nothing is overwritten");
+}
+
+/// Tests that a replay that goes another way ends `verify` with 1 and with the first tick that differs.
+#[test]
+fn verify_tells_the_first_tick_that_differs() {
+    use sector_sweep::replay::Replay;
+    let folder = TempDir::new().expect("a folder");
+    let file = write(&folder, "game.replay", "");
+    json(&["simulate", "--ticks", "700", "--record", &file, "--json"]);
+    let mut replay = Replay::from_bytes(&fs::read(&file).expect("written")).expect("sound");
+    replay.inputs[449].stick_x = if replay.inputs[449].stick_x > 0 { -127 } else { 127 };
+    let altered = write(&folder, "altered.replay", replay.to_bytes());
+    assert_fails(&["verify", &altered], 1, &[&altered, "tick 450"]);
+    replay.header.stage = 77;
+    let elsewhere = write(&folder, "elsewhere.replay", replay.to_bytes());
+    assert_fails(&["verify", &elsewhere], 1, &[&elsewhere, "there is no stage 77"]);
+}
+
+// ---------------------------------------------------------------------------------------------- check-level
+
+/// Tests that `check-level` looks at every file, says what is in the good ones and what is wrong with the
+/// others, and ends with 1 when any is bad.
+#[test]
+fn check_level_looks_at_every_file() {
+    let folder = TempDir::new().expect("a folder");
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/stage1.ron");
+    let (code, out, err) = run(&["check-level", good]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains(good) && out.contains("waves") && out.contains("2 phases"), "{out}");
+
+    let text = fs::read_to_string(good).expect("it was checked");
+    let slip = write(&folder, "slip.ron", text.replacen("count:", "cuont:", 1));
+    let binary = write(&folder, "binary.ron", b"(name: \"\xFF\xFE\")");
+    let missing = folder.path().join("missing.ron");
+    let missing = missing.to_str().expect("a plain name");
+    let (code, out, err) = run(&["check-level", &slip, good, &binary, missing, good]);
+    assert_eq!(code, 1);
+    assert_eq!(out.matches(good).count(), 2, "{out}");
+    let complaints: Vec<&str> = err.lines().collect();
+    assert_eq!(complaints.len(), 3, "one line a bad file: {err}");
+    assert!(complaints[0].starts_with(&format!("{slip}:")) && complaints[0].contains("cuont"), "{err}");
+    assert!(complaints[1].contains(&binary) && complaints[1].contains("UTF-8"), "{err}");
+    assert!(complaints[2].contains(missing), "{err}");
+}
+
+// ---------------------------------------------------------------------------------------------- count
+
+/// Tests that `count` gives the golden result of every worked scene, to the byte of its content.
+#[test]
+fn count_gives_the_golden_results() {
+    let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
+    let mut seen = 0;
+    for entry in fs::read_dir(&scenes).expect("tests/scenes") {
+        let path = entry.expect("an entry").path();
+        let path = path.to_str().expect("a plain name");
+        let Some(stem) = path.strip_suffix(".scene.json") else { continue };
+        seen += 1;
+        let expected = fs::read_to_string(format!("{stem}.expected.json")).expect("a golden result");
+        let expected: Value = serde_json::from_str(&expected).expect("JSON");
+        assert_eq!(json(&["count", path, "--method", "all", "--json"]), expected, "{stem}");
+    }
+    assert!(seen >= 6);
+}
+
+/// Tests the promised keys of `count`, and that it uses `auto` unless told otherwise.
+#[test]
+fn count_answers_with_the_promised_keys() {
+    let scene = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenes/thirty_six_objects.scene.json");
+    let answer = json(&["count", scene, "--json"]);
+    assert_eq!(answer["objects"], 36);
+    let methods = answer["methods"].as_array().expect("a list");
+    assert_eq!(methods.len(), 1);
+    assert_eq!(methods[0]["method"], "auto");
+    assert_has_counts(&methods[0]["counts"]);
+    assert_eq!(
+        (&methods[0]["counts"]["all_pairs"], &methods[0]["counts"]["after_rules"]),
+        (&630.into(), &180.into())
+    );
+    assert!(methods[0]["pairs"].is_array());
+    let (code, table, _) = run(&["count", scene, "--method", "all"]);
+    assert!(code == 0 && table.contains("brute-force") && table.contains("630"), "{table}");
+}
+
+/// Tests that a bad scene ends `count` with 1, one line that names the file, the place and what was expected.
+#[test]
+fn bad_scenes_end_with_1() {
+    let folder = TempDir::new().expect("a folder");
+    let object = |members: &str| format!(r#"{{"rules": null, "objects": [{{"kind": "a", {members}}}]}}"#);
+    let cases = [
+        ("zero", object(r#""x": 0, "y": 0, "w": 0, "h": 1"#), "objects[0].w: 0 is not a width"),
+        ("negative", object(r#""x": 0, "y": 0, "w": 1, "h": -5"#), "objects[0].h: -5 is not a height"),
+        ("far", object(r#""x": 1000000000000, "y": 0, "w": 1, "h": 1"#), "objects[0].x: 1000000000000"),
+        ("huge", object(r#""x": 0, "y": 1e999, "w": 1, "h": 1"#), "number out of range"),
+        ("rows", object(r###""x": 0, "y": 0, "w": 2, "h": 2, "mask": ["##"]"###), "1 rows: expected 2"),
+        (
+            "columns",
+            object(r####""x": 0, "y": 0, "w": 2, "h": 1, "mask": ["###"]"####),
+            "3 characters: expected 2",
+        ),
+        ("paint", object(r##""x": 0, "y": 0, "w": 2, "h": 1, "mask": ["#x"]"##), "expected '#'"),
+        ("field", object(r#""x": 0, "y": 0, "w": 1, "h": 1, "colour": 3"#), "unknown field `colour`"),
+        ("lacking", object(r#""x": 0, "y": 0, "w": 1"#), "missing field `h`"),
+        ("yaml", "objects: []".to_owned(), "1:1"),
+        ("empty", String::new(), "EOF"),
+        ("deep", "[".repeat(100_000), "1:"),
+        ("twice", r#"{"objects": [], "objects": []}"#.to_owned(), "duplicate field `objects`"),
+    ];
+    for (name, text, expected) in cases {
+        let file = write(&folder, &format!("{name}.json"), text);
+        assert_fails(&["count", &file, "--json"], 1, &[&file, expected]);
+        let (_, _, err) = run(&["count", &file]);
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+    let missing = folder.path().join("missing.json");
+    let missing = missing.to_str().expect("a plain name");
+    assert_fails(&["count", missing], 1, &[missing]);
+    let binary = write(&folder, "binary.json", b"\xFF\xFE");
+    assert_fails(&["count", &binary], 1, &[&binary, "UTF-8"]);
+}

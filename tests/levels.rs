@@ -1,0 +1,349 @@
+//! Levels: the shipped ones are sound, and whatever is wrong with one is answered with its place, never with a
+//! panic or a hang.
+
+mod small_game;
+
+use proptest::prelude::{ProptestConfig, prop};
+use proptest::{prop_assert, proptest};
+use sector_sweep::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
+use sector_sweep::sprites::Sheet;
+use std::fmt::Write as _;
+use std::ops::Add as _;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+/// Every shipped stage with its number.
+fn shipped() -> Vec<(u32, Level)> {
+    let levels = (1..).map_while(|stage| Some((stage, Level::builtin(stage, &SHEET)?)));
+    levels.map(|(stage, level)| (stage, level.unwrap_or_else(|error| panic!("{error}")))).collect()
+}
+
+/// Tests that every shipped level can be read, is long and full enough, and ends with a boss of two phases.
+#[test]
+fn every_shipped_level_is_sound() {
+    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).expect("levels/");
+    let names = files.map(|file| file.expect("an entry").file_name().into_string().expect("a plain name"));
+    let written = names.filter(|name| name.ends_with(".ron")).count();
+    let levels = shipped();
+    assert_eq!(levels.len(), written, "levels/ holds stage1.ron, stage2.ron, … without a gap");
+    for (stage, level) in levels {
+        let boss = level.boss.as_ref().unwrap_or_else(|| panic!("stage {stage} has no boss"));
+        let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
+        assert!(level.waves.len() >= 12, "stage {stage} has {} waves", level.waves.len());
+        assert!(last.max(boss.at) >= 90 * TICKS_PER_SECOND, "stage {stage} is over before 90 s");
+        assert!(level.waves[0].at <= 2 * TICKS_PER_SECOND, "stage {stage} opens late");
+        assert!(boss.phases.len() >= 2, "the boss of stage {stage} has one phase");
+        for phase in &boss.phases {
+            let seconds = phase.time / TICKS_PER_SECOND;
+            assert!((20..=50).contains(&seconds), "stage {stage}: a boss phase of {seconds} s");
+            assert!(!phase.guns.is_empty(), "stage {stage}: a boss phase without guns");
+        }
+    }
+}
+
+/// Tests that every shipped level has a hash of its own, which changes with every byte of its text.
+#[test]
+fn a_level_is_known_by_its_hash() {
+    for (stage, level) in shipped() {
+        let (name, text) = Level::builtin_text(stage).expect("it was read");
+        let longer = Level::from_text(&name, &format!("{text} "), &SHEET).expect("a blank is no harm");
+        assert_ne!(level.hash, longer.hash);
+        assert_eq!(Level { hash: level.hash, ..longer }, level);
+    }
+}
+
+/// The text of stage 1 with one passage exchanged for another.
+fn stage_1_with(old: &str, new: &str) -> String {
+    let (_, text) = Level::builtin_text(1).expect("stage 1");
+    assert!(text.contains(old), "stage 1 has no {old}");
+    text.replacen(old, new, 1)
+}
+
+/// A small sound level with one passage exchanged for another.
+fn with(old: &str, new: &str) -> String {
+    let text = small_game::level_text(WAVES);
+    assert!(text.contains(old), "the level has no {old}");
+    text.replacen(old, new, 1)
+}
+
+const WAVES: &str = r#"(at_s: 1, alien: "target", path: "down", speed_px_s: 100, count: 3, every_s: 0.5)],
+    boss: (name: "B", at_s: 3, score: 1, entry: "entry", speed_px_s: 90,
+        parts: [(sprite: "core")],
+        phases: [(hp: 1, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60, guns: [(pattern: "fan", first_s: 1, every_s: 1)])])"#;
+
+fn error_of(text: &str) -> LevelError {
+    match Level::from_text("a.ron", text, &small_game::sheet()) {
+        Ok(_) => panic!("this is no level:\n{text}"),
+        Err(error) => error,
+    }
+}
+
+/// Asserts that an error has a place inside the text, that the place is where `at` begins, and that the message
+/// holds file, line, column, path and what was expected.
+fn assert_told(text: &str, path: &str, at: &str, expected: &str) {
+    let error = error_of(text);
+    let message = error.to_string();
+    assert_eq!(error.path, path, "{message}");
+    let line = text.lines().nth(error.line - 1).unwrap_or_else(|| panic!("no such line: {message}"));
+    let rest: String = line.chars().skip(error.column - 1).collect();
+    assert!(rest.starts_with(at), "{message}\n  points at {rest:?}\n  expected  {at:?}");
+    let lead = format!("a.ron:{}:{}: {path}", error.line, error.column);
+    assert!(message.starts_with(&lead) && message.contains(expected), "{message}\n  expected {expected}");
+}
+
+/// Tests what is wrong in meaning: each is told with the path to the value and its place in the text.
+#[test]
+fn wrong_values_are_told_with_their_place() {
+    let cases: &[(&str, &str, &str, &str, &str)] = &[
+        (
+            r#"path: "down", speed"#,
+            r#"path: "dwn", speed"#,
+            "waves[0].path",
+            "\"dwn\"",
+            "expected one of: aside, down",
+        ),
+        (
+            r#"alien: "target""#,
+            r#"alien: "traget""#,
+            "waves[0].alien",
+            "\"traget\"",
+            "expected one of: aimer",
+        ),
+        (
+            r#"(sprite: "orb")"#,
+            r#"(sprite: "prune")"#,
+            "bullets.orb.sprite",
+            "\"prune\"",
+            "there is no sprite \"prune\"",
+        ),
+        (
+            r#"pattern: "down""#,
+            r#"pattern: "dwon""#,
+            "aliens.gunner.guns[0].pattern",
+            "\"dwon\"",
+            "expected one of",
+        ),
+        (r#"entry: "entry""#, r#"entry: "entree""#, "boss.entry", "\"entree\"", "expected one of"),
+        (r#"entry: "entry""#, r#"entry: "sway""#, "boss.entry", "\"sway\"", "at least 50 px outside"),
+        ("at_s: 1,", "at_s: NaN,", "waves[0].at_s", "NaN", "NaN is out of range: expected 0 to 1800"),
+        ("at_s: 1,", "at_s: -1,", "waves[0].at_s", "-1", "expected 0 to 1800"),
+        (
+            "speed_px_s: 100, count: 3",
+            "speed_px_s: inf, count: 3",
+            "waves[0].speed_px_s",
+            "inf",
+            "expected 10 to 900",
+        ),
+        (
+            "speed_px_s: 100, count: 3",
+            "speed_px_s: 1e99, count: 3",
+            "waves[0].speed_px_s",
+            "1e99",
+            "expected 10 to 900",
+        ),
+        ("count: 3,", "count: 1000000000,", "waves[0].count", "1000000000", "expected 1 to 400"),
+        ("count: 3,", "count: 0,", "waves[0].count", "0", "expected 1 to 400"),
+        ("count: 3,", "count: -3,", "waves[0].count", "-3", "expected 1 to 400"),
+        ("count: 3, every_s: 0.5", "count: 3, every_s: 0", "waves[0].every_s", "0", "expected 0.02 to 120"),
+        ("every_s: 0.7)", "every_s: 0)", "aliens.swirl.guns[0].every_s", "0", "expected 0.02 to 120"),
+        (
+            "every_s: 0.9)",
+            "every_s: 0.4)",
+            "aliens.swirl.guns[1].every_s",
+            "0.4",
+            "more time from start to start",
+        ),
+        (r#"[(bullet: "orb", speed_px_s: 120)]"#, "[]", "patterns.aimed", "[]", "expected 1 to 16"),
+        ("[To(320, -60), To(320, 420)]", "[To(320, -60)]", "paths.down", "[To", "expected 2 to 64 points"),
+        (
+            "[To(320, -60), To(320, 420)]",
+            "[Wait(1), To(320, -60)]",
+            "paths.down[0]",
+            "Wait(1)",
+            "expected To(x, y)",
+        ),
+        (
+            "[To(320, -60), To(320, 420)]",
+            "[To(320, 100), To(320, 420)]",
+            "waves[0].path",
+            "\"down\"",
+            "at least 50 px outside",
+        ),
+        (
+            "[To(320, -60), To(320, 420)]",
+            "[To(320, -60), To(320, 9999)]",
+            "paths.down[1][1]",
+            "9999",
+            "expected -400 to 1040",
+        ),
+        (
+            "parts: [(sprite: \"core\")]",
+            "parts: [(sprite: \"core\", armoured: true)]",
+            "boss.parts",
+            "[(sprite",
+            "one that can be hurt",
+        ),
+        (r#"name: "SMALL""#, "name: \"a\u{1F680}\"", "name", "\"a", "at most 40 characters of ASCII"),
+        ("hp: 30,", "hp: 0,", "aliens.tough.hp", "0", "expected 1 to 100000"),
+    ];
+    for (old, new, path, at, expected) in cases {
+        assert_told(&with(old, new), path, at, expected);
+    }
+    let none = with(&WAVES[WAVES.find("(hp: 1, time").expect("phases")..WAVES.len() - 2], "");
+    assert_told(&none, "boss.phases", "[]", "0 phases: expected 1 to 16");
+    // In the middle of its arrivals a wave that steps sideways would appear in the field, though not at its ends.
+    let crossing = with("[To(320, -60), To(320, 420)]", "[To(-100, 100), To(320, 420)]").replacen(
+        "count: 3,",
+        "count: 9, step: (100, 0),",
+        1,
+    );
+    assert_told(&crossing, "waves[0].path", "\"down\"", "an alien would appear at (0, 100)");
+    let many = with(
+        "(at_s: 1,",
+        &r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 300, count: 200, every_s: 0.02), "#
+            .repeat(5)
+            .add("(at_s: 1,"),
+    );
+    assert_told(&many, "waves", "[(at_s: 5", "no more than can be announced");
+    let guns = r#"guns: [(pattern: "aimed", first_s: 1, every_s: 1)"#.to_owned()
+        + &r#", (pattern: "aimed", first_s: 1, every_s: 1)"#.repeat(300)
+        + "]";
+    let guns = with(r#"guns: [(pattern: "aimed", first_s: 0.5, every_s: 0.5)]"#, &guns);
+    assert_told(&guns, "aliens.aimer.guns", "[(pattern", "expected at most 16");
+}
+
+/// Tests what is wrong in form: each is told with the place where reading had to stop.
+#[test]
+fn wrong_forms_are_told_with_their_place() {
+    let cases: &[(&str, &str, &str, &str)] = &[
+        ("count: 3,", "cuont: 3,", "waves[0]", "cuont"),
+        ("count: 3,", "count: \"three\",", "waves[0].count", "Expected integer"),
+        ("at_s: 1,", "at_s: soon,", "waves[0].at_s", "Expected float"),
+        ("count: 3,", "", "", ""),
+        ("at_s: 1, ", "", "waves[0]", "at_s"),
+        (r#"blast: Small"#, "blast: Tiny", "aliens.target.blast", "Tiny"),
+        ("[To(320, -60), To(320, 420)]", "[Go(320, -60)]", "paths.down[0]", "Go"),
+        (
+            r#""orb": (sprite: "orb")"#,
+            r#""orb": (sprite: "orb"), "orb": (sprite: "needle")"#,
+            "bullets",
+            "\"orb\" a second time",
+        ),
+        (r#""down": [To"#, r#""stand": [To"#, "paths", "\"stand\" a second time"),
+        ("name: \"SMALL\",", "name: \"SMALL\", name: \"AGAIN\",", "", "name"),
+    ];
+    for (old, new, path, expected) in cases {
+        let text = with(old, new);
+        if expected.is_empty() {
+            // What has a default may be left out.
+            assert!(Level::from_text("a.ron", &text, &small_game::sheet()).is_ok());
+            continue;
+        }
+        let (error, message) = (error_of(&text), error_of(&text).to_string());
+        assert!(error.path.starts_with(path), "{message}\n  expected {path}");
+        assert!(message.contains(expected), "{message}\n  expected {expected}");
+        assert!(error.line >= 1 && error.line <= text.lines().count() && error.column >= 1, "{message}");
+    }
+}
+
+/// Tests that texts which are no levels at all are refused at once: empty, of another format, nested a hundred
+/// thousand deep, two megabytes long.
+#[test]
+fn hostile_texts_are_refused() {
+    let deep = "[".repeat(100_000);
+    let deep_groups = format!("(name: \"x\", paths: {}", "(a:".repeat(100_000));
+    let long = format!("{}// {}", small_game::level_text(WAVES), "x".repeat(2 << 20));
+    let some = format!("(name: {}", "Some(".repeat(50_000));
+    let comment = format!("{}1{}", "/*".repeat(50_000), "*/".repeat(50_000));
+    for text in [
+        "",
+        " ",
+        "()",
+        "(",
+        "name: 1",
+        "{\"name\": 1}",
+        "<xml/>",
+        "\0",
+        "(name: \"",
+        &deep,
+        &deep_groups,
+        &long,
+        &some,
+        &comment,
+    ] {
+        let error = error_of(text);
+        assert!(error.line >= 1 && error.column >= 1 && error.to_string().starts_with("a.ron:"), "{error}");
+    }
+    assert!(error_of(&long).to_string().contains("expected at most 1048576 bytes"));
+}
+
+/// Tests that stage 1 cut short, at every 97th byte, is refused with a place inside what is left.
+#[test]
+fn a_level_cut_short_is_refused() {
+    let (_, text) = Level::builtin_text(1).expect("stage 1");
+    for length in (0..text.trim_end().len() - 1).step_by(97) {
+        let cut = &text[..text.floor_char_boundary(length)];
+        let error = Level::from_text("cut.ron", cut, &SHEET).expect_err("it is not whole");
+        assert!(error.line <= cut.lines().count() + 1, "{error}");
+    }
+}
+
+/// Tests that a slip anywhere in stage 1 is found at the line it was made in.
+#[test]
+fn a_slip_in_stage_1_is_found_where_it_is() {
+    let text = stage_1_with("path: \"carrier\"", "path: \"carier\"");
+    let error = Level::from_text("stage1.ron", &text, &SHEET).expect_err("a slip");
+    let line = text.lines().position(|line| line.contains("\"carier\"")).expect("it is there") + 1;
+    assert_eq!(error.line, line, "{error}");
+    assert!(error.path.starts_with("waves[") && error.path.ends_with("].path"), "{error}");
+}
+
+/// Tests the largest levels that are allowed: reading them takes neither long nor much.
+#[test]
+fn the_largest_level_is_read_in_time() {
+    let mut paths = String::new();
+    for i in 0..800 {
+        let corner = |j: i32| if j % 2 == 0 { "To(-400,-400)" } else { "To(999,999)" };
+        let points: Vec<&str> = (0..60).map(corner).collect();
+        write!(paths, "\"{i}\": [{}],", points.join(",")).expect("a string takes everything");
+    }
+    let text = with("paths: {", &format!("paths: {{ {paths}"));
+    assert!(text.len() < 1 << 20, "{} bytes", text.len());
+    assert!(in_time(text), "not read within ten seconds");
+}
+
+/// Whether a text has been read, well or badly, within ten seconds; a panic is passed on.
+fn in_time(text: String) -> bool {
+    let (done, waiting) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let read = Level::from_text("flipped.ron", &text, &SHEET);
+        let _ = done.send(());
+        read.is_ok()
+    });
+    let answered =
+        waiting.recv_timeout(Duration::from_secs(10)) != Err(std::sync::mpsc::RecvTimeoutError::Timeout);
+    if answered && let Err(panic) = reader.join() {
+        std::panic::resume_unwind(panic);
+    }
+    answered
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Tests that stage 1 with some bytes exchanged is read or refused, but never panics or hangs.
+    #[test]
+    fn flipped_bytes_neither_panic_nor_hang(flips in prop::collection::vec((prop::num::usize::ANY, 0_u8..128), 1..6)) {
+        let (_, text) = Level::builtin_text(1).expect("stage 1");
+        let mut bytes = text.as_bytes().to_vec();
+        for (at, byte) in flips {
+            let at = at % bytes.len();
+            bytes[at] = byte;
+        }
+        if let Ok(text) = String::from_utf8(bytes) {
+            prop_assert!(in_time(text));
+        }
+    }
+}
