@@ -149,7 +149,9 @@ mod tests {
     /// Tests that a level finds its piece by name.
     #[test]
     fn a_piece_is_found_by_its_name() {
-        for (name, theme) in [("open_space", Some(Theme::OpenSpace)), ("title", Some(Theme::Title)), ("", None)] {
+        for (name, theme) in
+            [("open_space", Some(Theme::OpenSpace)), ("title", Some(Theme::Title)), ("", None)]
+        {
             assert_eq!(Theme::named(name), theme, "{name}");
         }
     }

@@ -75,8 +75,9 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             Box::new(KiraSink::new(manager, Arc::new(device::open_default), bank::Bank::start(), volumes)),
             None,
         ),
-        Err(reason) => {
-            (Box::new(SilentSink), Some(Notice(format!("No sound: {}. The game is silent.", reason.trim_end_matches('.')))))
-        }
+        Err(reason) => (
+            Box::new(SilentSink),
+            Some(Notice(format!("No sound: {}. The game is silent.", reason.trim_end_matches('.')))),
+        ),
     }
 }
