@@ -1,0 +1,76 @@
+//! Fairness: nobody appears on top of the player, and no dive comes unannounced.
+
+use super::Context;
+use super::value::Checked;
+use crate::level::error::Finding;
+use crate::level::raw;
+use crate::level::stage::Wave;
+use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
+use glam::Vec2;
+
+/// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels. The ship stays
+/// 14 px inside it, so that nothing dangerous appears within 64 px of a ship at the field's edge.
+const ENTRY_MARGIN_PX: f32 = 50.0;
+
+/// Every dive gets its mark: at no time are there more of them than marks.
+pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
+    let mut dives: Vec<u32> = Vec::new();
+    for wave in waves.iter().filter(|wave| wave.dives()) {
+        let each = wave.aliens() / usize::from(wave.count);
+        let arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+        dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
+    }
+    dives.sort_unstable();
+    match dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS) {
+        None => Ok(()),
+        Some(some) => {
+            let at = some[0] as f32 / TICKS_PER_SECOND as f32;
+            let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
+            Err(Finding::new("waves", problem, "no more than can be announced"))
+        }
+    }
+}
+
+fn outside(at: Vec2) -> bool {
+    let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+    let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
+    beyond >= ENTRY_MARGIN_PX
+}
+
+impl Context<'_> {
+    /// Nobody may appear on top of the player: the first point, with every place beside it, is outside.
+    pub(super) fn enters_from_outside(&self, path: &str, wave: &raw::Wave, checked: &Wave) -> Checked<()> {
+        let Some(raw::Step::To(x, y)) = self.raw.paths.get(&wave.path).and_then(|steps| steps.first()) else {
+            return Ok(());
+        };
+        for i in 0..checked.count {
+            for &beside in &checked.formation {
+                let at = Vec2::new(*x, *y) + beside + checked.step * f32::from(i);
+                if !outside(at) {
+                    let problem = format!("an alien would appear at ({}, {})", at.x, at.y);
+                    let expected =
+                        format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
+                    return Err(Finding::new(format!("{path}.path"), problem, expected));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Nor may a boss.
+    pub(super) fn boss_enters_from_outside(&self, boss: &raw::Boss) -> Checked<()> {
+        let Some(raw::Step::To(x, y)) = self.raw.paths.get(&boss.entry).and_then(|steps| steps.first())
+        else {
+            return Ok(());
+        };
+        for part in &boss.parts {
+            let at = Vec2::new(x + part.at.0, y + part.at.1);
+            if !outside(at) {
+                let problem = format!("a part would appear at ({}, {})", at.x, at.y);
+                let expected = format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
+                return Err(Finding::new("boss.entry", problem, expected));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! Paths.
+
+use super::value::{Checked, number, place};
+use crate::level::error::Finding;
+use crate::level::path::Path;
+use crate::level::raw;
+use crate::level::units::ticks;
+use std::ops::RangeInclusive;
+
+/// Coordinates of a path: the field and ample room around it. Pixels.
+const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
+/// Points of one path: more cannot be told apart on the field.
+const PATH_POINTS: usize = 64;
+
+pub(super) fn path(path: &str, steps: &[raw::Step]) -> Checked<Path> {
+    let mut points = Vec::new();
+    let mut stops = Vec::new();
+    for (i, step) in steps.iter().enumerate() {
+        match *step {
+            raw::Step::To(x, y) => points.push(place(&format!("{path}[{i}]"), (x, y), &PLACE_PX)?),
+            raw::Step::Wait(_) if points.is_empty() => {
+                return Err(Finding::new(
+                    format!("{path}[{i}]"),
+                    "a wait before the first point",
+                    "To(x, y)",
+                ));
+            }
+            raw::Step::Wait(seconds) => {
+                let wait = ticks(number(format!("{path}[{i}]"), seconds, &(0.0..=60.0))?);
+                stops.push((points.len() - 1, wait));
+            }
+        }
+    }
+    if points.len() < 2 || points.len() > PATH_POINTS {
+        let expected = format!("2 to {PATH_POINTS} points To(x, y)");
+        return Err(Finding::new(path, format!("a path of {} points", points.len()), expected));
+    }
+    Ok(Path::new(&points, &stops))
+}
