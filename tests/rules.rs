@@ -278,7 +278,7 @@ fn a_ship_is_earned() {
     let text = small_game::level_text(
         r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],"#,
     )
-    .replace("hp: 1, score: 100", "hp: 1, score: 30000");
+    .replace("hp: 1, score: 100", "hp: 1, score: 60000");
     let sheet = small_game::sheet();
     let level = sector_sweep::level::Level::from_text("rich.ron", &text, &sheet).expect("sound");
     let mut world =
@@ -286,10 +286,10 @@ fn a_ship_is_earned() {
             .expect("a world");
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
-    assert_eq!((world.score().points, world.player().lives), (30_000, lives));
+    assert_eq!((world.score().points, world.player().lives), (60_000, lives));
     until(&mut world, FIRE, |event| *event == Event::Extend);
-    assert_eq!((world.score().points, world.player().lives), (60_000, lives + 1));
-    assert_eq!(world.score().next_extend, 100_000);
+    assert_eq!((world.score().points, world.player().lives), (120_000, lives + 1));
+    assert_eq!(world.score().next_extend, 250_000);
 }
 
 /// Tests that any number of ships can be earned in one tick: hundreds of aliens at a million points each.

@@ -21,5 +21,5 @@ picture() {
 }
 
 picture play 7300
-picture overlay 3420 --overlay --shapes
-picture list 3420 --overlay --shapes --method axis-list
+picture overlay 3360 --overlay --shapes
+picture list 3360 --overlay --shapes --method axis-list

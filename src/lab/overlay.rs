@@ -9,11 +9,15 @@ use crate::view::{Align, Layer, Painter, Rgba};
 use core::fmt::Write;
 use glam::Vec2;
 
-const LEFT: f32 = 6.0;
+/// Left edge of the panel on either side of the field.
+const SIDES: [f32; 2] = [6.0, 640.0 - WIDTH - 6.0];
+/// The panel gives way to the ship: it changes sides when the ship is nearer than this to the edge it lies at. Pixels.
+const SHIP_ROOM_PX: f32 = 216.0;
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
 const ROW: f32 = 10.0;
-const BAR_LEFT: f32 = LEFT + 134.0;
+/// Where bars begin, right of the panel's left edge.
+const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 
@@ -47,6 +51,8 @@ pub struct Overlay {
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
+    /// Left edge of the panel.
+    left: f32,
     text: String,
 }
 
@@ -83,8 +89,9 @@ impl Overlay {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         if self.visible {
+            self.left = side(self.left, world.ship_pos().x);
             let height = 203.0 + if self.timed { 62.0 } else { 0.0 };
-            painter.fill(Layer::Overlay, LEFT - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
+            painter.fill(Layer::Overlay, self.left - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
             let mut y = self.title(painter);
             y = self.counts(painter, y);
             y = self.graph(painter, y);
@@ -109,12 +116,12 @@ impl Overlay {
         if method != active {
             let _ = write!(self.text, " > {active}");
         }
-        painter.text(Layer::Overlay, Vec2::new(LEFT, TOP), Align::Left, WARM, &self.text);
+        painter.text(Layer::Overlay, Vec2::new(self.left, TOP), Align::Left, WARM, &self.text);
         self.text.clear();
         let _ = write!(self.text, "{reason}");
         let mut y = TOP + ROW;
         for line in wrapped(&self.text, 34) {
-            painter.text(Layer::Overlay, Vec2::new(LEFT, y), Align::Left, DIM, line);
+            painter.text(Layer::Overlay, Vec2::new(self.left, y), Align::Left, DIM, line);
             y += ROW - 1.0;
         }
         TOP + ROW + 2.0 * (ROW - 1.0) + 3.0
@@ -136,14 +143,20 @@ impl Overlay {
         ];
         for (i, (name, value, before)) in rows.into_iter().enumerate() {
             let y = top + i as f32 * ROW;
-            painter.text(Layer::Overlay, Vec2::new(LEFT, y), Align::Left, DIM, name);
+            painter.text(Layer::Overlay, Vec2::new(self.left, y), Align::Left, DIM, name);
             self.number(value);
-            painter.text(Layer::Overlay, Vec2::new(BAR_LEFT - 6.0, y), Align::Right, TEXT, &self.text);
+            painter.text(
+                Layer::Overlay,
+                Vec2::new(self.left + BAR_LEFT - 6.0, y),
+                Align::Right,
+                TEXT,
+                &self.text,
+            );
             if before > 0 {
                 let share = (value as f32 / before as f32).clamp(0.0, 1.0);
-                painter.fill(Layer::Overlay, BAR_LEFT, y + 1.0, BAR_WIDTH, 5.0, BAR_BACK);
+                painter.fill(Layer::Overlay, self.left + BAR_LEFT, y + 1.0, BAR_WIDTH, 5.0, BAR_BACK);
                 let width = libm::ceilf(BAR_WIDTH * share);
-                painter.fill(Layer::Overlay, BAR_LEFT, y + 1.0, width, 5.0, BAR);
+                painter.fill(Layer::Overlay, self.left + BAR_LEFT, y + 1.0, width, 5.0, BAR);
             }
         }
         top + rows.len() as f32 * ROW + 4.0
@@ -151,7 +164,7 @@ impl Overlay {
 
     /// Pairs left by the rules and by the method over the last four seconds, on one scale.
     fn graph(&mut self, painter: &mut Painter<'_>, top: f32) -> f32 {
-        painter.fill(Layer::Overlay, LEFT, top, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
+        painter.fill(Layer::Overlay, self.left, top, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / libm::log2f(1.0 + self.after_rules.top() as f32).max(1.0);
         for (history, tint) in [(&self.after_rules, [70, 84, 130, 255]), (&self.candidates, BAR)] {
             // The panel is narrower than the history: each column shows the larger of its ticks.
@@ -164,14 +177,20 @@ impl Overlay {
             for (i, &value) in columns.iter().enumerate() {
                 let height = libm::floorf(libm::log2f(1.0 + value as f32) * scale);
                 if height > 0.0 {
-                    let (x, y) = (LEFT + i as f32, top + GRAPH_HEIGHT - height);
+                    let (x, y) = (self.left + i as f32, top + GRAPH_HEIGHT - height);
                     painter.fill(Layer::Overlay, x, y, 1.0, height, tint);
                 }
             }
         }
         self.text.clear();
         let _ = write!(self.text, "4 s, log scale, top {}", self.after_rules.top());
-        painter.text(Layer::Overlay, Vec2::new(LEFT + 3.0, top + 2.0), Align::Left, DIM, &self.text);
+        painter.shadowed(
+            Layer::Overlay,
+            Vec2::new(self.left + 3.0, top + 2.0),
+            Align::Left,
+            TEXT,
+            &self.text,
+        );
         top + GRAPH_HEIGHT + 4.0
     }
 
@@ -185,25 +204,25 @@ impl Overlay {
         }
         let mut y = top;
         for line in wrapped(&self.text, 34).take(2) {
-            painter.text(Layer::Overlay, Vec2::new(LEFT, y), Align::Left, TEXT, line);
+            painter.text(Layer::Overlay, Vec2::new(self.left, y), Align::Left, TEXT, line);
             y += ROW - 1.0;
         }
         top + 2.0 * (ROW - 1.0) + 3.0
     }
 
     fn times(&mut self, painter: &mut Painter<'_>, top: f32) -> f32 {
-        painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, "microseconds");
+        painter.text(Layer::Overlay, Vec2::new(self.left, top), Align::Left, DIM, "microseconds");
         for (word, right) in [("now", 112.0), ("mean", 152.0), ("worst", 192.0)] {
-            painter.text(Layer::Overlay, Vec2::new(LEFT + right, top), Align::Right, DIM, word);
+            painter.text(Layer::Overlay, Vec2::new(self.left + right, top), Align::Right, DIM, word);
         }
         let stages = Stage::ALL.map(|stage| (stage.name(), self.times.of(stage)));
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
             let y = top + (i + 1) as f32 * ROW;
-            painter.text(Layer::Overlay, Vec2::new(LEFT, y), Align::Left, DIM, name);
+            painter.text(Layer::Overlay, Vec2::new(self.left, y), Align::Left, DIM, name);
             for (value, right) in [(timing.now_us, 112.0), (timing.mean_us, 152.0), (timing.worst_us, 192.0)]
             {
                 self.number(value as u64);
-                painter.text(Layer::Overlay, Vec2::new(LEFT + right, y), Align::Right, TEXT, &self.text);
+                painter.text(Layer::Overlay, Vec2::new(self.left + right, y), Align::Right, TEXT, &self.text);
             }
         }
         top + 6.0 * ROW + 2.0
@@ -217,7 +236,7 @@ impl Overlay {
         } else {
             self.text.push_str(&self.keys);
         }
-        painter.text(Layer::Overlay, Vec2::new(LEFT, top), Align::Left, DIM, &self.text);
+        painter.text(Layer::Overlay, Vec2::new(self.left, top), Align::Left, DIM, &self.text);
     }
 
     /// A number with its thousands apart, into the kept text.
@@ -229,6 +248,18 @@ impl Overlay {
             (0, _) => write!(self.text, "{thousands},{ones:03}"),
             _ => write!(self.text, "{millions},{thousands:03},{ones:03}"),
         };
+    }
+}
+
+/// Where the panel lies: where it lay, or at the other edge when the ship comes under it.
+fn side(left: f32, ship_x: f32) -> f32 {
+    let [at_left, at_right] = SIDES;
+    if ship_x < SHIP_ROOM_PX {
+        at_right
+    } else if ship_x > 640.0 - SHIP_ROOM_PX || left == 0.0 {
+        at_left
+    } else {
+        left
     }
 }
 
@@ -249,7 +280,7 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Overlay, wrapped};
+    use super::{Overlay, SIDES, side, wrapped};
 
     /// Tests that text is broken at spaces and that a long word ends too.
     #[test]
@@ -257,6 +288,21 @@ mod tests {
         let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();
         assert_eq!(lines, ["the list", "meets two", "an object"]);
         assert_eq!(wrapped("abcdefgh", 3).collect::<Vec<_>>(), ["abc", "def", "gh"]);
+    }
+
+    /// Tests that the panel changes sides when the ship comes under it, and not before.
+    #[test]
+    fn gives_way_to_the_ship() {
+        let [left, right] = SIDES;
+        for (now, ship_x, then) in [
+            (0.0, 320.0, left),
+            (left, 320.0, left),
+            (left, 200.0, right),
+            (right, 320.0, right),
+            (right, 500.0, left),
+        ] {
+            assert_eq!(side(now, ship_x), then, "at {now}, ship at {ship_x}");
+        }
     }
 
     /// Tests how numbers are written.
