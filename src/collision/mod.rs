@@ -41,9 +41,11 @@
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * No clock, no random number, no floating point: the same calls give the same counts everywhere.
 
+pub mod axis;
 pub mod broad;
 pub mod counts;
 pub mod cross_check;
+pub mod delimiters;
 pub mod draw;
 pub mod mask;
 pub mod method;
@@ -55,9 +57,12 @@ pub mod reason;
 pub mod rect;
 pub mod rules;
 pub mod sector;
+pub mod tuning;
 
+pub use axis::{Axis, AxisChoice, Variance};
 pub use counts::{Counts, Inner};
 pub use cross_check::Mismatch;
+pub use delimiters::{Delimiter, Delimiters};
 pub use draw::DebugShape;
 pub use mask::{Mask, MaskError};
 pub use method::{Method, UnknownMethod};
@@ -68,3 +73,4 @@ pub use reason::{Load, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
+pub use tuning::Tuning;

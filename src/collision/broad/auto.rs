@@ -23,6 +23,7 @@
 //! the list, but looks before the first tick: on a single scene it decides from that scene.
 
 use super::{AxisList, BroadPhase, SectorGrid};
+use crate::collision::axis::AxisChoice;
 use crate::collision::counts::Inner;
 use crate::collision::draw::DebugShape;
 use crate::collision::method::Method;
@@ -66,7 +67,7 @@ impl Auto {
     /// Ready for `capacity` objects: as much as both methods need, and 8 bytes each.
     pub fn new(sector: SectorSize, capacity: usize) -> Self {
         Self {
-            list: AxisList::new(capacity),
+            list: AxisList::new(AxisChoice::X, capacity),
             grid: SectorGrid::new(sector, capacity),
             on_sectors: false,
             list_steps: 0,

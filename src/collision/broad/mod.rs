@@ -11,15 +11,32 @@
 //! | [`sector_grid`] | nothing | pairs that share a sector | crowds | objects much larger than a sector |
 //! | [`auto`] | the list, or nothing | those of the method in use | not having to choose | |
 
+pub mod active_set;
 pub mod auto;
 pub mod axis_list;
 pub mod brute_force;
+pub mod dimensional_clustering;
+pub mod end_point;
+pub mod hierarchical_grid;
+pub mod interval_tree;
+mod pair_set;
+pub mod quadtree;
 pub mod sector_grid;
+pub mod sort_and_sweep;
+pub mod sweep_and_prune;
 
+pub use active_set::ActiveSet;
 pub use auto::Auto;
 pub use axis_list::AxisList;
 pub use brute_force::BruteForce;
+pub use dimensional_clustering::DimensionalClustering;
+pub use end_point::EndPoint;
+pub use hierarchical_grid::HierarchicalGrid;
+pub use interval_tree::IntervalTree;
+pub use quadtree::Quadtree;
 pub use sector_grid::SectorGrid;
+pub use sort_and_sweep::SortAndSweep;
+pub use sweep_and_prune::SweepAndPrune;
 
 use super::counts::Inner;
 use super::draw::DebugShape;
@@ -27,7 +44,7 @@ use super::method::Method;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
 use super::reason::Reason;
-use super::sector::SectorSize;
+use super::tuning::Tuning;
 use std::fmt;
 
 /// A method that finds candidates.
@@ -83,11 +100,19 @@ pub trait BroadPhase: fmt::Debug + Send {
 }
 
 /// Makes a method ready for that many objects.
-pub fn make(method: Method, sector: SectorSize, capacity: usize) -> Box<dyn BroadPhase> {
+pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
+    let Tuning { sector, axis, threshold } = tuning;
     match method {
         Method::BruteForce => Box::new(BruteForce::new(capacity)),
-        Method::AxisList => Box::new(AxisList::new(capacity)),
+        Method::AxisList => Box::new(AxisList::new(axis, capacity)),
         Method::SectorGrid => Box::new(SectorGrid::new(sector, capacity)),
+        Method::SortAndSweep => Box::new(SortAndSweep::new(axis, capacity)),
+        Method::ActiveSet => Box::new(ActiveSet::new(capacity)),
+        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, capacity)),
+        Method::SweepAndPrune => Box::new(SweepAndPrune::new(capacity)),
+        Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
+        Method::Quadtree => Box::new(Quadtree::new(capacity)),
+        Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }
