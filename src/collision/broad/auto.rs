@@ -21,6 +21,10 @@
 //!
 //! The gap between the two conditions, and looking only every few ticks, keeps it from flapping. It starts on
 //! the list, but looks before the first tick: on a single scene it decides from that scene.
+//!
+//! **Counts**: those of the method at work. **Cost**: that of the cheaper of the two, and four times a second a sort
+//! of left edges when there is something to decide. It wins when the scene changes; it loses to the [hierarchical
+//! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods likes that.
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::collision::axis::AxisChoice;

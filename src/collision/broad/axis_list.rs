@@ -20,8 +20,12 @@
 //! object: two objects that share exactly that column are never tested. Our right edge is the first column
 //! outside, so `next.left < right` is the whole truth; a test in `tests/` shows both.
 //!
-//! A successor that the rules forbid is passed over with one bit test, and counted as skipped; it is never a
-//! candidate.
+//! **Counts**: candidates are the permitted pairs that overlap on the axis. A successor that the rules forbid is
+//! passed over with one bit test, and counted as `skipped`; a place walked in the list is a `move`.
+//!
+//! **Cost**: O(n + moves) to stay sorted, about one move an object and tick in a game, and a step for each pair that
+//! overlaps on the axis. 28 bytes an object. It wins on a wide field with objects spread along it, and loses in a
+//! column.
 //!
 //! The links are indices into one array, not pointers: nothing to free, nothing to dangle. When objects crowd
 //! along x the sweep degenerates to all pairs; that is what [`auto`](super::auto) is for. On a field that is

@@ -90,7 +90,7 @@ impl Square {
     /// A quarter with something in it, by its number: its corner is then a coordinate like any other.
     fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
-        let x = if quarter % 2 == 0 { middle_x as i32 } else { self.x };
+        let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
         let y = if quarter > 2 { middle_y as i32 } else { self.y };
         Self { x, y, shift: self.shift - 1 }
     }
