@@ -189,7 +189,10 @@ mod tests {
         let (delimiters, objects) = sorted(&intervals);
         let mut answers = vec![Vec::new(); objects.len()];
         delimiters.interfering_each(&objects, &mut answers);
+        let mut alone = Vec::new();
         for (&(id, rect), found) in objects.iter().zip(&mut answers) {
+            delimiters.interfering(id, rect, &mut alone);
+            assert_eq!(*found, alone, "the same order, on however many cores");
             let others = objects.iter().filter(|&&(other, with)| other != id && with.overlaps(rect));
             let expected: Vec<u32> = others.map(|&(other, _)| other).collect();
             found.sort_unstable();
