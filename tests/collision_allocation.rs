@@ -9,28 +9,37 @@ use std::cell::Cell;
 thread_local! {
     /// Allocations of this thread; the test harness has threads of its own.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    /// Bytes of this thread that have been allocated and not freed.
+    static BYTES: Cell<i64> = const { Cell::new(0) };
 }
 
 struct Counting;
 
-fn count() {
+fn count(bytes: usize) {
     // A thread that is ending has no counter any more, and nothing to count.
     let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
+    let _ = BYTES.try_with(|held| held.set(held.get() + bytes as i64));
+}
+
+fn free(bytes: usize) {
+    let _ = BYTES.try_with(|held| held.set(held.get() - bytes as i64));
 }
 
 // SAFETY: every call is handed to the system's allocator as it came.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
+        count(size);
+        free(layout.size());
         unsafe { System.realloc(block, layout, size) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        free(layout.size());
         unsafe { System.dealloc(block, layout) }
     }
 }
@@ -112,5 +121,42 @@ fn clearing_keeps_the_memory() {
             assert!(pipeline.is_empty());
         }
         assert_eq!(ALLOCATIONS.get() - before, 0, "{method} allocated");
+    }
+}
+
+/// Bytes that a method holds for `capacity` objects, all of which lie in a crowd and have moved. The pipeline's own
+/// table and lists are taken off, by way of brute force, which holds four bytes an object.
+fn bytes_of(method: Method, capacity: usize) -> i64 {
+    let held = |method| {
+        let before = BYTES.get();
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), capacity);
+        let place =
+            |i: i32, t: i32| Rect::new(i * 7919 % 3001 + t, i * 104_729 % 3001, 1 + i % 30, 1 + i % 24);
+        let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i, 0), mask: None };
+        let handles: Vec<_> = (0..capacity as i32).map(|i| pipeline.insert(object(i))).collect();
+        for t in 0..3 {
+            (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, t), None));
+            pipeline.run();
+        }
+        BYTES.get() - before
+    };
+    held(method) - held(Method::BruteForce) + 4 * capacity as i64
+}
+
+/// Tests that no method holds more than 200 bytes an object, beyond its pairs and the entries of large boxes.
+#[test]
+fn memory_is_bounded_by_the_number_of_objects() {
+    // Two sizes, so that what is there for an empty scene does not count.
+    let (few, many) = (1024, 4096);
+    for method in Method::ALL {
+        let each = (bytes_of(method, many) - bytes_of(method, few)) / (many - few) as i64;
+        let allowed = match method {
+            // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
+            Method::SweepAndPrune => 200 + 8 * (8 + 16),
+            // Room for 16 entries of 16 bytes, and for as many buckets in use: boxes up to four sectors wide.
+            Method::SectorGrid | Method::Auto => 200 + 16 * (16 + 4),
+            _ => 200,
+        };
+        assert!(each <= allowed, "{method} holds {each} bytes an object, and {allowed} are allowed");
     }
 }

@@ -140,8 +140,11 @@ pub struct CheckLevelArgs {
 #[derive(Debug, clap::Args)]
 pub struct CountArgs {
     /// The scene, in JSON
-    #[arg(value_name = "SCENE.json")]
-    pub scene: PathBuf,
+    #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
+    pub scene: Option<PathBuf>,
+    /// A JSON array of scenes instead: the same objects moving, each method going on from frame to frame
+    #[arg(long, value_name = "FILE")]
+    pub frames: Option<PathBuf>,
     /// One method, or `all`
     #[arg(long, value_name = "M|all", default_value = "auto")]
     pub method: MethodChoice,

@@ -59,7 +59,7 @@ impl Pipeline {
     /// The same objects in a new pipeline with another method, after one tick.
     fn repeat_with(&self, method: Method) -> Self {
         let rules = self.objects.rules().clone();
-        let mut other = Self::with_sectors(method, self.sector, rules, Arc::clone(&self.masks), self.len());
+        let mut other = Self::with_tuning(method, self.tuning, rules, Arc::clone(&self.masks), self.len());
         other.load(self.objects.slots().map(|slot| self.objects.object(slot)));
         other.run();
         other

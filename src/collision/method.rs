@@ -9,10 +9,29 @@ use std::str::FromStr;
 pub enum Method {
     /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
     BruteForce,
-    /// The x-sorted linked list; see [`broad::axis_list`](super::broad::axis_list).
+    /// The sorted linked list; see [`broad::axis_list`](super::broad::axis_list).
     AxisList,
     /// The grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
     SectorGrid,
+    /// An array of Begin and End delimiters; see [`broad::sort_and_sweep`](super::broad::sort_and_sweep).
+    SortAndSweep,
+    /// A sweep with the set of open objects; see [`broad::active_set`](super::broad::active_set).
+    ActiveSet,
+    /// Groups cut along one axis and then the other; see
+    /// [`broad::dimensional_clustering`](super::broad::dimensional_clustering).
+    DimensionalClustering,
+    /// Sorted end points and a set of pairs, kept from tick to tick; see
+    /// [`broad::sweep_and_prune`](super::broad::sweep_and_prune).
+    SweepAndPrune,
+    /// A sweep along one axis with a tree over the other; see
+    /// [`broad::interval_tree`](super::broad::interval_tree).
+    IntervalTree,
+    /// Squares of four squares; see
+    /// [`broad::quadtree`](super::broad::quadtree).
+    Quadtree,
+    /// A grid for each size; see
+    /// [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
+    HierarchicalGrid,
     /// The list while objects are spread out, the sectors while they crowd; see
     /// [`broad::auto`](super::broad::auto).
     #[default]
@@ -21,7 +40,19 @@ pub enum Method {
 
 impl Method {
     /// All methods; brute force, the oracle, first.
-    pub const ALL: [Self; 4] = [Self::BruteForce, Self::AxisList, Self::SectorGrid, Self::Auto];
+    pub const ALL: [Self; 11] = [
+        Self::BruteForce,
+        Self::AxisList,
+        Self::SectorGrid,
+        Self::SortAndSweep,
+        Self::ActiveSet,
+        Self::DimensionalClustering,
+        Self::SweepAndPrune,
+        Self::IntervalTree,
+        Self::Quadtree,
+        Self::HierarchicalGrid,
+        Self::Auto,
+    ];
 
     /// The name on the command line, in settings and in results.
     pub const fn name(self) -> &'static str {
@@ -29,6 +60,13 @@ impl Method {
             Self::BruteForce => "brute-force",
             Self::AxisList => "axis-list",
             Self::SectorGrid => "sector-grid",
+            Self::SortAndSweep => "sort-and-sweep",
+            Self::ActiveSet => "active-set",
+            Self::DimensionalClustering => "dimensional-clustering",
+            Self::SweepAndPrune => "sweep-and-prune",
+            Self::IntervalTree => "interval-tree",
+            Self::Quadtree => "quadtree",
+            Self::HierarchicalGrid => "hierarchical-grid",
             Self::Auto => "auto",
         }
     }
@@ -77,9 +115,7 @@ mod tests {
             assert_eq!(method.name().parse(), Ok(method));
         }
         let message = "quadtre".parse::<Method>().expect_err("not a method").to_string();
-        assert_eq!(
-            message,
-            "\"quadtre\" is not a method: expected brute-force, axis-list, sector-grid, auto"
-        );
+        let names = Method::ALL.map(Method::name).join(", ");
+        assert_eq!(message, format!("\"quadtre\" is not a method: expected {names}"));
     }
 }

@@ -28,7 +28,12 @@
 //! 2. [`rules`]: the cheapest test is the one that is never made.
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the article's main method, and
 //!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract that they share
-//!    stands at [`broad::BroadPhase`].
+//!    stands at [`broad::BroadPhase`], and a table that compares them all in [`broad`].
+//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object;
+//!      [`broad::active_set`], which looks for the better [`axis`].
+//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] lives on what
+//!      was true a tick ago; [`broad::interval_tree`] has the best worst case.
+//!    * *More of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes do.
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND.
 //! 5. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
 //!
@@ -41,9 +46,11 @@
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * No clock, no random number, no floating point: the same calls give the same counts everywhere.
 
+pub mod axis;
 pub mod broad;
 pub mod counts;
 pub mod cross_check;
+pub mod delimiters;
 pub mod draw;
 pub mod mask;
 pub mod method;
@@ -55,9 +62,12 @@ pub mod reason;
 pub mod rect;
 pub mod rules;
 pub mod sector;
+pub mod tuning;
 
+pub use axis::{Axis, AxisChoice, Variance};
 pub use counts::{Counts, Inner};
 pub use cross_check::Mismatch;
+pub use delimiters::{Delimiter, Delimiters};
 pub use draw::DebugShape;
 pub use mask::{Mask, MaskError};
 pub use method::{Method, UnknownMethod};
@@ -68,3 +78,4 @@ pub use reason::{Load, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
+pub use tuning::Tuning;

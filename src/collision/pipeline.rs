@@ -24,6 +24,7 @@ use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use super::sector::SectorSize;
+use super::tuning::Tuning;
 use std::sync::Arc;
 
 /// Overlapping pairs an object for which room is made at the beginning. A crowd that overlaps more makes the
@@ -60,7 +61,7 @@ const PAIRS_PER_OBJECT: usize = 8;
 pub struct Pipeline {
     pub(super) objects: Objects,
     pub(super) masks: Arc<[Mask]>,
-    pub(super) sector: SectorSize,
+    pub(super) tuning: Tuning,
     capacity: usize,
     method: Method,
     broad: Box<dyn BroadPhase>,
@@ -74,12 +75,12 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// An empty pipeline with sectors of [`SectorSize::GAME`].
+    /// An empty pipeline with the settings of [`Tuning::GAME`].
     ///
     /// After this, nothing is allocated by any call of a steady tick while at most `capacity` objects live at
     /// once (and fewer than eight pairs an object overlap; beyond that the lists of pairs grow, once).
     pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
-        Self::with_sectors(method, SectorSize::GAME, rules, masks, capacity)
+        Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
 
     /// An empty pipeline with sectors of another size.
@@ -90,14 +91,25 @@ impl Pipeline {
         masks: Arc<[Mask]>,
         capacity: usize,
     ) -> Self {
+        Self::with_tuning(method, Tuning { sector, ..Tuning::GAME }, rules, masks, capacity)
+    }
+
+    /// An empty pipeline with other settings.
+    pub fn with_tuning(
+        method: Method,
+        tuning: Tuning,
+        rules: Rules,
+        masks: Arc<[Mask]>,
+        capacity: usize,
+    ) -> Self {
         let pairs = capacity * PAIRS_PER_OBJECT;
         Self {
             objects: Objects::new(rules, capacity),
             masks,
-            sector,
+            tuning,
             capacity,
             method,
-            broad: broad::make(method, sector, capacity),
+            broad: broad::make(method, tuning, capacity),
             overlaps: Vec::with_capacity(pairs),
             found: Tandem::with_capacity(pairs),
             counts: Counts::default(),
@@ -169,7 +181,7 @@ impl Pipeline {
     /// what the one before would have found. Allocates.
     pub fn set_method(&mut self, method: Method) {
         self.method = method;
-        self.broad = broad::make(method, self.sector, self.capacity.max(self.objects.len()));
+        self.broad = broad::make(method, self.tuning, self.capacity.max(self.objects.len()));
         self.broad.rebuild(&self.objects);
     }
 

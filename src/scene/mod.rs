@@ -20,11 +20,13 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 
+mod frames;
 mod raw;
 mod result;
 
+pub use frames::Frames;
 pub use raw::SceneError;
-pub use result::{CountsResult, MethodResult, SceneResult};
+pub use result::{CountsResult, FramesResult, MethodResult, SceneResult};
 
 use crate::collision::{Mask, Method, Object, Pipeline, Rect, Rules, SectorSize};
 use std::sync::Arc;
@@ -45,7 +47,8 @@ impl Scene {
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
-        let (rules, objects, masks) = raw::read(text)?;
+        let raw::Contents { rules, mut frames, masks } = raw::read(text)?;
+        let objects = frames.pop().unwrap_or_default();
         let sector = SectorSize::for_rects(objects.iter().map(|object| object.rect));
         Ok(Self { rules, objects, masks: masks.into(), sector })
     }

@@ -5,6 +5,7 @@
 
 use crate::collision::{Kind, Mask, MaskError, MaskId, Object, Rect, RectError, Rules};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// Why a text is not a scene.
@@ -27,6 +28,12 @@ pub enum SceneError {
     TooManyKinds {
         /// Kinds that the rules name, and one for all that they do not.
         found: usize,
+    },
+    /// A frame whose rules are not those of the first: kinds would change their meaning between frames.
+    #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
+    OtherRules {
+        /// The frame's place in the file, from 0.
+        frame: usize,
     },
 }
 
@@ -114,25 +121,47 @@ fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadMask> {
     Ok(Mask::from_rows(rows)?)
 }
 
-/// Reads and checks; what comes back fits a pipeline.
-pub(super) fn read(text: &str) -> Result<(Rules, Vec<Object>, Vec<Mask>), SceneError> {
-    let raw = parse(text)?;
+/// What a file holds: fits a pipeline.
+pub(super) struct Contents {
+    pub(super) rules: Rules,
+    /// An object's id is its place in its frame.
+    pub(super) frames: Vec<Vec<Object>>,
+    /// The masks of all frames.
+    pub(super) masks: Vec<Mask>,
+}
+
+/// Reads and checks one scene.
+pub(super) fn read(text: &str) -> Result<Contents, SceneError> {
+    contents(vec![parse(text)?])
+}
+
+/// Reads and checks an array of scenes with the same rules.
+pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
+    contents(parse(text)?)
+}
+
+/// Names to numbers, the same in all frames.
+fn contents(raw: Vec<RawScene>) -> Result<Contents, SceneError> {
+    if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
+        return Err(SceneError::OtherRules { frame });
+    }
     let (rules, kinds) = rules_and_kinds(&raw)?;
     let mut masks = Vec::new();
-    let mut objects = Vec::with_capacity(raw.objects.len());
-    for (id, object) in (0..).zip(raw.objects) {
+    let mut object = |id: u32, object: CheckedObject| {
         let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
         let mask = object.mask.map(|mask| {
             masks.push(mask);
             MaskId(masks.len() as u32 - 1)
         });
-        objects.push(Object { id, kind, rect: object.rect, mask });
-    }
-    Ok((rules, objects, masks))
+        Object { id, kind, rect: object.rect, mask }
+    };
+    let mut frame = |scene: RawScene| (0..).zip(scene.objects).map(|(id, raw)| object(id, raw)).collect();
+    let frames = raw.into_iter().map(&mut frame).collect();
+    Ok(Contents { rules, frames, masks })
 }
 
 /// JSON to the raw form, and errors to ours.
-fn parse(text: &str) -> Result<RawScene, SceneError> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let raw = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
@@ -158,12 +187,15 @@ const UNNAMED: Kind = Kind(0);
 ///
 /// Kinds that no rule names cannot be told apart by anything, so they share a number: their names cost none of
 /// the sixty-four.
-fn rules_and_kinds(raw: &RawScene) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
-    let Some(pairs) = &raw.rules else { return Ok((Rules::all(), BTreeMap::new())) };
+fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
+    let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
+        return Ok((Rules::all(), BTreeMap::new()));
+    };
     let mut kinds: BTreeMap<String, Kind> =
         pairs.iter().flatten().map(|name| (name.clone(), UNNAMED)).collect();
     // Without an unnamed object the first number is free too.
-    let first = usize::from(raw.objects.iter().any(|object| !kinds.contains_key(&object.kind)));
+    let mut objects = raw.iter().flat_map(|scene| &scene.objects);
+    let first = usize::from(objects.any(|object| !kinds.contains_key(&object.kind)));
     let found = kinds.len() + first;
     if found > Kind::COUNT {
         return Err(SceneError::TooManyKinds { found });

@@ -13,6 +13,13 @@ pub struct SceneResult {
     pub methods: Vec<MethodResult>,
 }
 
+/// The result of many frames: `{"frames": [one result a frame]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FramesResult {
+    /// One result a frame, as that of a scene.
+    pub frames: Vec<SceneResult>,
+}
+
 /// What one method did, and what it found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {

@@ -4,22 +4,53 @@
 //! query, `validate`, tests. All stand behind one trait, [`BroadPhase`], and all pass one suite of tests with
 //! brute force as the oracle.
 //!
-//! | method | keeps between ticks | hands on | good at | bad at |
-//! |---|---|---|---|---|
-//! | [`brute_force`] | nothing | every pair the rules allow | ten objects | a thousand |
-//! | [`axis_list`] | a list sorted by left edge | pairs that overlap on x | objects spread along x | a column |
-//! | [`sector_grid`] | nothing | pairs that share a sector | crowds | objects much larger than a sector |
-//! | [`auto`] | the list, or nothing | those of the method in use | not having to choose | |
+//! | method | idea | hands on | cost in n, in overlaps | keeps between ticks | wins | loses |
+//! |---|---|---|---|---|---|---|
+//! | [`brute_force`] | everybody with everybody | every pair the rules allow | n² | nothing | ten objects | a thousand |
+//! | [`axis_list`] | a list that stays sorted by left edge | pairs that overlap on the axis | n + moves + those pairs | the list | objects spread along x | a column |
+//! | [`sector_grid`] | squares of the plane | pairs that share a sector | n + those pairs | nothing | crowds of one size | sizes far from the sector's |
+//! | [`sort_and_sweep`] | Begin and End in one array, which can be asked | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | single queries, on many cores | a column |
+//! | [`active_set`] | who is open while I begin? | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
+//! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n a cut + k² a group | nothing | squadrons with room between them | a crowd without a gap |
+//! | [`sweep_and_prune`] | exchange neighbours where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | what stands still or creeps | births and fast flight in a crowd |
+//! | [`interval_tree`] | a sweep that asks a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | being spread out, where less would do |
+//! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
+//! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | sizes that differ a thousand times | one size: the sectors do with less |
+//! | [`auto`] | counts steps, and takes the list or the sectors | those of the method in use | as that | as that | not having to choose | sizes that differ |
+//!
+//! At constant density, twice the objects cost the sectors, the hierarchical grid, the quadtree and the interval tree a
+//! little more than twice as much. Methods that look at one axis cannot do that: the field grows in both directions,
+//! so √2 times as many objects overlap each one on the axis, and the pairs grow as n^1.5, 2.8 times; so do the end
+//! points that a pixel of motion passes, and with them the swaps of sweep and prune. Clustering cannot
+//! either: from some density on a crowd has no gap that goes all the way across, so that it is one group, and its
+//! pairs grow fourfold.
 
+pub mod active_set;
 pub mod auto;
 pub mod axis_list;
 pub mod brute_force;
+pub mod dimensional_clustering;
+pub mod end_point;
+pub mod hierarchical_grid;
+pub mod interval_tree;
+mod pair_set;
+pub mod quadtree;
 pub mod sector_grid;
+pub mod sort_and_sweep;
+pub mod sweep_and_prune;
 
+pub use active_set::ActiveSet;
 pub use auto::Auto;
 pub use axis_list::AxisList;
 pub use brute_force::BruteForce;
+pub use dimensional_clustering::DimensionalClustering;
+pub use end_point::EndPoint;
+pub use hierarchical_grid::HierarchicalGrid;
+pub use interval_tree::IntervalTree;
+pub use quadtree::Quadtree;
 pub use sector_grid::SectorGrid;
+pub use sort_and_sweep::SortAndSweep;
+pub use sweep_and_prune::SweepAndPrune;
 
 use super::counts::Inner;
 use super::draw::DebugShape;
@@ -27,7 +58,7 @@ use super::method::Method;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
 use super::reason::Reason;
-use super::sector::SectorSize;
+use super::tuning::Tuning;
 use std::fmt;
 
 /// A method that finds candidates.
@@ -83,11 +114,19 @@ pub trait BroadPhase: fmt::Debug + Send {
 }
 
 /// Makes a method ready for that many objects.
-pub fn make(method: Method, sector: SectorSize, capacity: usize) -> Box<dyn BroadPhase> {
+pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
+    let Tuning { sector, axis, threshold } = tuning;
     match method {
         Method::BruteForce => Box::new(BruteForce::new(capacity)),
-        Method::AxisList => Box::new(AxisList::new(capacity)),
+        Method::AxisList => Box::new(AxisList::new(axis, capacity)),
         Method::SectorGrid => Box::new(SectorGrid::new(sector, capacity)),
+        Method::SortAndSweep => Box::new(SortAndSweep::new(axis, capacity)),
+        Method::ActiveSet => Box::new(ActiveSet::new(capacity)),
+        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, capacity)),
+        Method::SweepAndPrune => Box::new(SweepAndPrune::new(capacity)),
+        Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
+        Method::Quadtree => Box::new(Quadtree::new(capacity)),
+        Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }

@@ -1,0 +1,95 @@
+//! Frames: the same objects in one scene after another, so that coherence can be seen.
+//!
+//! Each method goes through all frames with one pipeline, as it would in a game. Objects are matched by their place in
+//! the frame: what has another rectangle is moved, what has another kind is replaced; what is missing at the end of a
+//! frame goes, and what is more comes. The book-keeping of a frame is then what the *change* cost: moves of the list,
+//! swaps of sweep-and-prune. On the first frame there is nothing to go on from.
+
+use super::raw;
+use super::{FramesResult, MethodResult, SceneError, SceneResult};
+use crate::collision::{Handle, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize};
+use std::sync::Arc;
+
+/// Scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
+///
+/// ```
+/// use sector_sweep::collision::Method;
+/// use sector_sweep::scene::Frames;
+///
+/// let frames = Frames::from_json(
+///     r#"[{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 8, "h": 8}, {"kind": "a", "x": 9, "y": 0, "w": 8, "h": 8}]},
+///         {"objects": [{"kind": "a", "x": 4, "y": 0, "w": 8, "h": 8}, {"kind": "a", "x": 9, "y": 0, "w": 8, "h": 8}]}]"#,
+/// )?;
+/// let result = frames.count_all(&[Method::SweepAndPrune]);
+/// assert!(result.frames[0].methods[0].pairs.is_empty());
+/// assert_eq!(result.frames[1].methods[0].pairs, [[0, 1]]);
+/// assert_eq!(result.frames[1].methods[0].inner["swaps"], 1);
+/// # Ok::<(), sector_sweep::scene::SceneError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Frames {
+    rules: Rules,
+    frames: Vec<Vec<Object>>,
+    masks: Arc<[Mask]>,
+    sector: SectorSize,
+}
+
+impl Frames {
+    /// Reads an array of scenes. Sectors fit 95 % of the objects of the first.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
+    /// frame whose rules are not those of frame 0.
+    pub fn from_json(text: &str) -> Result<Self, SceneError> {
+        let raw::Contents { rules, frames, masks } = raw::read_frames(text)?;
+        let sector = SectorSize::for_rects(frames.first().into_iter().flatten().map(|object| object.rect));
+        Ok(Self { rules, frames, masks: masks.into(), sector })
+    }
+
+    /// Where the objects of each frame are, in the order of the file.
+    pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
+        self.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
+    }
+
+    /// All frames with one method, a tick each.
+    pub fn count(&self, method: Method) -> Vec<MethodResult> {
+        let capacity = self.frames.iter().map(Vec::len).max().unwrap_or(0);
+        let (rules, masks) = (self.rules.clone(), Arc::clone(&self.masks));
+        let mut pipeline = Pipeline::with_sectors(method, self.sector, rules, masks, capacity);
+        let mut handles = Vec::with_capacity(capacity);
+        let results = self.frames.iter().map(|frame| {
+            show(frame, &mut pipeline, &mut handles);
+            pipeline.run();
+            MethodResult::of(&pipeline)
+        });
+        results.collect()
+    }
+
+    /// All frames with each of the methods.
+    pub fn count_all(&self, methods: &[Method]) -> FramesResult {
+        let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
+        let frames = self.frames.iter().map(|frame| SceneResult {
+            objects: frame.len(),
+            methods: columns.iter_mut().filter_map(Iterator::next).collect(),
+        });
+        FramesResult { frames: frames.collect() }
+    }
+}
+
+/// Makes the pipeline hold the objects of a frame; `handles` are those of the frame before.
+fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
+    for handle in handles.drain(frame.len().min(handles.len())..) {
+        pipeline.remove(handle);
+    }
+    for (handle, object) in handles.iter_mut().zip(frame) {
+        if pipeline.object(*handle).is_some_and(|before| before.kind == object.kind) {
+            pipeline.update(*handle, object.rect, object.mask);
+        } else {
+            pipeline.remove(*handle);
+            *handle = pipeline.insert(*object);
+        }
+    }
+    for &object in &frame[handles.len()..] {
+        handles.push(pipeline.insert(object));
+    }
+}

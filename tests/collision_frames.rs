@@ -1,0 +1,86 @@
+//! Scenes that follow each other: what coherence is worth shows in the book-keeping of each frame.
+
+use sector_sweep::collision::Method;
+use sector_sweep::scene::{Frames, FramesResult, Scene};
+
+/// Frames of boxes (x, y) of one size, as a file has them.
+fn json(frames: &[Vec<(i32, i32)>]) -> String {
+    let object = |&(x, y): &(i32, i32)| format!(r#"{{"kind":"a","x":{x},"y":{y},"w":10,"h":10}}"#);
+    let scene = |frame: &Vec<(i32, i32)>| {
+        let objects: Vec<String> = frame.iter().map(object).collect();
+        format!(r#"{{"objects":[{}]}}"#, objects.join(","))
+    };
+    format!("[{}]", frames.iter().map(scene).collect::<Vec<_>>().join(","))
+}
+
+fn count(text: &str, methods: &[Method]) -> FramesResult {
+    Frames::from_json(text).expect("frames").count_all(methods)
+}
+
+/// A row of twenty that drifts to the right a pixel a frame, the odd ones faster by three.
+fn drift(t: i32) -> Vec<(i32, i32)> {
+    (0..20).map(|i| (i * 25 + t + i % 2 * 3 * t, i * 3 % 20)).collect()
+}
+
+/// Tests that each frame has the hits of the same scene by itself, whatever the method and whatever was before it:
+/// objects move, come, go, and change their kind.
+#[test]
+fn every_frame_has_the_hits_of_its_scene() {
+    let frames: Vec<_> = (0..12).map(|t| drift(t).split_off(t as usize * 5 % 7)).collect();
+    let text = json(&frames);
+    let result = count(&text, &Method::ALL);
+    assert_eq!(result.frames.len(), 12);
+    for (frame, places) in result.frames.iter().zip(&frames) {
+        let alone = json(std::slice::from_ref(places));
+        let alone = Scene::from_json(&alone[1..alone.len() - 1]).expect("a scene").count(Method::BruteForce);
+        for method in &frame.methods {
+            assert_eq!(method.pairs, alone.pairs, "{}", method.method);
+            assert_eq!(method.counts.rect_hits, alone.counts.rect_hits, "{}", method.method);
+        }
+    }
+}
+
+/// Tests that coherence shows: a frame in which nothing moves costs the list no move and sweep-and-prune no swap, one
+/// in which all drift costs a few, and brute force always the same.
+#[test]
+fn coherence_shows_in_the_book_keeping() {
+    let text = json(&[drift(0), drift(0), drift(6), drift(12)]);
+    let methods = [Method::BruteForce, Method::AxisList, Method::SweepAndPrune];
+    let result = count(&text, &methods);
+    let inner = |frame: usize, method: usize, name: &str| {
+        result.frames[frame].methods[method].inner.get(name).copied().unwrap_or(0)
+    };
+    assert_eq!((inner(1, 1, "moves"), inner(1, 2, "swaps")), (0, 0), "nothing moves");
+    for frame in [2, 3] {
+        let (moves, swaps) = (inner(frame, 1, "moves"), inner(frame, 2, "swaps"));
+        assert!(moves + swaps > 0 && moves < 20 && swaps < 80, "frame {frame}: {moves} moves, {swaps} swaps");
+        assert_eq!(result.frames[frame].methods[0].counts.candidates, 190, "brute force never learns");
+    }
+}
+
+/// Tests that an object of another kind at the same place in the frame is another object.
+#[test]
+fn another_kind_is_another_object() {
+    let frame = |kind: &str| {
+        format!(
+            r#"{{"rules":[["a","b"]],"objects":[{{"kind":"a","x":0,"y":0,"w":4,"h":4}},
+                {{"kind":"{kind}","x":1,"y":1,"w":4,"h":4}}]}}"#
+        )
+    };
+    let text = format!("[{},{},{}]", frame("b"), frame("a"), frame("b"));
+    for (frame, hits) in count(&text, &Method::ALL).frames.iter().zip([1, 0, 1]) {
+        assert!(frame.methods.iter().all(|method| method.counts.hits == hits));
+    }
+}
+
+/// Tests that no frames are no results, that bad frames are answered with their place, and that rules may not change.
+#[test]
+fn bad_frames_are_answered_with_their_place() {
+    assert_eq!(serde_json::to_string(&count("[]", &Method::ALL)).expect("plain data"), r#"{"frames":[]}"#);
+    let error = |text: &str| Frames::from_json(text).expect_err("no frames").to_string();
+    let bad = r#"[{"objects":[]},{"objects":[{"kind":"a","x":0,"y":0,"w":0,"h":1}]}]"#;
+    assert!(error(bad).contains("[1].objects[0].w: 0 is not a width: expected 1 to 65536"), "{}", error(bad));
+    let other = r#"[{"rules":[["a","a"]],"objects":[]},{"objects":[]}]"#;
+    assert_eq!(error(other), "frame 1: rules: other rules than in frame 0: expected the same in every frame");
+    assert!(error(r#"{"objects":[]}"#).contains("invalid type: map"));
+}
