@@ -6,12 +6,12 @@
 //! line, column, the path to the value, and what was expected. Loading allocates; running a level does not.
 //!
 //! ```text
-//! text --raw.rs: names, seconds, degrees--> raw --check.rs: ranges, names, fairness--> Level
+//! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
 //!                                                     |
 //!                                        a finding knows its path; locate.rs finds its line and column
 //! ```
 //!
-//! To read: `raw.rs` has every field an author may write, `check.rs` every range, [`Path`] the curves that
+//! To read: `raw.rs` has every field an author may write, `check/` every range, [`Path`] the curves that
 //! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age.
 //!
 //! ```
