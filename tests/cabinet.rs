@@ -298,7 +298,7 @@ fn changing_the_method_changes_only_the_counts() {
         visitor.start();
         visitor.down(KeyCode::KeyZ);
     }
-    for round in 0..8 {
+    for round in 0..Method::ALL.len() {
         for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight] {
             for visitor in [&mut steady, &mut changing] {
                 visitor.down(key);

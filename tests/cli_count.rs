@@ -41,7 +41,7 @@ fn frames_give_one_result_each() {
 fn frames_are_shown_as_tables() {
     let (success, out, err) = count(&["--frames", "frames.json", "--method", "sweep-and-prune"]);
     assert!(success, "{err}");
-    assert!(out.contains("frame 1: 2 objects") && out.contains("1 swaps"), "{out}");
+    assert!(out.contains("frame 1:\n2 objects") && out.contains("1 swaps"), "{out}");
 }
 
 /// Tests that there is a scene or there are frames, and that a scene is not taken for frames.
