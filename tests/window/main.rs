@@ -15,8 +15,8 @@ use std::process::Command;
 
 /// The lower half of the field, without ship and messages: where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 200, 540, 290];
-/// The first line of the overlay: the method in use.
-const METHOD_LINE: [u32; 4] = [4, 34, 200, 46];
+/// The first line of the overlay, which names the method in use: the panel lies where the ship is not.
+const METHOD_LINES: [[u32; 4]; 2] = [[4, 34, 200, 46], [436, 34, 632, 46]];
 
 /// Missiles are of a bright blue that nothing else has.
 fn missile_pixels(picture: &Picture) -> usize {
@@ -26,10 +26,12 @@ fn missile_pixels(picture: &Picture) -> usize {
 /// The overlay's first line, as the pixels that are written on.
 fn method_line(picture: &Picture) -> Option<Vec<bool>> {
     let field = picture.field();
-    let [left, top, right, bottom] = METHOD_LINE;
     let written = |(x, y)| field.get_pixel(x, y).0 == [255, 200, 96];
-    let line: Vec<_> = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))).map(written).collect();
-    (line.iter().filter(|&&written| written).count() > 40).then_some(line)
+    METHOD_LINES.into_iter().find_map(|[left, top, right, bottom]| {
+        let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+        let line: Vec<_> = places.map(written).collect();
+        (line.iter().filter(|&&written| written).count() > 40).then_some(line)
+    })
 }
 
 /// Tests a whole visit: the ship flies, a missile leaves, the game pauses and resumes, overlay and method answer,
