@@ -1,0 +1,42 @@
+//! What is kept: replays and settings, beside the game.
+
+use super::{Cabinet, Screen};
+use crate::app::settings;
+
+impl Cabinet {
+    /// The program ends: keeps the game that is left in the middle, and options that are still on show.
+    pub fn leave(&mut self) {
+        self.keep_unfinished();
+        self.save_settings();
+    }
+
+    /// A game that is left in the middle is kept too.
+    pub(super) fn keep_unfinished(&mut self) {
+        let paused = self.screen == Screen::Paused
+            || (self.screen == Screen::Options && self.behind_options == Screen::Paused);
+        if (paused || self.screen == Screen::Playing) && self.session.world.tick() > 0 {
+            self.keep_replay();
+        }
+    }
+
+    pub(super) fn keep_replay(&mut self) {
+        let replay = self.session.recorder().replay().clone();
+        self.saver.later(move |storage| match crate::app::replays::keep(&replay, storage) {
+            Ok(_) => Vec::new(),
+            Err(problem) => vec![format!("the replay could not be kept: {problem}")],
+        });
+    }
+
+    /// Keeps the settings if one has changed; a damaged file stays as it is until then.
+    pub(super) fn save_settings(&mut self) {
+        if self.settings == self.saved {
+            return;
+        }
+        let settings = self.settings.clone();
+        self.saved.clone_from(&settings);
+        self.saver.later(move |storage| match settings::save(&settings, storage) {
+            Ok(notice) => notice.into_iter().collect(),
+            Err(error) => vec![format!("the settings could not be kept: {error}")],
+        });
+    }
+}

@@ -1,0 +1,85 @@
+//! From screen to screen: what leads where.
+
+use super::{Cabinet, Request, Screen};
+use crate::app::input::Controls;
+use crate::app::menu::Menu;
+use crate::app::screens::OptionsScreen;
+use crate::app::session::Session;
+use crate::audio::Theme;
+use crate::bot::Pilot;
+
+/// The place of QUIT in the title's menu.
+const TITLE_QUIT: usize = 2;
+
+pub(super) fn title_menu() -> Menu {
+    Menu::of(&["START", "OPTIONS", "QUIT"])
+}
+
+impl Cabinet {
+    /// Leaves the title for the stage.
+    pub fn play(&mut self, controls: &mut Controls) {
+        let seed = self.start.seed.unwrap_or(self.next_seed);
+        self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        self.restart(seed);
+        controls.clear_taps();
+        self.sink.pause_world(false);
+        // A level that names no piece, or none that there is, is flown in silence.
+        self.sink.music(Theme::named(&self.session.world.level().music));
+        self.screen = Screen::Playing;
+    }
+
+    pub(super) fn restart(&mut self, seed: u64) {
+        let method = self.session.world.collision().method();
+        let Ok(mut session) = Session::start(&self.content, self.start.stage, seed, method) else { return };
+        std::mem::swap(&mut session.overlay, &mut self.session.overlay);
+        session.overlay.restart();
+        self.session = session;
+        self.pilot = Pilot::default();
+        self.clock.restart();
+    }
+
+    pub(super) fn enter_title(&mut self) {
+        self.restart(self.next_seed);
+        self.sink.pause_world(false);
+        self.sink.music(Some(Theme::Title));
+        self.screen = Screen::Title;
+        self.menu = title_menu();
+    }
+
+    pub(super) fn enter_pause(&mut self, controls: &mut Controls) {
+        controls.clear_taps();
+        self.sink.pause_world(true);
+        self.screen = Screen::Paused;
+        self.menu = Menu::of(&["RESUME", "RESTART", "OPTIONS", "TITLE"]);
+    }
+
+    pub(super) fn pause(&mut self, why: &str, controls: &mut Controls) {
+        self.notices.add(why);
+        if self.screen == Screen::Playing {
+            self.enter_pause(controls);
+        }
+    }
+
+    pub(super) fn enter_options(&mut self) {
+        self.behind_options = self.screen;
+        self.options = OptionsScreen::new(&self.settings);
+        self.screen = Screen::Options;
+    }
+
+    pub(super) fn back(&mut self, controls: &mut Controls) {
+        match self.screen {
+            // Whoever presses Escape once more on the way out of a game does not mean to leave the program.
+            Screen::Title if self.menu.cursor != TITLE_QUIT => self.menu.cursor = TITLE_QUIT,
+            Screen::Title => self.requests.push(Request::Quit),
+            Screen::Paused => self.resume(controls),
+            _ => self.enter_title(),
+        }
+    }
+
+    pub(super) fn resume(&mut self, controls: &mut Controls) {
+        controls.clear_taps();
+        self.clock.restart();
+        self.sink.pause_world(false);
+        self.screen = Screen::Playing;
+    }
+}
