@@ -30,6 +30,7 @@ pub mod collision;
 pub mod lab;
 pub mod level;
 pub mod replay;
+pub mod ron_text;
 pub mod scene;
 pub mod sim;
 pub mod sprites;

@@ -9,7 +9,8 @@ use kira::Frame;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 
-use crate::synth::{Instruments, SAMPLE_RATE, ScoreError, Sound, Tune};
+use crate::ron_text::{TextError, ValuePath};
+use crate::synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
 use super::{Cue, Notice, Theme};
 
@@ -23,7 +24,7 @@ pub(super) enum Ready {
     /// A theme with its loop.
     Theme(Theme, Box<StaticSoundData>),
     /// A score that could not be read. The shipped ones can; a test reads them all.
-    Bad(ScoreError),
+    Bad(TextError),
 }
 
 /// What has been rendered so far.
@@ -102,29 +103,26 @@ fn is_tune(path: &str) -> bool {
     path.starts_with("tunes/")
 }
 
-fn text(path: &str) -> Result<&'static str, ScoreError> {
-    SCORES.get_file(path).and_then(|file| file.contents_utf8()).ok_or_else(|| ScoreError {
-        file: path.into(),
-        line: 1,
-        column: 1,
-        path: ".".into(),
-        problem: "no such score in assets/audio".into(),
-    })
+fn text(path: &str) -> Result<&'static str, TextError> {
+    SCORES
+        .get_file(path)
+        .and_then(|file| file.contents_utf8())
+        .ok_or_else(|| TextError::at(path, "", &ValuePath::root(), "no such score in assets/audio"))
 }
 
-pub(super) fn instruments() -> Result<Instruments, ScoreError> {
+pub(super) fn instruments() -> Result<Instruments, TextError> {
     Instruments::parse("instruments.ron", text("instruments.ron")?)
 }
 
-pub(super) fn tune(path: &str, instruments: &Instruments) -> Result<Tune, ScoreError> {
+pub(super) fn tune(path: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     Tune::parse(path, text(path)?, instruments)
 }
 
-pub(super) fn sound(path: &str) -> Result<Sound, ScoreError> {
+pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, ScoreError> {
+fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, TextError> {
     let path = cue.score();
     if is_tune(path) {
         return Ok(Ready::Cue(cue, vec![data(&tune(path, instruments)?.render().frames)]));
@@ -133,7 +131,7 @@ fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, ScoreError> 
     Ok(Ready::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
 }
 
-fn render_theme(theme: Theme, instruments: &Instruments) -> Result<Ready, ScoreError> {
+fn render_theme(theme: Theme, instruments: &Instruments) -> Result<Ready, TextError> {
     let rendered = tune(theme.score(), instruments)?.render();
     let whole = Region {
         start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),

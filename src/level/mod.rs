@@ -8,7 +8,7 @@
 //! ```text
 //! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
 //!                                                     |
-//!                                        a finding knows its path; locate.rs finds its line and column
+//!                                        a finding knows its path; the text gives it a line
 //! ```
 //!
 //! To read: `raw.rs` has every field an author may write, `check/` every range, [`Path`] the curves that
@@ -24,7 +24,6 @@
 
 mod check;
 mod error;
-mod locate;
 mod path;
 mod pattern;
 mod raw;
@@ -37,14 +36,12 @@ pub use pattern::{Aim, Gun, Volley, direction};
 pub use stage::{AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, Wave};
 pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 
+use crate::ron_text;
 use crate::sprites::Sheet;
 use include_dir::{Dir, include_dir};
 
 /// The levels that travel inside the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
-
-/// A level file larger than this is refused: it is no level. Bytes.
-const MAX_FILE_BYTES: usize = 1 << 20;
 
 impl Level {
     /// Reads and checks the text of a level; `file` is the name that errors give.
@@ -52,11 +49,7 @@ impl Level {
     /// # Errors
     /// The first thing that is wrong, with file, line, column, path and what was expected.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
-        if text.len() > MAX_FILE_BYTES {
-            return Err(LevelError::at(file, text, "", format!("the file has {} bytes", text.len()))
-                .expecting(format!("at most {MAX_FILE_BYTES} bytes")));
-        }
-        let raw = raw::parse(file, text)?;
+        let raw: raw::Level = ron_text::read(file, text)?;
         let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
         level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         Ok(level)

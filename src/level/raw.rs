@@ -3,7 +3,6 @@
 //! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a slip of
 //! the pen is an error and not a default.
 
-use super::LevelError;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -209,32 +208,4 @@ fn each_name_once<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     }
 
     source.deserialize_map(Once(PhantomData))
-}
-
-/// Reads the text into the raw form.
-pub(super) fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
-    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let mut deserializer = ron::Deserializer::from_str_with_options(text, &options)
-        .map_err(|error| spanned(file, "", &error.code.to_string(), &error.span))?;
-    let mut track = serde_path_to_error::Track::new();
-    let tracked = serde_path_to_error::Deserializer::new(&mut deserializer, &mut track);
-    let raw =
-        Level::deserialize(tracked).map_err(|code| (code.to_string(), deserializer.span_error(code).span));
-    let raw = raw.map_err(|(problem, span)| spanned(file, &track.path().to_string(), &problem, &span))?;
-    deserializer.end().map_err(|code| {
-        let problem = code.to_string();
-        spanned(file, "", &problem, &deserializer.span_error(code).span)
-    })?;
-    Ok(raw)
-}
-
-fn spanned(file: &str, path: &str, problem: &str, span: &ron::error::Span) -> LevelError {
-    LevelError {
-        file: file.to_owned(),
-        line: span.start.line,
-        column: span.start.col,
-        path: if path == "." { String::new() } else { path.to_owned() },
-        problem: problem.to_owned(),
-        expected: String::new(),
-    }
 }

@@ -1,5 +1,6 @@
 //! What can be wrong with a sheet.
 
+use crate::ron_text::TextError;
 use thiserror::Error;
 
 /// Why a sheet was refused. The first field is always the file.
@@ -9,17 +10,8 @@ pub enum SheetError {
     #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
     Picture(String),
     /// The index is not the RON that is expected there.
-    #[error("sprites.ron:{line}:{column}: {path}: {message}")]
-    Index {
-        /// Line, counted from 1.
-        line: usize,
-        /// Column, counted from 1.
-        column: usize,
-        /// The place in the data, such as `sprites[3].frames[0].cell`.
-        path: String,
-        /// What is wrong and what was expected.
-        message: String,
-    },
+    #[error(transparent)]
+    Index(#[from] TextError),
     /// The index and the picture do not belong together, or the index contradicts itself.
     #[error("sprites.ron: {path}: found {found}, expected {expected}")]
     Value {

@@ -10,6 +10,7 @@ use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{Cell, Run, Sheet, SpriteId};
 use crate::collision::{Mask, Rect};
+use crate::ron_text;
 
 /// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
 /// limit is held before memory is asked for, so that a forged header costs nothing.
@@ -17,7 +18,7 @@ pub const MAX_SIDE: u32 = 2048;
 
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
     let image = picture(png)?;
-    let index = parse(index)?;
+    let index: Index = ron_text::read("sprites.ron", index)?;
     if (u32::from(index.size.0), u32::from(index.size.1)) != image.dimensions() {
         let expected = format!("the size of sprites.png, {:?}", image.dimensions());
         return Err(wrong("size", format!("{:?}", index.size), expected));
@@ -40,23 +41,6 @@ fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
     reader.limits(limits);
     let image = reader.decode().map_err(|error| SheetError::Picture(error.to_string()))?;
     Ok(image.into_rgba8())
-}
-
-fn parse(text: &str) -> Result<Index, SheetError> {
-    let spanned = |path: String, error: ron::error::SpannedError| SheetError::Index {
-        line: error.span.start.line,
-        column: error.span.start.col,
-        path,
-        message: error.code.to_string(),
-    };
-    let mut reader =
-        ron::Deserializer::from_str(text).map_err(|error| spanned("the file".to_owned(), error))?;
-    let index = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        spanned(path, reader.span_error(error.into_inner()))
-    })?;
-    reader.end().map_err(|error| spanned("the end".to_owned(), reader.span_error(error)))?;
-    Ok(index)
 }
 
 fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {

@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use super::amount::Amount;
 use super::effects::{Echo, Room};
-use super::locate::{Step, fault, read};
 use super::pattern::{self, Note};
 use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
-use super::{Pitch, RATE, ScoreError};
+use super::{Pitch, RATE};
+use crate::ron_text::{self, TextError, ValuePath};
 
 /// The most tracks of a tune, entries of its order, and notes that are placed.
 const MAX_TRACKS: usize = 24;
@@ -50,8 +50,8 @@ struct RawPattern {
 }
 
 /// Reads and checks a tune; see [`Tune::parse`].
-pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, ScoreError> {
-    let raw: RawTune = read(file, text)?;
+pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
+    let raw: RawTune = ron_text::read(file, text)?;
     Checker { file, text }.tune(raw, instruments)
 }
 
@@ -61,11 +61,11 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn fault(&self, steps: &[Step], problem: String) -> ScoreError {
-        fault(self.file, self.text, steps, problem)
+    fn fault(&self, path: &ValuePath, problem: String) -> TextError {
+        TextError::at(self.file, self.text, path, problem)
     }
 
-    fn tune(&self, raw: RawTune, instruments: &Instruments) -> Result<Tune, ScoreError> {
+    fn tune(&self, raw: RawTune, instruments: &Instruments) -> Result<Tune, TextError> {
         let row_s = 60.0 / (raw.tempo_bpm.get() * raw.rows_per_beat.get().round());
         let mut tune = Tune {
             row_frames: (row_s * RATE).round() as usize,
@@ -82,11 +82,11 @@ impl Checker<'_> {
         let parts = self.patterns(&tune, &raw.patterns)?;
         if raw.order.is_empty() || raw.order.len() > MAX_ORDER {
             let problem = format!("{} patterns, expected 1 to {MAX_ORDER}", raw.order.len());
-            return Err(self.fault(&[key("order")], problem));
+            return Err(self.fault(&key("order"), problem));
         }
         if let Some(from) = raw.loop_from.filter(|&from| from >= raw.order.len()) {
             let problem = format!("{from} is behind the end, expected 0 to {}", raw.order.len() - 1);
-            return Err(self.fault(&[key("loop_from")], problem));
+            return Err(self.fault(&key("loop_from"), problem));
         }
         self.place_all(&mut tune, &raw, &parts, &own_notes)?;
         tune.notes.sort_by_key(|note| (note.track, note.row, note.pitch));
@@ -95,12 +95,12 @@ impl Checker<'_> {
     }
 
     /// Refuses what would take minutes to render or gigabytes to keep.
-    fn limit_work(&self, tune: &Tune) -> Result<(), ScoreError> {
+    fn limit_work(&self, tune: &Tune) -> Result<(), TextError> {
         let row_s = tune.row_frames as f32 / RATE;
         let echo_s = tune.echo.map_or(0.0, |echo| echo.time.get() * row_s);
         if echo_s > MAX_ECHO_S {
             let problem = format!("{echo_s} s between two echoes, expected at most {MAX_ECHO_S} s");
-            return Err(self.fault(&[key("echo"), key("time")], problem));
+            return Err(self.fault(&key("echo").key("time"), problem));
         }
         let different: BTreeSet<_> =
             tune.notes.iter().map(|note| (note.track, note.pitch, note.rows)).collect();
@@ -111,7 +111,7 @@ impl Checker<'_> {
             .sum();
         if work_s > MAX_WORK_S {
             let problem = format!("{work_s} s of oscillators to render, expected at most {MAX_WORK_S} s");
-            return Err(self.fault(&[key("patterns")], problem));
+            return Err(self.fault(&key("patterns"), problem));
         }
         Ok(())
     }
@@ -123,11 +123,11 @@ impl Checker<'_> {
         raw: &RawTune,
         parts: &BTreeMap<&str, (u32, Pattern)>,
         own_notes: &[Pitch],
-    ) -> Result<(), ScoreError> {
+    ) -> Result<(), TextError> {
         for (index, name) in raw.order.iter().enumerate() {
-            let steps = [key("order"), Step::Index(index)];
+            let path = key("order").index(index);
             let Some((rows, part)) = parts.get(name.as_str()) else {
-                return Err(self.fault(&steps, format!("`{name}` is not one of the patterns")));
+                return Err(self.fault(&path, format!("`{name}` is not one of the patterns")));
             };
             if raw.loop_from == Some(index) {
                 tune.loop_row = Some(tune.rows);
@@ -137,7 +137,7 @@ impl Checker<'_> {
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let problem =
                     format!("the tune is too long, expected at most {MAX_NOTES} notes and {MAX_SECONDS} s");
-                return Err(self.fault(&steps, problem));
+                return Err(self.fault(&path, problem));
             }
         }
         Ok(())
@@ -149,17 +149,17 @@ impl Checker<'_> {
         tune: &mut Tune,
         tracks: &[Track],
         instruments: &Instruments,
-    ) -> Result<Vec<Pitch>, ScoreError> {
+    ) -> Result<Vec<Pitch>, TextError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());
-            return Err(self.fault(&[key("tracks")], problem));
+            return Err(self.fault(&key("tracks"), problem));
         }
         let mut own_notes = Vec::new();
         for (index, track) in tracks.iter().enumerate() {
             let Some(instrument) = instruments.0.get(&track.instrument) else {
-                let steps = [key("tracks"), Step::Index(index), key("instrument")];
+                let path = key("tracks").index(index).key("instrument");
                 let problem = format!("`{}` is not one of the instruments", track.instrument);
-                return Err(self.fault(&steps, problem));
+                return Err(self.fault(&path, problem));
             };
             own_notes.push(instrument.note);
             tune.tracks.push((track.clone(), instrument.layers.clone()));
@@ -167,7 +167,7 @@ impl Checker<'_> {
         let pressed_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
         if let Some(by) = pressed_by.filter(|by| track_index(tune, by).is_none()) {
             let problem = format!("`{by}` is not one of the tracks");
-            return Err(self.fault(&[key("duck"), key("by")], problem));
+            return Err(self.fault(&key("duck").key("by"), problem));
         }
         Ok(own_notes)
     }
@@ -176,17 +176,17 @@ impl Checker<'_> {
         &self,
         tune: &Tune,
         raw: &'p BTreeMap<String, RawPattern>,
-    ) -> Result<BTreeMap<&'p str, (u32, Pattern)>, ScoreError> {
+    ) -> Result<BTreeMap<&'p str, (u32, Pattern)>, TextError> {
         let mut patterns = BTreeMap::new();
         for (name, pattern) in raw {
             let rows = pattern.rows.get() as u32;
             let mut parts = Vec::new();
             for (track, text) in &pattern.parts {
-                let steps = [key("patterns"), key(name), key("parts"), key(track)];
+                let path = key("patterns").key(name).key("parts").key(track);
                 let Some(index) = track_index(tune, track) else {
-                    return Err(self.fault(&steps, format!("`{track}` is not one of the tracks")));
+                    return Err(self.fault(&path, format!("`{track}` is not one of the tracks")));
                 };
-                parts.push((index, self.part(&steps, text, rows)?));
+                parts.push((index, self.part(&path, text, rows)?));
             }
             patterns.insert(name.as_str(), (rows, parts));
         }
@@ -194,9 +194,9 @@ impl Checker<'_> {
     }
 
     /// Reads one part and repeats it until it fills `rows`.
-    fn part(&self, steps: &[Step], text: &str, rows: u32) -> Result<Vec<Note>, ScoreError> {
+    fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<Note>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
-            let mut error = self.fault(steps, bad.problem);
+            let mut error = self.fault(path, bad.problem);
             // The text starts behind its quotation mark; its later lines are lines of the file.
             error.column = if bad.line == 0 { error.column + 1 + bad.column } else { bad.column + 1 };
             error.line += bad.line;
@@ -204,7 +204,7 @@ impl Checker<'_> {
         })?;
         if length == 0 || !rows.is_multiple_of(length) {
             let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
-            return Err(self.fault(steps, problem));
+            return Err(self.fault(path, problem));
         }
         let repeats = 0..rows / length;
         Ok(repeats
@@ -217,8 +217,8 @@ impl Checker<'_> {
 
 type Pattern = Vec<(usize, Vec<Note>)>;
 
-fn key(name: &str) -> Step {
-    Step::Key(name.into())
+fn key(name: &str) -> ValuePath {
+    ValuePath::root().key(name)
 }
 
 fn track_index(tune: &Tune, name: &str) -> Option<usize> {
@@ -244,7 +244,7 @@ fn place(tune: &mut Tune, pattern: &Pattern, own_notes: &[Pitch]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Instruments, ScoreError, Tune};
+    use super::{Instruments, TextError, Tune};
 
     const PLUCK: &str =
         "{\"pluck\": (layers: [(wave: Saw, amp: (attack_ms: 1, decay_ms: 200, release_ms: 20))])}";
@@ -261,7 +261,7 @@ mod tests {
     order: [\"a\", \"b\"],
 )";
 
-    fn parse(text: &str) -> Result<Tune, ScoreError> {
+    fn parse(text: &str) -> Result<Tune, TextError> {
         Tune::parse("t.ron", text, &Instruments::parse("i.ron", PLUCK).unwrap())
     }
 

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use super::amount::{Amount, Millis};
 use super::effects::{Echo, EchoLine, Room, RoomLines};
 use super::layer::{Layer, render_layers};
-use super::locate::{Step, fault, read};
-use super::{Frame, Pitch, RATE, ScoreError, gain_of_db};
+use super::{Frame, Pitch, RATE, gain_of_db};
+use crate::ron_text::{self, TextError, ValuePath};
 
 /// The most layers of a sound.
 const MAX_LAYERS: usize = 8;
@@ -46,11 +46,11 @@ impl Sound {
     ///
     /// # Errors
     /// When the text is not a score, or a number is out of its range; the error says where.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ScoreError> {
-        let sound: Self = read(file, text)?;
+    pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
+        let sound: Self = ron_text::read(file, text)?;
         if sound.layers.is_empty() || sound.layers.len() > MAX_LAYERS {
             let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", sound.layers.len());
-            return Err(fault(file, text, &[Step::Key("layers".into())], problem));
+            return Err(TextError::at(file, text, &ValuePath::root().key("layers"), problem));
         }
         Ok(sound)
     }

@@ -8,8 +8,8 @@ use super::amount::{Amount, Db, Millis, Share};
 use super::arrange;
 use super::effects::{Echo, Room};
 use super::layer::Layer;
-use super::locate::{Step, fault, read};
-use super::{Pitch, RATE, RenderedTune, ScoreError, mix};
+use super::{Pitch, RATE, RenderedTune, mix};
+use crate::ron_text::{self, TextError, ValuePath};
 
 /// The most layers of an instrument.
 const MAX_LAYERS: usize = 6;
@@ -38,17 +38,12 @@ impl Instruments {
     ///
     /// # Errors
     /// When the text is no such map, a number is out of its range, or an instrument has no layers or too many.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ScoreError> {
-        let all: BTreeMap<String, Instrument> = read(file, text)?;
+    pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
+        let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
         for (name, instrument) in &all {
             if instrument.layers.is_empty() || instrument.layers.len() > MAX_LAYERS {
                 let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", instrument.layers.len());
-                return Err(fault(
-                    file,
-                    text,
-                    &[Step::Key(name.clone()), Step::Key("layers".into())],
-                    problem,
-                ));
+                return Err(TextError::at(file, text, &ValuePath::root().key(name).key("layers"), problem));
             }
         }
         Ok(Self(all))
@@ -140,7 +135,7 @@ impl Tune {
     /// # Errors
     /// When the text is not a score, a number is out of its range, a name is unknown, a part does not fit its
     /// pattern, or the whole is too long; the error says where.
-    pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, ScoreError> {
+    pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, TextError> {
         arrange::parse(file, text, instruments)
     }
 

@@ -17,7 +17,8 @@ use words::words;
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("collision", &[]),
     ("scene", &["collision"]),
-    ("sprites", &["collision"]),
+    ("ron_text", &[]),
+    ("sprites", &["collision", "ron_text"]),
     ("level", &["sprites"]),
     ("sim", &["level"]),
     ("replay", &["sim"]),
@@ -25,7 +26,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("view", &["sim"]),
     ("lab", &["view", "scene"]),
     ("render", &["view"]),
-    ("synth", &[]),
+    ("synth", &["ron_text"]),
     ("audio", &["sim", "synth"]),
     ("bake", &["sprites", "synth"]),
     ("app", &["render", "audio", "lab", "replay", "bot"]),
@@ -33,7 +34,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// The modules that must give the same on every machine.
-const DETERMINISTIC: &[&str] = &["collision", "sprites", "level", "sim"];
+const DETERMINISTIC: &[&str] = &["collision", "ron_text", "sprites", "level", "sim"];
 
 /// What the collision code may name of other crates, besides those that only tests use.
 const CRATES_OF_COLLISION: &[&str] = &["std", "core", "alloc", "glam", "rayon", "wide"];

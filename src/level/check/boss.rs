@@ -6,44 +6,49 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::{BossPart, BossPhase, BossSpec};
 use crate::level::units::{per_tick, ticks};
+use crate::ron_text::ValuePath;
 
 impl Context<'_> {
-    pub(super) fn boss(&self, boss: &raw::Boss, paths: &Names<'_>) -> Checked<BossSpec> {
+    pub(super) fn boss(&self, path: &ValuePath, boss: &raw::Boss, paths: &Names<'_>) -> Checked<BossSpec> {
         if boss.parts.is_empty() || boss.parts.len() > 32 {
-            return Err(Finding::new("boss.parts", format!("{} parts", boss.parts.len()), "1 to 32"));
+            return Err(Finding::new(&path.key("parts"), format!("{} parts", boss.parts.len()), "1 to 32"));
         }
         if boss.phases.is_empty() || boss.phases.len() > 16 {
-            return Err(Finding::new("boss.phases", format!("{} phases", boss.phases.len()), "1 to 16"));
+            return Err(Finding::new(
+                &path.key("phases"),
+                format!("{} phases", boss.phases.len()),
+                "1 to 16",
+            ));
         }
         if boss.parts.iter().all(|part| part.armoured) {
-            return Err(Finding::new("boss.parts", "all parts are armoured", "one that can be hurt"));
+            return Err(Finding::new(&path.key("parts"), "all parts are armoured", "one that can be hurt"));
         }
         let parts = boss.parts.iter().enumerate().map(|(i, part)| {
-            let path = format!("boss.parts[{i}]");
+            let path = path.key("parts").index(i);
             Ok(BossPart {
-                sprite: self.sprite(format!("{path}.sprite"), &part.sprite)?,
-                at: place(&format!("{path}.at"), part.at, &BESIDE_PX)?,
+                sprite: self.sprite(&path.key("sprite"), &part.sprite)?,
+                at: place(&path.key("at"), part.at, &BESIDE_PX)?,
                 armoured: part.armoured,
             })
         });
         let phases = boss.phases.iter().enumerate().map(|(i, phase)| {
-            let path = format!("boss.phases[{i}]");
+            let path = path.key("phases").index(i);
             Ok(BossPhase {
-                hp: whole(format!("{path}.hp"), phase.hp, &HP)? as i32,
-                time: ticks(number(format!("{path}.time_s"), phase.time_s, &(5.0..=300.0))?),
-                bonus: whole(format!("{path}.bonus"), phase.bonus, &SCORE)? as u32,
-                path: paths.index(format!("{path}.path"), &phase.path)?,
-                speed: per_tick(number(format!("{path}.speed_px_s"), phase.speed_px_s, &SPEED_PX_S)?),
+                hp: whole(&path.key("hp"), phase.hp, &HP)? as i32,
+                time: ticks(number(&path.key("time_s"), phase.time_s, &(5.0..=300.0))?),
+                bonus: whole(&path.key("bonus"), phase.bonus, &SCORE)? as u32,
+                path: paths.index(&path.key("path"), &phase.path)?,
+                speed: per_tick(number(&path.key("speed_px_s"), phase.speed_px_s, &SPEED_PX_S)?),
                 guns: self.guns(&path, &phase.guns)?,
             })
         });
-        self.boss_enters_from_outside(boss)?;
+        self.boss_enters_from_outside(&path.key("entry"), boss)?;
         Ok(BossSpec {
-            name: text("boss.name", &boss.name)?,
-            at: moment("boss.at_s".into(), boss.at_s)?,
-            score: whole("boss.score".into(), boss.score, &SCORE)? as u32,
-            entry: paths.index("boss.entry".into(), &boss.entry)?,
-            speed: per_tick(number("boss.speed_px_s".into(), boss.speed_px_s, &SPEED_PX_S)?),
+            name: text(&path.key("name"), &boss.name)?,
+            at: moment(&path.key("at_s"), boss.at_s)?,
+            score: whole(&path.key("score"), boss.score, &SCORE)? as u32,
+            entry: paths.index(&path.key("entry"), &boss.entry)?,
+            speed: per_tick(number(&path.key("speed_px_s"), boss.speed_px_s, &SPEED_PX_S)?),
             parts: parts.collect::<Checked<_>>()?,
             phases: phases.collect::<Checked<_>>()?,
         })

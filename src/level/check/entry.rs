@@ -6,6 +6,7 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Wave;
 use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
+use crate::ron_text::ValuePath;
 use glam::Vec2;
 
 /// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels. The ship stays
@@ -26,7 +27,7 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
         Some(some) => {
             let at = some[0] as f32 / TICKS_PER_SECOND as f32;
             let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
-            Err(Finding::new("waves", problem, "no more than can be announced"))
+            Err(Finding::new(&ValuePath::root().key("waves"), problem, "no more than can be announced"))
         }
     }
 }
@@ -39,7 +40,12 @@ fn outside(at: Vec2) -> bool {
 
 impl Context<'_> {
     /// Nobody may appear on top of the player: the first point, with every place beside it, is outside.
-    pub(super) fn enters_from_outside(&self, path: &str, wave: &raw::Wave, checked: &Wave) -> Checked<()> {
+    pub(super) fn enters_from_outside(
+        &self,
+        path: &ValuePath,
+        wave: &raw::Wave,
+        checked: &Wave,
+    ) -> Checked<()> {
         let Some(raw::Step::To(x, y)) = self.raw.paths.get(&wave.path).and_then(|steps| steps.first()) else {
             return Ok(());
         };
@@ -50,7 +56,7 @@ impl Context<'_> {
                     let problem = format!("an alien would appear at ({}, {})", at.x, at.y);
                     let expected =
                         format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
-                    return Err(Finding::new(format!("{path}.path"), problem, expected));
+                    return Err(Finding::new(&path.key("path"), problem, expected));
                 }
             }
         }
@@ -58,7 +64,7 @@ impl Context<'_> {
     }
 
     /// Nor may a boss.
-    pub(super) fn boss_enters_from_outside(&self, boss: &raw::Boss) -> Checked<()> {
+    pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<()> {
         let Some(raw::Step::To(x, y)) = self.raw.paths.get(&boss.entry).and_then(|steps| steps.first())
         else {
             return Ok(());
@@ -68,7 +74,7 @@ impl Context<'_> {
             if !outside(at) {
                 let problem = format!("a part would appear at ({}, {})", at.x, at.y);
                 let expected = format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
-                return Err(Finding::new("boss.entry", problem, expected));
+                return Err(Finding::new(path, problem, expected));
             }
         }
         Ok(())

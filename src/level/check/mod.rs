@@ -11,6 +11,7 @@ use super::error::Finding;
 use super::pattern::Volley;
 use super::raw;
 use super::stage::{AlienSpec, Blast, BulletSpec, Level};
+use crate::ron_text::ValuePath;
 use crate::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use value::{Checked, HP, Names, SCORE, collect, number, text, whole};
@@ -23,41 +24,45 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     let bullet_names = Names::new("bullet", &raw.bullets);
     let path_names = Names::new("path", &raw.paths);
     let alien_names = Names::new("alien", &raw.aliens);
-    let patterns =
-        collect(&raw.patterns, "patterns", |path, volleys| pattern::pattern(path, volleys, &bullet_names))?;
+    let patterns = collect(&raw.patterns, "patterns", |_, path, volleys| {
+        pattern::pattern(path, volleys, &bullet_names)
+    })?;
     let patterns: BTreeMap<&str, Vec<Volley>> =
         raw.patterns.keys().map(String::as_str).zip(patterns).collect();
     let context = Context { sheet, patterns, raw };
-    let paths = collect(&raw.paths, "paths", |name, steps| path::path(name, steps))?;
+    let paths = collect(&raw.paths, "paths", |_, path, steps| path::path(path, steps))?;
+    let root = ValuePath::root();
+    let all_waves = root.key("waves");
     if raw.waves.is_empty() && raw.boss.is_none() {
-        return Err(Finding::new("waves", "no waves and no boss", "at least one of them"));
+        return Err(Finding::new(&all_waves, "no waves and no boss", "at least one of them"));
     }
     if raw.waves.len() > WAVES {
-        return Err(Finding::new("waves", format!("{} waves", raw.waves.len()), format!("at most {WAVES}")));
+        return Err(Finding::new(
+            &all_waves,
+            format!("{} waves", raw.waves.len()),
+            format!("at most {WAVES}"),
+        ));
     }
     let mut waves = Vec::with_capacity(raw.waves.len());
     for (i, wave) in raw.waves.iter().enumerate() {
-        waves.push(context.wave(&format!("waves[{i}]"), wave, &alien_names, &path_names)?);
+        waves.push(context.wave(&all_waves.index(i), wave, &alien_names, &path_names)?);
     }
     entry::dives_can_be_announced(&waves)?;
     waves.sort_by_key(|wave| wave.at);
     let (red, green, blue) = raw.nebula;
     for (i, part) in [red, green, blue].into_iter().enumerate() {
-        number(format!("nebula[{i}]"), part, &(0.0..=1.0))?;
+        number(&root.key("nebula").index(i), part, &(0.0..=1.0))?;
     }
     Ok(Level {
-        name: text("name", &raw.name)?,
-        subtitle: text("subtitle", &raw.subtitle)?,
-        music: text("music", &raw.music)?,
+        name: text(&root.key("name"), &raw.name)?,
+        subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
+        music: text(&root.key("music"), &raw.music)?,
         nebula: [red, green, blue],
-        bullets: collect(&raw.bullets, "bullets", |path, bullet| {
-            Ok(BulletSpec {
-                sprite: context.sprite(format!("{path}.sprite"), &bullet.sprite)?,
-                soft: bullet.soft,
-            })
+        bullets: collect(&raw.bullets, "bullets", |_, path, bullet| {
+            Ok(BulletSpec { sprite: context.sprite(&path.key("sprite"), &bullet.sprite)?, soft: bullet.soft })
         })?,
-        aliens: collect(&raw.aliens, "aliens", |path, alien| context.alien(path, alien))?,
-        boss: raw.boss.as_ref().map(|boss| context.boss(boss, &path_names)).transpose()?,
+        aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
+        boss: raw.boss.as_ref().map(|boss| context.boss(&root.key("boss"), boss, &path_names)).transpose()?,
         paths,
         waves,
         hash: 0,
@@ -72,18 +77,18 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn sprite(&self, path: String, name: &str) -> Checked<SpriteId> {
+    fn sprite(&self, path: &ValuePath, name: &str) -> Checked<SpriteId> {
         self.sheet.sprite(name).ok_or_else(|| {
             Finding::new(path, format!("there is no sprite \"{name}\""), "a name in assets/sprites.ron")
         })
     }
 
-    fn alien(&self, path: &str, alien: &raw::Alien) -> Checked<AlienSpec> {
+    fn alien(&self, name: &str, path: &ValuePath, alien: &raw::Alien) -> Checked<AlienSpec> {
         Ok(AlienSpec {
-            name: path.rsplit('.').next().unwrap_or(path).to_owned(),
-            sprite: self.sprite(format!("{path}.sprite"), &alien.sprite)?,
-            hp: whole(format!("{path}.hp"), alien.hp, &HP)? as i32,
-            score: whole(format!("{path}.score"), alien.score, &SCORE)? as u32,
+            name: name.to_owned(),
+            sprite: self.sprite(&path.key("sprite"), &alien.sprite)?,
+            hp: whole(&path.key("hp"), alien.hp, &HP)? as i32,
+            score: whole(&path.key("score"), alien.score, &SCORE)? as u32,
             blast: match alien.blast {
                 raw::Blast::Small => Blast::Small,
                 raw::Blast::Medium => Blast::Medium,

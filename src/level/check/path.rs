@@ -5,6 +5,7 @@ use crate::level::error::Finding;
 use crate::level::path::Path;
 use crate::level::raw;
 use crate::level::units::ticks;
+use crate::ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Coordinates of a path: the field and ample room around it. Pixels.
@@ -12,21 +13,17 @@ const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// Points of one path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;
 
-pub(super) fn path(path: &str, steps: &[raw::Step]) -> Checked<Path> {
+pub(super) fn path(path: &ValuePath, steps: &[raw::Step]) -> Checked<Path> {
     let mut points = Vec::new();
     let mut stops = Vec::new();
     for (i, step) in steps.iter().enumerate() {
         match *step {
-            raw::Step::To(x, y) => points.push(place(&format!("{path}[{i}]"), (x, y), &PLACE_PX)?),
+            raw::Step::To(x, y) => points.push(place(&path.index(i), (x, y), &PLACE_PX)?),
             raw::Step::Wait(_) if points.is_empty() => {
-                return Err(Finding::new(
-                    format!("{path}[{i}]"),
-                    "a wait before the first point",
-                    "To(x, y)",
-                ));
+                return Err(Finding::new(&path.index(i), "a wait before the first point", "To(x, y)"));
             }
             raw::Step::Wait(seconds) => {
-                let wait = ticks(number(format!("{path}[{i}]"), seconds, &(0.0..=60.0))?);
+                let wait = ticks(number(&path.index(i), seconds, &(0.0..=60.0))?);
                 stops.push((points.len() - 1, wait));
             }
         }

@@ -6,6 +6,7 @@ use crate::level::error::Finding;
 use crate::level::pattern::{Aim, Gun, Volley};
 use crate::level::raw;
 use crate::level::units::{per_tick, radians, ticks};
+use crate::ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Volleys of one pattern.
@@ -15,64 +16,68 @@ const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=64;
 /// Guns of one alien or boss phase.
 const GUNS: usize = 16;
 
-pub(super) fn pattern(path: &str, volleys: &[raw::Volley], bullets: &Names<'_>) -> Checked<Vec<Volley>> {
+pub(super) fn pattern(
+    path: &ValuePath,
+    volleys: &[raw::Volley],
+    bullets: &Names<'_>,
+) -> Checked<Vec<Volley>> {
     if !VOLLEYS.contains(&volleys.len()) {
         return Err(Finding::new(path, format!("{} volleys", volleys.len()), "1 to 16"));
     }
-    volleys.iter().enumerate().map(|(i, raw)| volley(&format!("{path}[{i}]"), raw, bullets)).collect()
+    volleys.iter().enumerate().map(|(i, raw)| volley(&path.index(i), raw, bullets)).collect()
 }
 
-fn volley(path: &str, raw: &raw::Volley, bullets: &Names<'_>) -> Checked<Volley> {
+fn volley(path: &ValuePath, raw: &raw::Volley, bullets: &Names<'_>) -> Checked<Volley> {
     let degrees = -3600.0..=3600.0;
     let checked = Volley {
-        bullet: bullets.index(format!("{path}.bullet"), &raw.bullet)?,
+        bullet: bullets.index(&path.key("bullet"), &raw.bullet)?,
         aim: match raw.aim {
             raw::Aim::Player => Aim::Player,
-            raw::Aim::Angle(angle) => Aim::Angle(radians(number(format!("{path}.aim"), angle, &degrees)?)),
+            raw::Aim::Angle(angle) => Aim::Angle(radians(number(&path.key("aim"), angle, &degrees)?)),
         },
-        at: ticks(number(format!("{path}.at_s"), raw.at_s, &(0.0..=60.0))?),
-        count: whole(format!("{path}.count"), raw.count, &VOLLEY_BULLETS)? as u16,
-        spread: radians(number(format!("{path}.spread_deg"), raw.spread_deg, &(0.0..=360.0))?),
-        speed: per_tick(number(format!("{path}.speed_px_s"), raw.speed_px_s, &(20.0..=400.0))?),
-        times: whole(format!("{path}.times"), raw.times, &(1..=600))? as u32,
-        every: ticks(number(format!("{path}.every_s"), raw.every_s, &EVERY_S)?),
-        turn: radians(number(format!("{path}.turn_deg"), raw.turn_deg, &degrees)?),
-        faster: per_tick(number(format!("{path}.faster_px_s"), raw.faster_px_s, &(-50.0..=50.0))?),
-        jitter: radians(number(format!("{path}.jitter_deg"), raw.jitter_deg, &(0.0..=180.0))?),
+        at: ticks(number(&path.key("at_s"), raw.at_s, &(0.0..=60.0))?),
+        count: whole(&path.key("count"), raw.count, &VOLLEY_BULLETS)? as u16,
+        spread: radians(number(&path.key("spread_deg"), raw.spread_deg, &(0.0..=360.0))?),
+        speed: per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &(20.0..=400.0))?),
+        times: whole(&path.key("times"), raw.times, &(1..=600))? as u32,
+        every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
+        turn: radians(number(&path.key("turn_deg"), raw.turn_deg, &degrees)?),
+        faster: per_tick(number(&path.key("faster_px_s"), raw.faster_px_s, &(-50.0..=50.0))?),
+        jitter: radians(number(&path.key("jitter_deg"), raw.jitter_deg, &(0.0..=180.0))?),
     };
     let last = (checked.speed + checked.faster * (checked.times - 1) as f32) * 60.0;
     if !(20.0..=400.0).contains(&last) {
         let problem = format!("the last repetition flies at {last} px/s");
-        return Err(Finding::new(format!("{path}.faster_px_s"), problem, "20 to 400 px/s"));
+        return Err(Finding::new(&path.key("faster_px_s"), problem, "20 to 400 px/s"));
     }
     Ok(checked)
 }
 
 impl Context<'_> {
-    pub(super) fn guns(&self, path: &str, guns: &[raw::Gun]) -> Checked<Vec<Gun>> {
+    pub(super) fn guns(&self, path: &ValuePath, guns: &[raw::Gun]) -> Checked<Vec<Gun>> {
         if guns.len() > GUNS {
             let problem = format!("{} guns", guns.len());
-            return Err(Finding::new(format!("{path}.guns"), problem, format!("at most {GUNS}")));
+            return Err(Finding::new(&path.key("guns"), problem, format!("at most {GUNS}")));
         }
-        guns.iter().enumerate().map(|(i, gun)| self.gun(&format!("{path}.guns[{i}]"), gun)).collect()
+        guns.iter().enumerate().map(|(i, gun)| self.gun(&path.key("guns").index(i), gun)).collect()
     }
 
-    fn gun(&self, path: &str, gun: &raw::Gun) -> Checked<Gun> {
+    fn gun(&self, path: &ValuePath, gun: &raw::Gun) -> Checked<Gun> {
         let volleys = self.patterns.get(gun.pattern.as_str()).ok_or_else(|| {
             let known: Vec<_> = self.patterns.keys().copied().collect();
             let problem = format!("there is no pattern \"{}\"", gun.pattern);
-            Finding::new(format!("{path}.pattern"), problem, format!("one of: {}", known.join(", ")))
+            Finding::new(&path.key("pattern"), problem, format!("one of: {}", known.join(", ")))
         })?;
-        let every = ticks(number(format!("{path}.every_s"), gun.every_s, &EVERY_S)?);
+        let every = ticks(number(&path.key("every_s"), gun.every_s, &EVERY_S)?);
         let last = volleys.iter().map(Volley::last_tick).max().unwrap_or(0);
         if last >= every {
             let problem = format!("the pattern \"{}\" lasts {:.2} s", gun.pattern, last as f32 / 60.0);
-            return Err(Finding::new(format!("{path}.every_s"), problem, "more time from start to start"));
+            return Err(Finding::new(&path.key("every_s"), problem, "more time from start to start"));
         }
         Ok(Gun {
-            first: ticks(number(format!("{path}.first_s"), gun.first_s, &STAGE_S)?),
+            first: ticks(number(&path.key("first_s"), gun.first_s, &STAGE_S)?),
             every,
-            from: place(&format!("{path}.from"), gun.from, &BESIDE_PX)?,
+            from: place(&path.key("from"), gun.from, &BESIDE_PX)?,
             volleys: volleys.clone(),
         })
     }

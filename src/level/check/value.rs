@@ -2,6 +2,7 @@
 
 use crate::level::error::Finding;
 use crate::level::units::ticks;
+use crate::ron_text::ValuePath;
 use glam::Vec2;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -33,7 +34,7 @@ impl<'a> Names<'a> {
         Self { what, names: map.keys().map(String::as_str).collect() }
     }
 
-    pub(super) fn index(&self, path: String, name: &str) -> Checked<u16> {
+    pub(super) fn index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
         match self.names.iter().position(|&known| known == name) {
             Some(index) => Ok(index as u16),
             None => Err(Finding::new(
@@ -46,7 +47,7 @@ impl<'a> Names<'a> {
 }
 
 /// A time in a stage, whose first tick is number 1.
-pub(super) fn moment(path: String, seconds: f32) -> Checked<u32> {
+pub(super) fn moment(path: &ValuePath, seconds: f32) -> Checked<u32> {
     Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
 }
 
@@ -54,16 +55,17 @@ pub(super) fn moment(path: String, seconds: f32) -> Checked<u32> {
 pub(super) fn collect<T, C>(
     map: &BTreeMap<String, T>,
     name: &str,
-    mut one: impl FnMut(&str, &T) -> Checked<C>,
+    mut one: impl FnMut(&str, &ValuePath, &T) -> Checked<C>,
 ) -> Checked<Vec<C>> {
+    let all = ValuePath::root().key(name);
     if map.len() > 1000 {
-        return Err(Finding::new(name, format!("{} of them", map.len()), "at most 1000"));
+        return Err(Finding::new(&all, format!("{} of them", map.len()), "at most 1000"));
     }
-    map.iter().map(|(key, value)| one(&format!("{name}.{key}"), value)).collect()
+    map.iter().map(|(key, value)| one(key, &all.key(key), value)).collect()
 }
 
 /// A number in its range; NaN is in none.
-pub(super) fn number(path: String, value: f32, range: &RangeInclusive<f32>) -> Checked<f32> {
+pub(super) fn number(path: &ValuePath, value: f32, range: &RangeInclusive<f32>) -> Checked<f32> {
     if range.contains(&value) {
         return Ok(value);
     }
@@ -74,7 +76,7 @@ pub(super) fn number(path: String, value: f32, range: &RangeInclusive<f32>) -> C
     ))
 }
 
-pub(super) fn whole(path: String, value: i64, range: &RangeInclusive<i64>) -> Checked<i64> {
+pub(super) fn whole(path: &ValuePath, value: i64, range: &RangeInclusive<i64>) -> Checked<i64> {
     if range.contains(&value) {
         return Ok(value);
     }
@@ -85,13 +87,13 @@ pub(super) fn whole(path: String, value: i64, range: &RangeInclusive<i64>) -> Ch
     ))
 }
 
-pub(super) fn place(path: &str, (x, y): (f32, f32), range: &RangeInclusive<f32>) -> Checked<Vec2> {
-    number(format!("{path}[0]"), x, range)?;
-    number(format!("{path}[1]"), y, range)?;
+pub(super) fn place(path: &ValuePath, (x, y): (f32, f32), range: &RangeInclusive<f32>) -> Checked<Vec2> {
+    number(&path.index(0), x, range)?;
+    number(&path.index(1), y, range)?;
     Ok(Vec2::new(x, y))
 }
 
-pub(super) fn text(path: &str, value: &str) -> Checked<String> {
+pub(super) fn text(path: &ValuePath, value: &str) -> Checked<String> {
     if value.chars().count() <= 40 && value.chars().all(|c| (' '..='~').contains(&c)) {
         return Ok(value.to_owned());
     }

@@ -6,6 +6,7 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Wave;
 use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
+use crate::ron_text::ValuePath;
 use glam::Vec2;
 
 /// Aliens of one wave: what a screen can hold and a person can write.
@@ -14,58 +15,51 @@ const WAVE_ALIENS: usize = 400;
 impl Context<'_> {
     pub(super) fn wave(
         &self,
-        path: &str,
+        path: &ValuePath,
         wave: &raw::Wave,
         aliens: &Names<'_>,
         paths: &Names<'_>,
     ) -> Checked<Wave> {
-        let count = whole(format!("{path}.count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
+        let count = whole(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
         let checked = Wave {
-            at: moment(format!("{path}.at_s"), wave.at_s)?,
-            alien: aliens.index(format!("{path}.alien"), &wave.alien)?,
-            path: paths.index(format!("{path}.path"), &wave.path)?,
-            speed: per_tick(number(format!("{path}.speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
+            at: moment(&path.key("at_s"), wave.at_s)?,
+            alien: aliens.index(&path.key("alien"), &wave.alien)?,
+            path: paths.index(&path.key("path"), &wave.path)?,
+            speed: per_tick(number(&path.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
             mirror: wave.mirror,
             both_sides: wave.both_sides,
             count,
-            every: ticks(number(format!("{path}.every_s"), wave.every_s, &EVERY_S)?),
-            step: place(&format!("{path}.step"), wave.step, &BESIDE_PX)?,
+            every: ticks(number(&path.key("every_s"), wave.every_s, &EVERY_S)?),
+            step: place(&path.key("step"), wave.step, &BESIDE_PX)?,
             formation: self.formation(path, wave)?,
         };
         if checked.aliens() > WAVE_ALIENS {
             let problem = format!("{} aliens in one wave", checked.aliens());
-            return Err(Finding::new(format!("{path}.count"), problem, format!("at most {WAVE_ALIENS}")));
+            return Err(Finding::new(&path.key("count"), problem, format!("at most {WAVE_ALIENS}")));
         }
         self.enters_from_outside(path, wave, &checked)?;
         if checked.dives() && checked.at <= ANNOUNCE_TICKS {
             let problem = format!("a dive at {} s", wave.at_s);
             let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
             let expected = format!("more than {least} s, for the time in which it is announced");
-            return Err(Finding::new(format!("{path}.at_s"), problem, expected));
+            return Err(Finding::new(&path.key("at_s"), problem, expected));
         }
         Ok(checked)
     }
 
-    fn formation(&self, path: &str, wave: &raw::Wave) -> Checked<Vec<Vec2>> {
+    fn formation(&self, path: &ValuePath, wave: &raw::Wave) -> Checked<Vec<Vec2>> {
         let Some(name) = &wave.formation else { return Ok(vec![Vec2::ZERO]) };
         let places = self.raw.formations.get(name).ok_or_else(|| {
             let known: Vec<_> = self.raw.formations.keys().map(String::as_str).collect();
             let problem = format!("there is no formation \"{name}\"");
-            Finding::new(format!("{path}.formation"), problem, format!("one of: {}", known.join(", ")))
+            Finding::new(&path.key("formation"), problem, format!("one of: {}", known.join(", ")))
         })?;
+        let path = ValuePath::root().key("formations").key(name);
         if places.is_empty() || places.len() > WAVE_ALIENS {
             let expected = format!("1 to {WAVE_ALIENS}");
-            return Err(Finding::new(
-                format!("formations.{name}"),
-                format!("{} places", places.len()),
-                expected,
-            ));
+            return Err(Finding::new(&path, format!("{} places", places.len()), expected));
         }
         let span = -200.0..=200.0;
-        places
-            .iter()
-            .enumerate()
-            .map(|(i, &at)| place(&format!("formations.{name}[{i}]"), at, &span))
-            .collect()
+        places.iter().enumerate().map(|(i, &at)| place(&path.index(i), at, &span)).collect()
     }
 }
