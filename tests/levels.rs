@@ -125,6 +125,13 @@ fn wrong_values_are_told_with_their_place() {
             "\"dwon\"",
             "expected one of",
         ),
+        (
+            "[To(320, -60), To(320, 420)]",
+            "[To(320, -60), To(320, -60)]",
+            "waves[0].path",
+            "\"down\"",
+            "expected a last point apart from the one before",
+        ),
         (r#"entry: "entry""#, r#"entry: "entree""#, "boss.entry", "\"entree\"", "expected one of"),
         (r#"entry: "entry""#, r#"entry: "sway""#, "boss.entry", "\"sway\"", "at least 50 px outside"),
         ("at_s: 1,", "at_s: NaN,", "waves[0].at_s", "NaN", "NaN is out of range: expected 0 to 1800"),

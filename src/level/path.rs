@@ -83,6 +83,14 @@ impl Path {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
+    /// Whether the path has a direction at its end, so that who flies on beyond it gets away. A path that turns on
+    /// the spot in its last pixels has none.
+    #[must_use]
+    pub(super) fn leads_away(&self) -> bool {
+        let last = self.samples.len() - 1;
+        self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
+    }
+
     /// Moves a follower on by one tick at `speed` pixels a tick, waiting at stops.
     pub fn advance(&self, follower: &mut Follower, speed: f32) {
         if follower.waiting > 0 {
@@ -162,5 +170,6 @@ mod tests {
     fn a_point_repeated_is_a_path() {
         let path = Path::new(&[Vec2::ONE, Vec2::ONE], &[]);
         assert_eq!(path.at(50.0), Vec2::ONE);
+        assert!(!path.leads_away(), "but nobody gets away on it");
     }
 }

@@ -1,8 +1,9 @@
-//! Fairness: nobody appears on top of the player, and no dive comes unannounced.
+//! Fairness: nobody appears on top of the player, no dive comes unannounced, and everybody leaves.
 
 use super::Context;
 use super::value::Checked;
 use crate::level::error::Finding;
+use crate::level::path::Path;
 use crate::level::raw;
 use crate::level::stage::Wave;
 use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
@@ -30,6 +31,16 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
             Err(Finding::new(&ValuePath::root().key("waves"), problem, "no more than can be announced"))
         }
     }
+}
+
+/// Whoever has flown a path to its end gets away: an alien that stood still there for ever would keep a stage without a
+/// boss from ending.
+pub(super) fn leaves_the_field(wave: &ValuePath, path: &Path) -> Checked<()> {
+    if path.leads_away() {
+        return Ok(());
+    }
+    let problem = "the path turns on the spot at its end, where its aliens would stand for ever";
+    Err(Finding::new(&wave.key("path"), problem, "a last point apart from the one before"))
 }
 
 fn outside(at: Vec2) -> bool {

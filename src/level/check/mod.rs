@@ -45,7 +45,10 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     }
     let mut waves = Vec::with_capacity(raw.waves.len());
     for (i, wave) in raw.waves.iter().enumerate() {
-        waves.push(context.wave(&all_waves.index(i), wave, &alien_names, &path_names)?);
+        let place = all_waves.index(i);
+        let checked = context.wave(&place, wave, &alien_names, &path_names)?;
+        entry::leaves_the_field(&place, &paths[usize::from(checked.path)])?;
+        waves.push(checked);
     }
     entry::dives_can_be_announced(&waves)?;
     waves.sort_by_key(|wave| wave.at);
