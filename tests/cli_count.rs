@@ -55,3 +55,59 @@ fn either_a_scene_or_frames() {
     let (success, _, err) = count(&["--frames", "scene.json"]);
     assert!(!success && err.contains("scene.json") && err.contains("expected a sequence"), "{err}");
 }
+
+/// Two rods side by side at 45 degrees: their squares overlap, they do not.
+const RODS: &str = r#"{"objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
+ {"kind": "rod", "x": 50, "y": 0, "w": 60, "h": 4, "angle": 45}]}"#;
+
+/// Tests that `--bounding` chooses the box, is the dynamic rectangle by default, and `all` gives one result a box.
+#[test]
+fn the_box_of_what_turns_can_be_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("rods.json");
+    std::fs::write(&file, RODS).expect("writable");
+    let rods = file.to_str().expect("a plain name");
+    let json = |arguments: &[&str]| -> Value {
+        let (success, out, err) = count(&[&[rods, "--json"], arguments].concat());
+        assert!(success, "{err}");
+        serde_json::from_str(&out).expect("JSON")
+    };
+    let tight = json(&["--bounding", "dynamic-rectangle"]);
+    let square = json(&["--bounding", "fixed-square"]);
+    assert_eq!(json(&[]), tight);
+    let bitmap_tests = |result: &Value| result["methods"][0]["counts"]["bitmap_tests"].clone();
+    assert_eq!([bitmap_tests(&tight), bitmap_tests(&square)], [0, 1]);
+
+    let all = json(&["--bounding", "all"]);
+    let both = all["boundings"].as_array().expect("an array");
+    for (found, (name, expected)) in both.iter().zip([("fixed-square", square), ("dynamic-rectangle", tight)])
+    {
+        assert_eq!(found["bounding"], name);
+        assert_eq!((&found["objects"], &found["methods"]), (&expected["objects"], &expected["methods"]));
+    }
+    let (_, out, _) = count(&[rods, "--bounding", "all"]);
+    assert!(out.starts_with("fixed-square:\n2 objects") && out.contains("\ndynamic-rectangle:\n"), "{out}");
+    let (success, _, err) = count(&[rods, "--bounding", "square"]);
+    assert!(!success && err.contains("expected fixed-square, dynamic-rectangle"), "{err}");
+}
+
+/// Tests that a rod which turns from frame to frame is nothing to move for a method while its box is the square.
+#[test]
+fn a_fixed_square_does_not_move_when_its_object_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("turning.json");
+    let frame = |angle: i32| RODS.replace("45", &angle.to_string());
+    let frames: Vec<String> = (0..8).map(|t| frame(t * 15)).collect();
+    std::fs::write(&file, format!("[{}]", frames.join(","))).expect("writable");
+    let arguments = ["--method", "sweep-and-prune", "--bounding", "all", "--json"];
+    let (success, out, err) =
+        count(&[&["--frames", file.to_str().expect("a name")], &arguments[..]].concat());
+    assert!(success, "{err}");
+    let result: Value = serde_json::from_str(&out).expect("JSON");
+    let swaps = |of: &Value| -> u64 {
+        let frames = of["frames"].as_array().expect("an array");
+        frames.iter().skip(1).filter_map(|frame| frame["methods"][0]["inner"]["swaps"].as_u64()).sum()
+    };
+    let [square, tight] = [&result["boundings"][0], &result["boundings"][1]].map(swaps);
+    assert!(square == 0 && tight > 0, "{square} swaps, {tight} swaps");
+}

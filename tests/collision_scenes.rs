@@ -4,7 +4,7 @@
 //! After a change that is meant, write them anew with `GOLDEN=write cargo test --test collision_scenes` and read
 //! the difference.
 
-use sector_sweep::collision::Method;
+use sector_sweep::collision::{Bounding, Method};
 use sector_sweep::scene::Scene;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,21 +23,61 @@ fn scenes() -> Vec<String> {
     scenes
 }
 
+/// The scene of a name, with dynamic rectangles for what turns.
+fn scene(name: &str) -> Scene {
+    let text = fs::read_to_string(folder().join(format!("{name}.scene.json"))).expect("a scene");
+    Scene::from_json(&text).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"))
+}
+
+/// Compares the result of a scene under every method with a file, or writes the file.
+fn assert_golden(scene: &Scene, file: &str) {
+    let path = folder().join(file);
+    let result = serde_json::to_string_pretty(&scene.count_all(&Method::ALL)).expect("plain data") + "\n";
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
+        fs::write(&path, &result).expect("writable");
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert_eq!(result, expected, "{file}");
+}
+
 /// Tests that every worked scene gives the golden result under every method, to the digit.
 #[test]
 fn worked_scenes_give_their_golden_results() {
     let scenes = scenes();
-    assert!(scenes.len() >= 6, "the scenes are missing: {scenes:?}");
+    assert!(scenes.len() >= 7, "the scenes are missing: {scenes:?}");
     for name in scenes {
-        let read = |kind: &str| fs::read_to_string(folder().join(format!("{name}.{kind}.json")));
-        let text = read("scene").expect("a scene");
-        let scene = Scene::from_json(&text).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"));
-        let result = serde_json::to_string_pretty(&scene.count_all(&Method::ALL)).expect("plain data") + "\n";
-        if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
-            fs::write(folder().join(format!("{name}.expected.json")), &result).expect("writable");
+        assert_golden(&scene(&name), &format!("{name}.expected.json"));
+    }
+}
+
+/// Tests that the scene in which objects turn gives its second golden result with fixed squares, and that all other
+/// scenes give the one they have, to the byte: without an angle there is nothing to bound.
+#[test]
+fn fixed_squares_give_their_golden_results() {
+    for name in scenes() {
+        let turns = name == "turning_rods";
+        let kind = if turns { "fixed-square.expected" } else { "expected" };
+        let scene = scene(&name).with_bounding(Bounding::FixedSquare);
+        assert_golden(&scene, &format!("{name}.{kind}.json"));
+    }
+}
+
+/// Tests that fixed squares lead to the same hits as dynamic rectangles, by many more tests.
+#[test]
+fn boxes_change_the_counts_and_no_hit() {
+    let rods = scene("turning_rods");
+    for method in Method::ALL {
+        let [square, tight] =
+            Bounding::ALL.map(|bounding| rods.clone().with_bounding(bounding).count(method));
+        assert_eq!(square.pairs, tight.pairs, "{method}");
+        assert!(!tight.pairs.is_empty(), "{method}");
+        let (square, tight) = (square.counts, tight.counts);
+        assert!(square.rect_hits > 2 * tight.rect_hits, "{method}: {square:?}, {tight:?}");
+        assert!(square.bitmap_tests > 2 * tight.bitmap_tests, "{method}: {square:?}, {tight:?}");
+        // Brute force hands on every pair, whatever its boxes.
+        if method != Method::BruteForce {
+            assert!(square.candidates > tight.candidates, "{method}: {square:?}, {tight:?}");
         }
-        let expected = read("expected").unwrap_or_default().replace("\r\n", "\n");
-        assert_eq!(result, expected, "{name}");
     }
 }
 

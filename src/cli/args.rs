@@ -1,6 +1,7 @@
 //! The arguments. Names and defaults are fixed: scripts rely on them.
 
-use crate::collision::Method;
+use super::choice::Choice;
+use crate::collision::{Bounding, Method};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -147,38 +148,13 @@ pub struct CountArgs {
     pub frames: Option<PathBuf>,
     /// One method, or `all`
     #[arg(long, value_name = "M|all", default_value = "auto")]
-    pub method: MethodChoice,
+    pub method: Choice<Method>,
+    /// The box of an object that turns: fixed-square, dynamic-rectangle or `all`
+    #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle")]
+    pub bounding: Choice<Bounding>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-}
-
-/// One method or all of them.
-#[derive(Debug, Clone, Copy)]
-pub enum MethodChoice {
-    /// Every method in turn.
-    All,
-    /// This one.
-    One(Method),
-}
-
-impl std::str::FromStr for MethodChoice {
-    type Err = crate::collision::UnknownMethod;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
-    }
-}
-
-impl MethodChoice {
-    /// The methods that are meant.
-    #[must_use]
-    pub fn methods(&self) -> &[Method] {
-        match self {
-            Self::All => &Method::ALL,
-            Self::One(method) => std::slice::from_ref(method),
-        }
-    }
 }
 
 #[cfg(feature = "app")]

@@ -1,9 +1,12 @@
 //! `count`: what each method needs for a scene, or for scenes that follow each other.
 
 use super::args::CountArgs;
+use super::choice::Choice;
 use super::{answer, stage};
-use crate::scene::{Frames, Scene, SceneResult};
+use crate::collision::{Bounding, Method};
+use crate::scene::{BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult};
 use anyhow::Context;
+use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -20,29 +23,48 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
 
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let scene = Scene::from_json(&stage::read_text(file)?).context(file.display().to_string())?;
-    let result = scene.count_all(args.method.methods());
-    if args.json {
-        answer::line(serde_json::to_string(&result)?)?;
-    } else {
-        print_table(&result)?;
-    }
-    Ok(())
+    let methods = args.method.among(&Method::ALL);
+    let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
+    answer_each(args, count, print_scene)
 }
 
 fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let frames = Frames::from_json(&stage::read_text(file)?).context(file.display().to_string())?;
-    let result = frames.count_all(args.method.methods());
-    if args.json {
-        return answer::line(serde_json::to_string(&result)?);
+    let methods = args.method.among(&Method::ALL);
+    let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
+    answer_each(args, count, print_frames)
+}
+
+/// Answers with the result for the box that is asked for, or with one for each.
+fn answer_each<T: Serialize>(
+    args: &CountArgs,
+    count: impl Fn(Bounding) -> T,
+    print: impl Fn(&T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let named = |bounding: Bounding| BoundingResult { bounding: bounding.name(), result: count(bounding) };
+    match args.bounding {
+        Choice::One(bounding) if args.json => answer::line(serde_json::to_string(&count(bounding))?),
+        Choice::One(bounding) => print(&count(bounding)),
+        Choice::All if args.json => {
+            let result = BoundingsResult { boundings: Bounding::ALL.map(named).into() };
+            answer::line(serde_json::to_string(&result)?)
+        }
+        Choice::All => Bounding::ALL.into_iter().try_for_each(|bounding| {
+            answer::line(format_args!("{bounding}:"))?;
+            print(&count(bounding))
+        }),
     }
+}
+
+fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
     for (i, frame) in result.frames.iter().enumerate() {
         answer::line(format_args!("frame {i}:"))?;
-        print_table(frame)?;
+        print_scene(frame)?;
     }
     Ok(())
 }
 
-fn print_table(result: &SceneResult) -> anyhow::Result<()> {
+fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
     answer::line(format_args!("{} objects", result.objects))?;
     answer::line(format_args!(
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   book-keeping",

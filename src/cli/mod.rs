@@ -17,6 +17,7 @@
 mod answer;
 mod args;
 mod check_level;
+mod choice;
 mod count;
 #[cfg(feature = "app")]
 mod screenshot;

@@ -34,8 +34,10 @@
 //!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] lives on what
 //!      was true a tick ago; [`broad::interval_tree`] has the best worst case.
 //!    * *More of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes do.
-//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND.
-//! 5. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
+//!    path, for what is too fast to be seen where it is.
+//! 5. [`bounding`]: a box for what turns, fixed or tight.
+//! 6. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
 //!
 //! # What always holds
 //!
@@ -44,9 +46,11 @@
 //!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
 //! * A steady tick allocates nothing.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
-//! * No clock, no random number, no floating point: the same calls give the same counts everywhere.
+//! * No clock and no random number; no floating point but for angles, with sines that are the same on every machine.
+//!   The same calls give the same counts everywhere.
 
 pub mod axis;
+pub mod bounding;
 pub mod broad;
 pub mod counts;
 pub mod cross_check;
@@ -65,6 +69,7 @@ pub mod sector;
 pub mod tuning;
 
 pub use axis::{Axis, AxisChoice, Variance};
+pub use bounding::{Bounding, BoundingError, Outline, Rotation};
 pub use counts::{Counts, Inner};
 pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};

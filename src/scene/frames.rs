@@ -5,9 +5,10 @@
 //! frame goes, and what is more comes. The book-keeping of a frame is then what the *change* cost: moves of the list,
 //! swaps of sweep-and-prune. On the first frame there is nothing to go on from.
 
+use super::placed::{Bounded, Contents};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult};
-use crate::collision::{Handle, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize};
+use crate::collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize};
 use std::sync::Arc;
 
 /// Scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
@@ -28,9 +29,8 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Frames {
-    rules: Rules,
-    frames: Vec<Vec<Object>>,
-    masks: Arc<[Mask]>,
+    contents: Contents,
+    bounded: Bounded,
     sector: SectorSize,
 }
 
@@ -41,23 +41,34 @@ impl Frames {
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
     /// frame whose rules are not those of frame 0.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
-        let raw::Contents { rules, frames, masks } = raw::read_frames(text)?;
-        let sector = SectorSize::for_rects(frames.first().into_iter().flatten().map(|object| object.rect));
-        Ok(Self { rules, frames, masks: masks.into(), sector })
+        Ok(Self::bounded(raw::read_frames(text)?, Bounding::default()))
+    }
+
+    /// The same frames with other boxes for the objects that turn: by default these are dynamic rectangles.
+    #[must_use]
+    pub fn with_bounding(self, bounding: Bounding) -> Self {
+        Self::bounded(self.contents, bounding)
+    }
+
+    fn bounded(contents: Contents, bounding: Bounding) -> Self {
+        let bounded = contents.bounded(bounding);
+        let first = bounded.frames.first().into_iter().flatten();
+        let sector = SectorSize::for_rects(first.map(|object| object.rect));
+        Self { contents, bounded, sector }
     }
 
     /// Where the objects of each frame are, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
-        self.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
+        self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }
 
     /// All frames with one method, a tick each.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
-        let capacity = self.frames.iter().map(Vec::len).max().unwrap_or(0);
-        let (rules, masks) = (self.rules.clone(), Arc::clone(&self.masks));
+        let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
+        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
         let mut pipeline = Pipeline::with_sectors(method, self.sector, rules, masks, capacity);
         let mut handles = Vec::with_capacity(capacity);
-        let results = self.frames.iter().map(|frame| {
+        let results = self.bounded.frames.iter().map(|frame| {
             show(frame, &mut pipeline, &mut handles);
             pipeline.run();
             MethodResult::of(&pipeline)
@@ -68,7 +79,7 @@ impl Frames {
     /// All frames with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
-        let frames = self.frames.iter().map(|frame| SceneResult {
+        let frames = self.bounded.frames.iter().map(|frame| SceneResult {
             objects: frame.len(),
             methods: columns.iter_mut().filter_map(Iterator::next).collect(),
         });

@@ -20,25 +20,49 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 
+//!
+//! An object with an `angle` is a rectangle that has turned about its middle, clockwise and in degrees. A
+//! [`Bounding`] says which box stands for it; the hits are the same with either.
+//!
+//! ```
+//! use sector_sweep::collision::{Bounding, Method};
+//! use sector_sweep::scene::Scene;
+//!
+//! let scene = Scene::from_json(
+//!     r#"{ "objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
+//!                       {"kind": "rod", "x": 20, "y": 0, "w": 60, "h": 4, "angle": 45}] }"#,
+//! )?;
+//! let [square, tight] = Bounding::ALL.map(|bounding| {
+//!     scene.clone().with_bounding(bounding).count(Method::AxisList).counts
+//! });
+//! assert_eq!((square.hits, tight.hits), (0, 0));
+//! assert_eq!((square.words_anded, tight.words_anded), (61, 46));
+//! # Ok::<(), sector_sweep::scene::SceneError>(())
+//! ```
+
 mod frames;
+mod object;
+mod placed;
 mod raw;
 mod result;
+mod turning;
 
 pub use frames::Frames;
 pub use raw::SceneError;
-pub use result::{CountsResult, FramesResult, MethodResult, SceneResult};
+pub use result::{BoundingResult, BoundingsResult, CountsResult, FramesResult, MethodResult, SceneResult};
 
-use crate::collision::{Mask, Method, Object, Pipeline, Rect, Rules, SectorSize};
+use crate::collision::{Bounding, Method, Pipeline, Rect, SectorSize};
+use placed::{Bounded, Contents};
 use std::sync::Arc;
 
 /// A scene that has been checked: every rectangle within the limits, every mask as large as its rectangle.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    rules: Rules,
-    /// An object's id is its place in the file, from 0.
-    objects: Vec<Object>,
-    masks: Arc<[Mask]>,
-    sector: SectorSize,
+    contents: Contents,
+    /// The one frame that it is, ready for a pipeline.
+    bounded: Bounded,
+    /// Sectors of this size, or such as fit the objects.
+    sector: Option<SectorSize>,
 }
 
 impl Scene {
@@ -47,28 +71,35 @@ impl Scene {
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
-        let raw::Contents { rules, mut frames, masks } = raw::read(text)?;
-        let objects = frames.pop().unwrap_or_default();
-        let sector = SectorSize::for_rects(objects.iter().map(|object| object.rect));
-        Ok(Self { rules, objects, masks: masks.into(), sector })
+        let contents = raw::read(text)?;
+        let bounded = contents.bounded(Bounding::default());
+        Ok(Self { contents, bounded, sector: None })
     }
 
     /// The same scene with sectors of another size: by default they fit 95 % of its objects.
     #[must_use]
     pub fn with_sectors(self, sector: SectorSize) -> Self {
-        Self { sector, ..self }
+        Self { sector: Some(sector), ..self }
+    }
+
+    /// The same scene with other boxes for the objects that turn: by default these are dynamic rectangles.
+    #[must_use]
+    pub fn with_bounding(self, bounding: Bounding) -> Self {
+        Self { bounded: self.contents.bounded(bounding), ..self }
     }
 
     /// Where the objects are, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
-        self.objects.iter().map(|object| object.rect)
+        self.bounded.frames.iter().flatten().map(|object| object.rect)
     }
 
     /// One tick with one method.
     pub fn count(&self, method: Method) -> MethodResult {
-        let (rules, masks) = (self.rules.clone(), Arc::clone(&self.masks));
-        let mut pipeline = Pipeline::with_sectors(method, self.sector, rules, masks, self.objects.len());
-        pipeline.load(self.objects.iter().copied());
+        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
+        let sector = self.sector.unwrap_or_else(|| SectorSize::for_rects(self.rects()));
+        let capacity = self.bounded.frames.iter().map(Vec::len).sum();
+        let mut pipeline = Pipeline::with_sectors(method, sector, rules, masks, capacity);
+        pipeline.load(self.bounded.frames.iter().flatten().copied());
         pipeline.run();
         MethodResult::of(&pipeline)
     }
@@ -76,6 +107,6 @@ impl Scene {
     /// One tick with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
-        SceneResult { objects: self.objects.len(), methods }
+        SceneResult { objects: self.rects().count(), methods }
     }
 }

@@ -1,9 +1,12 @@
 //! A scene as it is written, and how it becomes one that can be run.
 //!
-//! Numbers are checked while they are read, so that an error knows its line and column; whatever needs more
-//! than one number (a mask and the size it should have) is checked as soon as the object is complete.
+//! Objects are checked while they are read, so that an error knows its line and column. What concerns all of them
+//! (kinds, rules, how large their masks are together) is checked when the file has been read.
 
-use crate::collision::{Kind, Mask, MaskError, MaskId, Object, Rect, RectError, Rules};
+use super::object::{CheckedObject, CheckedShape};
+use super::placed::{Contents, Placed, Shape};
+use super::turning::MAX_PIXELS;
+use crate::collision::{Kind, Mask, MaskId, Rules};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -35,6 +38,14 @@ pub enum SceneError {
         /// The frame's place in the file, from 0.
         frame: usize,
     },
+    /// Turned objects so large, or so many of different sizes and angles, that their masks would fill the memory.
+    #[error(
+        "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
+    )]
+    TooManyPixels {
+        /// The object that is too much, such as `objects[3].angle`.
+        path: String,
+    },
 }
 
 /// The file.
@@ -45,119 +56,48 @@ struct RawScene {
     objects: Vec<CheckedObject>,
 }
 
-/// An object as written, numbers checked.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawObject {
-    kind: String,
-    x: X,
-    y: Y,
-    w: Width,
-    h: Height,
-    mask: Option<Vec<String>>,
-}
-
-/// An object whose mask fits.
-#[derive(Deserialize)]
-#[serde(try_from = "RawObject")]
-struct CheckedObject {
-    kind: String,
-    rect: Rect,
-    mask: Option<Mask>,
-}
-
-/// A number that is checked as it is read: `checked(value)` puts it into a rectangle, `field` takes it out.
-macro_rules! checked_number {
-    ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
-        #[derive(Deserialize)]
-        #[serde(try_from = "i64")]
-        struct $name(i32);
-
-        impl TryFrom<i64> for $name {
-            type Error = RectError;
-
-            fn try_from($value: i64) -> Result<Self, RectError> {
-                $checked.map(|rect: Rect| Self(rect.$field))
-            }
-        }
-    };
-}
-
-checked_number!(X, |value| Rect::checked(value, 0, 1, 1), x);
-checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
-checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
-checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
-
-/// A mask that does not belong to its rectangle.
-#[derive(Debug, thiserror::Error)]
-enum BadMask {
-    #[error("mask: {0}")]
-    Drawing(#[from] MaskError),
-    #[error("mask: {found} rows: expected {expected}, as h says")]
-    Rows { found: usize, expected: i32 },
-    #[error("mask: row {row} has {found} characters: expected {expected}, as w says")]
-    Columns { row: usize, found: usize, expected: i32 },
-}
-
-impl TryFrom<RawObject> for CheckedObject {
-    type Error = BadMask;
-
-    fn try_from(raw: RawObject) -> Result<Self, BadMask> {
-        let rect = Rect::new(raw.x.0, raw.y.0, raw.w.0, raw.h.0);
-        let mask = raw.mask.map(|rows| fitting_mask(&rows, rect)).transpose()?;
-        Ok(Self { kind: raw.kind, rect, mask })
-    }
-}
-
-/// A mask of exactly the size of the rectangle.
-fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadMask> {
-    if rows.len() != rect.h as usize {
-        return Err(BadMask::Rows { found: rows.len(), expected: rect.h });
-    }
-    let lengths = rows.iter().map(|row| row.chars().count()).enumerate();
-    if let Some((row, found)) = lengths.into_iter().find(|&(_, length)| length != rect.w as usize) {
-        return Err(BadMask::Columns { row, found, expected: rect.w });
-    }
-    Ok(Mask::from_rows(rows)?)
-}
-
-/// What a file holds: fits a pipeline.
-pub(super) struct Contents {
-    pub(super) rules: Rules,
-    /// An object's id is its place in its frame.
-    pub(super) frames: Vec<Vec<Object>>,
-    /// The masks of all frames.
-    pub(super) masks: Vec<Mask>,
-}
-
 /// Reads and checks one scene.
 pub(super) fn read(text: &str) -> Result<Contents, SceneError> {
-    contents(vec![parse(text)?])
+    contents(vec![parse(text)?], |_| String::new())
 }
 
 /// Reads and checks an array of scenes with the same rules.
 pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
-    contents(parse(text)?)
+    contents(parse(text)?, |frame| format!("[{frame}]."))
 }
 
-/// Names to numbers, the same in all frames.
-fn contents(raw: Vec<RawScene>) -> Result<Contents, SceneError> {
+/// Names to numbers, the same in all frames; `prefix` is what a path of a frame begins with.
+fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Contents, SceneError> {
     if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
         return Err(SceneError::OtherRules { frame });
     }
     let (rules, kinds) = rules_and_kinds(&raw)?;
-    let mut masks = Vec::new();
-    let mut object = |id: u32, object: CheckedObject| {
-        let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
-        let mask = object.mask.map(|mask| {
+    let mut contents = Contents { rules, frames: Vec::with_capacity(raw.len()), masks: Vec::new() };
+    for scene in raw {
+        let placed = scene.objects.into_iter().map(|object| place(object, &kinds, &mut contents.masks));
+        let placed = placed.collect();
+        contents.frames.push(placed);
+    }
+    match contents.first_too_large() {
+        Some((frame, object)) => {
+            Err(SceneError::TooManyPixels { path: format!("{}objects[{object}].angle", prefix(frame)) })
+        }
+        None => Ok(contents),
+    }
+}
+
+/// An object with the number of its kind, its mask in the table of masks.
+fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
+    let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
+    let shape = match object.shape {
+        CheckedShape::Still(rect, None) => Shape::Still(rect, None),
+        CheckedShape::Still(rect, Some(mask)) => {
             masks.push(mask);
-            MaskId(masks.len() as u32 - 1)
-        });
-        Object { id, kind, rect: object.rect, mask }
+            Shape::Still(rect, Some(MaskId(masks.len() as u32 - 1)))
+        }
+        CheckedShape::Turning(turning) => Shape::Turning(turning),
     };
-    let mut frame = |scene: RawScene| (0..).zip(scene.objects).map(|(id, raw)| object(id, raw)).collect();
-    let frames = raw.into_iter().map(&mut frame).collect();
-    Ok(Contents { rules, frames, masks })
+    Placed { kind, shape }
 }
 
 /// JSON to the raw form, and errors to ours.
@@ -255,6 +195,34 @@ mod tests {
             (
                 "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['#x']}]",
                 "mask: row 0, column 1 is 'x': expected '#'",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': 1e300}]",
+                "1:74: objects[0].angle: 1e300 is not an angle: expected -1000000000 to 1000000000 degrees",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': 1e999}]",
+                "objects[0].angle: number out of range",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': NaN}]",
+                "objects[0].angle: expected value",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': '45'}]",
+                "objects[0].angle: invalid type: string \"45\", expected f64",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45}]",
+                "objects[0]: angle: a drawn mask does not turn: expected an angle or a mask, not both",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 65536, 'h': 1, 'angle': 45}]",
+                "objects[0]: angle: point 0 at (32768.0, 0.5) is out of reach: expected at most 32767 pixels",
+            ),
+            (
+                "[{'kind': 'a', 'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0}]",
+                "objects[0]: angle: fixed-square: the bounding box: -1073741825 is out of reach for x",
             ),
             ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
             ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),

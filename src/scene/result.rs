@@ -20,6 +20,23 @@ pub struct FramesResult {
     pub frames: Vec<SceneResult>,
 }
 
+/// The result of a scene or of frames with each sort of box: `{"boundings": [one result a box]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoundingsResult<T> {
+    /// One result for each sort of box.
+    pub boundings: Vec<BoundingResult<T>>,
+}
+
+/// The result with one sort of box for the objects that turn: what it would be otherwise, and the name of the box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoundingResult<T> {
+    /// The name of the box.
+    pub bounding: &'static str,
+    /// The result of a scene or of frames.
+    #[serde(flatten)]
+    pub result: T,
+}
+
 /// What one method did, and what it found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {

@@ -1,0 +1,89 @@
+//! Rotations: how far an object has turned.
+
+use glam::DVec2;
+use std::error::Error;
+use std::fmt;
+
+/// A turn about the centre. Since y grows downward, a positive angle turns clockwise on the screen.
+///
+/// ```text
+///        unturned          30°
+///                        \
+///     ----------->         '--.            the arrow is the object's own x axis
+///                              '-->
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rotation {
+    /// Where the object's x axis points: a vector of length 1.
+    x_axis: DVec2,
+}
+
+impl Rotation {
+    /// Not turned.
+    pub const NONE: Self = Self { x_axis: DVec2::X };
+
+    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighbouring numbers lie so far
+    /// apart that they are no angles any more.
+    pub const MAX_DEGREES: f64 = 1e9;
+
+    /// A turn by an angle. Whole turns make no difference, and quarter turns are exact.
+    ///
+    /// # Errors
+    /// When the angle is no number or beyond [`MAX_DEGREES`](Self::MAX_DEGREES).
+    pub fn from_degrees(degrees: f64) -> Result<Self, RotationError> {
+        // Not a number is not in any range.
+        if !(-Self::MAX_DEGREES..=Self::MAX_DEGREES).contains(&degrees) {
+            return Err(RotationError::Degrees(degrees));
+        }
+        let turn = degrees.rem_euclid(360.0);
+        let quarters = (turn / 90.0).floor();
+        let within_quarter = DVec2::from_angle((turn - quarters * 90.0).to_radians());
+        // The remainder of a tiny negative angle rounds up to 360: four quarters, which are none.
+        let x_axis = (0..quarters as u32 % 4).fold(within_quarter, |axis, _| axis.perp());
+        Ok(Self { x_axis })
+    }
+
+    /// The turn number `step` of `steps` equal ones in a circle, as sprites have that are baked at 16 or 32 angles.
+    /// Any step is accepted: after the last comes the first.
+    ///
+    /// # Errors
+    /// When there are no steps.
+    pub fn from_step(step: u32, steps: u32) -> Result<Self, RotationError> {
+        let step = step.checked_rem(steps).ok_or(RotationError::NoSteps)?;
+        Self::from_degrees(360.0 * f64::from(step) / f64::from(steps))
+    }
+
+    /// Where a point of the object comes to lie.
+    #[inline]
+    pub fn turn(self, point: DVec2) -> DVec2 {
+        self.x_axis.rotate(point)
+    }
+
+    /// The opposite: which point of the object has come to lie there.
+    #[inline]
+    pub fn turn_back(self, point: DVec2) -> DVec2 {
+        DVec2::new(self.x_axis.x, -self.x_axis.y).rotate(point)
+    }
+}
+
+/// A number that is no [`Rotation`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RotationError {
+    /// Not a number, infinite, or too large to be an angle.
+    Degrees(f64),
+    /// A circle of no steps.
+    NoSteps,
+}
+
+impl fmt::Display for RotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Degrees(degrees) => {
+                write!(f, "{degrees:?} is not an angle: expected -{0} to {0} degrees", Rotation::MAX_DEGREES)
+            }
+            Self::NoSteps => write!(f, "a circle of 0 steps: expected at least 1"),
+        }
+    }
+}
+
+impl Error for RotationError {}

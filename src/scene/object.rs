@@ -1,0 +1,113 @@
+//! An object as it is written, and how it is checked.
+//!
+//! Numbers are checked while they are read, so that an error knows its line and column; whatever needs more
+//! than one number (a mask and the size it should have, a bounding box) is checked as soon as the object is complete.
+
+use super::turning::{BadTurn, Turning};
+use crate::collision::bounding::RotationError;
+use crate::collision::{Mask, MaskError, Rect, RectError, Rotation};
+use serde::Deserialize;
+
+/// An object as written, numbers checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawObject {
+    kind: String,
+    x: X,
+    y: Y,
+    w: Width,
+    h: Height,
+    mask: Option<Vec<String>>,
+    angle: Option<Angle>,
+}
+
+/// An object whose mask fits, or whose bounding boxes do.
+#[derive(Deserialize)]
+#[serde(try_from = "RawObject")]
+pub(super) struct CheckedObject {
+    pub(super) kind: String,
+    pub(super) shape: CheckedShape,
+}
+
+/// What an object looks like.
+pub(super) enum CheckedShape {
+    Still(Rect, Option<Mask>),
+    Turning(Turning),
+}
+
+/// An angle, as it is written in degrees and as a turn.
+#[derive(Deserialize)]
+#[serde(try_from = "f64")]
+struct Angle(f64, Rotation);
+
+impl TryFrom<f64> for Angle {
+    type Error = RotationError;
+
+    fn try_from(degrees: f64) -> Result<Self, RotationError> {
+        Rotation::from_degrees(degrees).map(|turn| Self(degrees, turn))
+    }
+}
+
+/// A number that is checked as it is read: `checked(value)` puts it into a rectangle, `field` takes it out.
+macro_rules! checked_number {
+    ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
+        #[derive(Deserialize)]
+        #[serde(try_from = "i64")]
+        struct $name(i32);
+
+        impl TryFrom<i64> for $name {
+            type Error = RectError;
+
+            fn try_from($value: i64) -> Result<Self, RectError> {
+                $checked.map(|rect: Rect| Self(rect.$field))
+            }
+        }
+    };
+}
+
+checked_number!(X, |value| Rect::checked(value, 0, 1, 1), x);
+checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
+checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
+checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
+
+/// A mask or an angle that does not belong to its rectangle.
+#[derive(Debug, thiserror::Error)]
+enum BadShape {
+    #[error("mask: {0}")]
+    Drawing(#[from] MaskError),
+    #[error("mask: {found} rows: expected {expected}, as h says")]
+    Rows { found: usize, expected: i32 },
+    #[error("mask: row {row} has {found} characters: expected {expected}, as w says")]
+    Columns { row: usize, found: usize, expected: i32 },
+    #[error("angle: a drawn mask does not turn: expected an angle or a mask, not both")]
+    MaskAndAngle,
+    #[error("angle: {0}")]
+    Turn(#[from] BadTurn),
+}
+
+impl TryFrom<RawObject> for CheckedObject {
+    type Error = BadShape;
+
+    fn try_from(raw: RawObject) -> Result<Self, BadShape> {
+        let rect = Rect::new(raw.x.0, raw.y.0, raw.w.0, raw.h.0);
+        let shape = match (raw.mask, raw.angle) {
+            (None, None) => CheckedShape::Still(rect, None),
+            (Some(rows), None) => CheckedShape::Still(rect, Some(fitting_mask(&rows, rect)?)),
+            (None, Some(Angle(degrees, turn))) => CheckedShape::Turning(Turning::new(rect, degrees, turn)?),
+            (Some(_), Some(_)) => return Err(BadShape::MaskAndAngle),
+        };
+        Ok(Self { kind: raw.kind, shape })
+    }
+}
+
+/// A mask of exactly the size of the rectangle.
+fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadShape> {
+    if rows.len() != rect.h as usize {
+        return Err(BadShape::Rows { found: rows.len(), expected: rect.h });
+    }
+    let lengths = rows.iter().map(|row| row.chars().count()).enumerate();
+    if let Some((row, found)) = lengths.into_iter().find(|&(_, length)| length != rect.w as usize) {
+        return Err(BadShape::Columns { row, found, expected: rect.w });
+    }
+    Ok(Mask::from_rows(rows)?)
+}

@@ -1,0 +1,87 @@
+//! Objects that turn: a rectangle, an angle, and the two boxes that can stand for it.
+
+use crate::collision::bounding::OutlineError;
+use crate::collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
+use glam::DVec2;
+
+/// Pixels that the masks of turned objects may have in a file, in all: 32 MiB of bits.
+///
+/// A drawn mask is as long as its text. A turned one comes from a line that asks for the memory of a thousand.
+pub(super) const MAX_PIXELS: u64 = 1 << 28;
+
+/// Why a rectangle cannot be turned.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BadTurn {
+    #[error("{0}")]
+    Outline(#[from] OutlineError),
+    #[error("{bounding}: {error}")]
+    Bounding { bounding: Bounding, error: BoundingError },
+}
+
+/// A rectangle that has turned about its middle, and has a box in either way.
+#[derive(Clone, Debug)]
+pub(super) struct Turning {
+    /// Where it would be unturned.
+    rect: Rect,
+    /// As written.
+    degrees: f64,
+    turn: Rotation,
+    square: Rect,
+    tight: Rect,
+}
+
+/// What a mask depends on: width, height and angle.
+pub(super) type Look = (i32, i32, u64);
+
+impl Turning {
+    /// Turns a rectangle; `turn` is `degrees`.
+    pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
+        let outline = Outline::rectangle(rect.w, rect.h)?;
+        let centre = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
+        let bounds = |bounding: Bounding| {
+            let found = bounding.rect(&outline, turn, centre);
+            found.map_err(|error| BadTurn::Bounding { bounding, error })
+        };
+        let (square, tight) = (bounds(Bounding::FixedSquare)?, bounds(Bounding::DynamicRectangle)?);
+        Ok(Self { rect, degrees, turn, square, tight })
+    }
+
+    /// The box.
+    pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
+        match bounding {
+            Bounding::FixedSquare => self.square,
+            Bounding::DynamicRectangle => self.tight,
+        }
+    }
+
+    /// Objects of the same look have the same mask in the same sort of box.
+    pub(super) const fn look(&self) -> Look {
+        (self.rect.w, self.rect.h, self.degrees.to_bits())
+    }
+
+    /// Pixels of the larger box, which bounds what a mask may take.
+    pub(super) fn pixels(&self) -> u64 {
+        let side = u64::from(self.square.w.unsigned_abs());
+        side * side
+    }
+
+    /// The pixels whose middle lies inside the turned rectangle, in a mask as large as the box.
+    ///
+    /// Both boxes hold all of them, so that they lead to the same hits. A middle that lies exactly on an edge belongs
+    /// to the left and upper edges of the unturned rectangle: half-open, as all rectangles.
+    pub(super) fn mask(&self, bounding: Bounding) -> Mask {
+        let bounds = self.bounds(bounding);
+        let half = half(self.rect);
+        let corner = DVec2::new(f64::from(bounds.x - self.rect.x), f64::from(bounds.y - self.rect.y)) - half;
+        Mask::from_fn(bounds.w, bounds.h, |x, y| {
+            let middle = corner + DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
+            let unturned = self.turn.turn_back(middle);
+            (-half.x..half.x).contains(&unturned.x) && (-half.y..half.y).contains(&unturned.y)
+        })
+    }
+}
+
+/// From the corner of a rectangle to its middle.
+fn half(rect: Rect) -> DVec2 {
+    DVec2::new(f64::from(rect.w), f64::from(rect.h)) / 2.0
+}

@@ -1,0 +1,98 @@
+//! Objects that turn, in either box: the hits are those of their pixels.
+
+use glam::DVec2;
+use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq, proptest};
+use sector_sweep::collision::{Bounding, Method, Rotation};
+use sector_sweep::scene::{Frames, Scene};
+
+/// A rectangle and its angle, as a scene has them.
+#[derive(Clone, Debug)]
+struct Rod {
+    x: i32,
+    y: i32,
+    w: i32,
+    h: i32,
+    angle: f64,
+}
+
+impl Rod {
+    fn json(&self) -> String {
+        let Self { x, y, w, h, angle } = self;
+        format!(r#"{{"kind": "rod", "x": {x}, "y": {y}, "w": {w}, "h": {h}, "angle": {angle}}}"#)
+    }
+
+    /// Whether the middle of a pixel lies inside the turned rectangle.
+    fn owns(&self, x: i32, y: i32) -> bool {
+        let turn = Rotation::from_degrees(self.angle).expect("an angle");
+        let size = DVec2::new(f64::from(self.w), f64::from(self.h));
+        let middle = DVec2::new(f64::from(x - self.x) + 0.5, f64::from(y - self.y) + 0.5);
+        let inside = turn.turn_back(middle - size / 2.0) + size / 2.0;
+        inside.cmpge(DVec2::ZERO).all() && inside.cmplt(size).all()
+    }
+
+    /// Whether two share a pixel, by looking at every pixel that the first may have.
+    fn hits(&self, other: &Self) -> bool {
+        let reach = self.w + self.h;
+        let rows = self.y - reach..self.y + self.h + reach;
+        let mut pixels = rows
+            .flat_map(|y| (self.x - reach..self.x + self.w + reach).map(move |x| (x, y)))
+            .filter(|&(x, y)| self.owns(x, y));
+        pixels.any(|(x, y)| other.owns(x, y))
+    }
+}
+
+fn any_rod() -> impl Strategy<Value = Rod> {
+    // Every fourth at a quarter turn, where edges run along the borders of pixels.
+    let angle = (-800..800, 0..4).prop_map(|(angle, dice)| match dice {
+        0 => f64::from(angle / 90 * 90),
+        _ => f64::from(angle) + 0.37,
+    });
+    (-30..30, -30..30, 1..40, 1..6, angle).prop_map(|(x, y, w, h, angle)| Rod { x, y, w, h, angle })
+}
+
+fn scene(rods: &[Rod]) -> String {
+    let rods: Vec<String> = rods.iter().map(Rod::json).collect();
+    format!(r#"{{"objects": [{}]}}"#, rods.join(", "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Tests that both boxes lead to the hits that the pixels have, under every method, and that no tight box is
+    /// larger than a fixed one.
+    #[test]
+    fn either_box_leads_to_the_hits_of_the_pixels(rods in proptest::collection::vec(any_rod(), 2..7)) {
+        let indices = 0..rods.len();
+        let pairs = indices.clone().flat_map(|a| (a + 1..rods.len()).map(move |b| (a, b)));
+        let hits = pairs.filter(|&(a, b)| rods[a].hits(&rods[b]));
+        let expected: Vec<[u32; 2]> = hits.map(|(a, b)| [a as u32, b as u32]).collect();
+        let scene = Scene::from_json(&scene(&rods)).expect("a scene");
+        let [square, tight] = Bounding::ALL.map(|bounding| scene.clone().with_bounding(bounding));
+        for method in Method::ALL {
+            prop_assert_eq!(&square.count(method).pairs, &expected, "{}, fixed squares", method);
+            prop_assert_eq!(&tight.count(method).pairs, &expected, "{}, dynamic rectangles", method);
+        }
+        for (square, tight) in square.rects().zip(tight.rects()) {
+            prop_assert!(square.intersection(tight) == Some(tight));
+        }
+    }
+}
+
+/// Tests that masks which could fill the memory are refused by the object that is too much, in scenes and in frames,
+/// and that equal sizes and angles share one.
+#[test]
+fn masks_do_not_fill_the_memory() {
+    let rod = |i: i32, angle: f64| Rod { x: i * 100, y: 0, w: 20_000, h: 1, angle };
+    // 20,003 pixels square are 400 million.
+    let error = Scene::from_json(&scene(&[rod(0, 3.0)])).expect_err("too large").to_string();
+    assert!(error.starts_with("objects[0].angle: masks of more than 268435456 pixels"), "{error}");
+    let small = |i: i32, angle: f64| Rod { w: 10_000, ..rod(i, angle) };
+    let many: Vec<Rod> = (0..5).map(|i| small(i, f64::from(i))).collect();
+    let error = Scene::from_json(&scene(&many)).expect_err("too many").to_string();
+    assert!(error.starts_with("objects[2].angle: "), "{error}");
+    let frames = format!("[{}, {}]", scene(&many[..1]), scene(&many[1..]));
+    let error = Frames::from_json(&frames).expect_err("too many").to_string();
+    assert!(error.starts_with("[1].objects[1].angle: "), "{error}");
+    let alike: Vec<Rod> = (0..5).map(|i| small(i, 0.0)).collect();
+    assert_eq!(Scene::from_json(&scene(&alike)).expect("one mask").count(Method::AxisList).counts.hits, 10);
+}
