@@ -69,6 +69,19 @@ pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTes
     }))
 }
 
+/// Compares two objects that overlap, each with a mask as large as its rectangle or solid without one.
+///
+/// `None` for two solid ones: they share a pixel, and no test is needed to know it.
+pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Rect) -> Option<BitmapTest> {
+    let (a_at, b_at) = ((a.x, a.y), (b.x, b.y));
+    match (a_mask, b_mask) {
+        (None, None) => None,
+        (Some(a_mask), Some(b_mask)) => Some(masks_touch(a_mask, a_at, b_mask, b_at)),
+        (Some(a_mask), None) => Some(mask_touches_solid(a_mask, a_at, b)),
+        (None, Some(b_mask)) => Some(mask_touches_solid(b_mask, b_at, a)),
+    }
+}
+
 /// The rectangle that a mask covers.
 #[inline]
 fn area(mask: &Mask, at: (i32, i32)) -> Rect {

@@ -10,11 +10,18 @@
 //! * [`bitmap`]: exact to the pixel, and dearer.
 //! * [`tandem`]: the bitmap only where the rectangle said yes: nearly as fast as the one, as exact as the
 //!   other (Roberts, Dr. Dobb's Journal).
+//! * [`swept`]: the same along the whole path of a tick, for what flies farther in a tick than others are thick.
 
 pub mod bitmap;
+pub mod moment;
+pub mod motion;
 pub mod rectangle;
+pub mod swept;
 pub mod tandem;
 
-pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch};
+pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
+pub use moment::Moment;
+pub use motion::Motion;
 pub use rectangle::RectangleTest;
+pub use swept::{Contact, Sweep, SweptTest, sweep};
 pub use tandem::Tandem;

@@ -3,7 +3,7 @@
 //! The pairs that come in have passed the rectangle test. Those that share a solid pixel are hits; the others
 //! are *near misses*, which a game can make something of (this one pays points for them).
 
-use super::bitmap::{BitmapTest, mask_touches_solid, masks_touch};
+use super::bitmap::pixels_touch;
 use crate::collision::counts::Counts;
 use crate::collision::mask::Mask;
 use crate::collision::objects::{MaskId, Objects, Slot};
@@ -42,16 +42,11 @@ impl Tandem {
 
 /// Whether two objects share a solid pixel. Two solid ones do, since their rectangles overlap: no test.
 fn touch(objects: &Objects, masks: &[Mask], a: Slot, b: Slot, counts: &mut Counts) -> bool {
-    let (a_rect, b_rect) = (objects.rect(a), objects.rect(b));
-    let (a_at, b_at) = ((a_rect.x, a_rect.y), (b_rect.x, b_rect.y));
-    let mask = |id: MaskId| &masks[id.0 as usize];
-    let BitmapTest { hit, words_anded } = match (objects.mask(a).map(mask), objects.mask(b).map(mask)) {
-        (None, None) => return true,
-        (Some(a), Some(b)) => masks_touch(a, a_at, b, b_at),
-        (Some(a), None) => mask_touches_solid(a, a_at, b_rect),
-        (None, Some(b)) => mask_touches_solid(b, b_at, a_rect),
+    let mask = |slot: Slot| objects.mask(slot).map(|id: MaskId| &masks[id.0 as usize]);
+    let Some(test) = pixels_touch(mask(a), objects.rect(a), mask(b), objects.rect(b)) else {
+        return true;
     };
     counts.bitmap_tests += 1;
-    counts.words_anded += words_anded;
-    hit
+    counts.words_anded += test.words_anded;
+    test.hit
 }
