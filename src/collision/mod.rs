@@ -39,6 +39,24 @@
 //! 5. [`bounding`]: a box for what turns, fixed or tight.
 //! 6. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
 //!
+//! # What the articles get wrong
+//!
+//! Each mistake is rebuilt in a test that shows it fail, and noted where the code does otherwise.
+//!
+//! | article | mistake | right | noted at |
+//! |---|---|---|---|
+//! | Roberts, listing 1 | stops before a sprite that begins in the last column | that column is shared | [`broad::axis_list`] |
+//! | Roberts, sectors | a shift to the left, the same as dividing | an arithmetic shift to the right | [`sector`] |
+//! | Roberts, sectors | tests a pair in each sector that it shares | in the first | [`broad::sector_grid`] |
+//! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
+//! | Rabin, listing | a stored group is never begun anew; ties are left open | a new group; ends first | [`broad::dimensional_clustering`] |
+//! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
+//! | Wells, rules 6 and 7 | looks at Ends behind the own End only | between Begin and End too | [`delimiters`] |
+//! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
+//! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`broad::end_point`] |
+//! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
+//! | gamedev.ru, variance | squares a point | each component | [`axis`] |
+//!
 //! # What always holds
 //!
 //! * Rectangles are half-open, in whole pixels; one function says whether two overlap.

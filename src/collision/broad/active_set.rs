@@ -26,6 +26,10 @@
 //! End of [`sort_and_sweep`](super::sort_and_sweep) it never steps over Ends. 32 bytes an object. It wins with
 //! objects spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both
 //! axes are crowded: as the article says, it may still be O(n²).
+//!
+//! **Corrections**: the last line of the example removes 2, where the article has 1. Its comparison of end points knows
+//! no "equal" ([`end_point`](super::end_point) has an order without ties), and its variance squares a point instead of
+//! each component ([`axis`](crate::collision::axis)).
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};

@@ -25,6 +25,9 @@
 //! **Counts**: those of the method at work. **Cost**: that of the cheaper of the two, and four times a second a sort
 //! of left edges when there is something to decide. It wins when the scene changes; it loses to the [hierarchical
 //! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods likes that.
+//!
+//! **Corrections**: those of the two methods. The article says when to change over, and leaves open how a program
+//! would notice.
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::collision::axis::AxisChoice;

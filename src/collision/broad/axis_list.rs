@@ -16,7 +16,7 @@
 //!                                                           4 tests instead of 10
 //! ```
 //!
-//! The article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of the
+//! **Corrections**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of the
 //! object: two objects that share exactly that column are never tested. Our right edge is the first column
 //! outside, so `next.left < right` is the whole truth; a test in `tests/` shows both.
 //!

@@ -1,6 +1,7 @@
 //! Brute force: every pair that the rules allow.
 //!
-//! The method to begin with, and the oracle for all the others: there is nothing in it that could be wrong.
+//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. The method to begin with, and the
+//! oracle for all the others: there is nothing in it that could be wrong.
 //! Objects are sorted by kind, and only kinds that may meet are walked, so that a forbidden pair costs nothing,
 //! not even a look:
 //!
@@ -16,6 +17,9 @@
 //!
 //! **Cost**: n² / 2 tests, whatever overlaps. 4 bytes an object. It wins up to a few dozen objects, where nothing
 //! else pays for its book-keeping, and loses everywhere else.
+//!
+//! **Corrections**: Rabin's article calls the growth of all pairs exponential. It is quadratic: twice the objects,
+//! four times the tests.
 
 use super::BroadPhase;
 use crate::collision::counts::Inner;

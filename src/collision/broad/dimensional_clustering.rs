@@ -15,7 +15,7 @@
 //!                threshold 1: 0 tests;  threshold 3 or more: the group is tested as it stands, 3 tests
 //! ```
 //!
-//! **The corrections.** The article's listing stores the group when the count is zero, but begins no new one: the
+//! **Corrections**: the article's listing stores the group when the count is zero, but begins no new one: the
 //! groups run into one another, and what was cut apart is tested after all. And boundaries at one place need an
 //! order: ends come first here, so that objects that only touch are cut apart. All pairs grow quadratically, not
 //! "exponentially".

@@ -24,6 +24,8 @@
 //! **Cost**: O(n × levels in use), and the pairs. At most 80 bytes an object: the cells are buckets of a hash table
 //! whose number follows the number of objects, whatever their places and sizes. It wins when sizes differ by ten or
 //! a thousand times. It loses a little to the sector grid when all are of one size.
+//!
+//! **Corrections**: none. log R is the number of levels that *could* be in use; levels without an object cost nothing.
 
 use super::BroadPhase;
 use crate::collision::counts::Inner;

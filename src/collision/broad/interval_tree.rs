@@ -24,6 +24,8 @@
 //! **Cost**: O(n log n), and about log n for each pair: whatever the objects' sizes and wherever they crowd. 44
 //! bytes an object. It wins in columns and rows, with giants among dwarfs, and wherever the worst case matters. It
 //! loses where the list is at its best, spread out along x, since every object pays for the tree.
+//!
+//! **Corrections**: none; the article names the idea and leaves the tree to the reader.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};

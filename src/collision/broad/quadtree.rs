@@ -30,6 +30,8 @@
 //! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to
 //! place, with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far
 //! away makes the smallest squares too large for the crowd, and when much lies across the borders.
+//!
+//! **Corrections**: none; the articles name such trees and do not build one.
 
 use super::BroadPhase;
 use crate::collision::counts::Inner;

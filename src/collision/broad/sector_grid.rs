@@ -42,6 +42,10 @@
 //! **Cost**: O(n + entries), and a step for each pair in a sector. It wins with crowds of objects of about one size.
 //! It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell size is hard
 //! to choose). [`SectorSize::for_rects`] chooses one from the sizes on show.
+//!
+//! **Corrections**: a pair that shares sectors is tested in one of them, as said; and the sector of a coordinate is an
+//! arithmetic shift to the right, where the article has a shift to the left and a division: see
+//! [`sector`](crate::collision::sector).
 
 use super::BroadPhase;
 use crate::collision::counts::Inner;

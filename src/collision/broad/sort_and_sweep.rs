@@ -18,8 +18,11 @@
 //! **Cost**: O(n log n) to sort, and a step for each delimiter within each interval. In memory 32 bytes an object.
 //! It wins when objects are spread along the axis, of whatever size, in a world without an end; insertion and
 //! removal cost nothing, since the array is filled anew each tick. It loses in a column, where every pair overlaps
-//! on the axis. Then the number of steps grows *quadratically*; the article says "exponentially", which would be
-//! the end of any game at forty objects.
+//! on the axis.
+//!
+//! **Corrections**: there the number of steps grows *quadratically*; the article says "exponentially", which would be
+//! the end of any game at forty objects. And a query has to look at Ends between the own Begin and End, which the
+//! article looks at only behind it: see [`delimiters`](crate::collision::delimiters).
 
 use super::BroadPhase;
 use super::end_point::draw_order;

@@ -25,6 +25,9 @@
 //! **Cost**: O(n + swaps) a tick, whatever overlaps. 33 bytes an object, and 12 to 24 for each pair. It wins where
 //! much stands still or creeps: asteroids, bodies at rest. It loses where objects crowd on an axis (each pixel of
 //! motion passes many end points) or fly fast, and each birth walks a list.
+//!
+//! **Corrections**: none to the method. That touching intervals do not overlap the article leaves open; the order of
+//! ends before begins ([`end_point`](super::end_point)) settles it.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
