@@ -45,9 +45,11 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
     (left < right && top < bottom, pixels)
 }
 
-/// Where the second is seen from the first after each single step, and when: all steps of both axes in the order in
-/// which they are due.
-fn walk(a: Motion, b: Motion) -> Vec<(Moment, (i64, i64))> {
+/// When, and where the second is then as seen from the first.
+type Place = (Moment, (i64, i64));
+
+/// The place after each single step: all steps of both axes in the order in which they are due.
+fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
     let dy = way(b.from().y, b.to().y) - way(a.from().y, a.to().y);
@@ -67,9 +69,8 @@ fn walk(a: Motion, b: Motion) -> Vec<(Moment, (i64, i64))> {
     places
 }
 
-/// The first contact by walking all the way: the moment and the place as seen from the first; whether the rectangles
-/// ever overlapped.
-fn oracle(a: &Flyer, b: &Flyer) -> (Option<(Moment, (i64, i64))>, bool) {
+/// The first contact by walking all the way, and whether the rectangles ever overlapped.
+fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     let mut near = false;
     for (moment, place) in walk(a.motion, b.motion) {
         let (overlap, pixels) = look(a, b, place);
