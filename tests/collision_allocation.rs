@@ -2,7 +2,11 @@
 //! program and other tests would be counted too.
 #![allow(unsafe_code, reason = "a counting allocator cannot be written without; it only passes calls on")]
 
-use sector_sweep::collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use glam::DVec2;
+use sector_sweep::collision::narrow::{Motion, Sweep, sweep};
+use sector_sweep::collision::{
+    Bounding, Handle, Kind, Mask, MaskId, Method, Object, Outline, Pipeline, Rect, Rotation, Rules,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -159,4 +163,26 @@ fn memory_is_bounded_by_the_number_of_objects() {
         };
         assert!(each <= allowed, "{method} holds {each} bytes an object, and {allowed} are allowed");
     }
+}
+
+/// Tests that sweeping a path and bounding what turns allocate nothing, however far and however often.
+#[test]
+fn sweeps_and_turns_allocate_nothing() {
+    let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
+    let rod = Outline::rectangle(100, 4).expect("small enough");
+    let before = ALLOCATIONS.get();
+    let (mut contacts, mut pixels) = (0, 0);
+    for t in 0..1000 {
+        let y = t % 60 - 10;
+        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
+        let wall = Motion::still(Rect::new(1000, 0, 40, 40));
+        let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
+        contacts += i32::from(matches!(test.sweep, Sweep::Contact(_)));
+        let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
+        for bounding in Bounding::ALL {
+            pixels += bounding.rect(&rod, turn, DVec2::splat(0.5)).expect("within reach").w;
+        }
+    }
+    assert_eq!(ALLOCATIONS.get() - before, 0);
+    assert!(contacts > 0 && pixels > 0, "{contacts} contacts, {pixels} pixels");
 }

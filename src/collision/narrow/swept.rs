@@ -6,9 +6,9 @@
 //!
 //! ```text
 //!   tick 1        wall   tick 2              the path, and where it ends
-//!     >             #      >                  > - - - - >#
+//!     >             #      >                  > - - - - >X
 //!                   #                                    #
-//!      at neither end do they overlap           caught in the column before the wall's
+//!      at neither end do they overlap           caught at the first pixel that they share
 //! ```
 //!
 //! **First contact in pixels.** Only the motion of *b* as seen from *a* matters. It is a straight line from one whole
