@@ -47,7 +47,7 @@ fn vs_main(@builtin(vertex_index) index: u32, birth: Birth) -> Fragment {
     let top_left = floor(centre - side * 0.5 + 0.5);
     let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u));
     let colour = mix(birth.start, birth.end, part);
-    out.clip = field_to_clip(top_left + corner * side);
+    out.clip = world_to_clip(top_left + corner * side);
     out.light = colour.rgb * colour.a;
     return out;
 }

@@ -32,7 +32,7 @@ fn vs_main(@builtin(vertex_index) index: u32, sprite: Instance) -> Fragment {
 
     var out: Fragment;
     // Positions are floored exactly as collision floors them: where you see it is where it hits.
-    out.clip = field_to_clip(floor(sprite.pos) + corner * sprite.size);
+    out.clip = world_to_clip(floor(sprite.pos) + corner * sprite.size);
     out.texel = first + corner * extent;
     out.first = sprite.uv.xy;
     out.last = sprite.uv.xy + max(sprite.uv.zw, vec2<u32>(1u)) - 1u;

@@ -480,3 +480,25 @@ fn the_overlay_answers_to_its_keys() {
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
 }
+
+/// Tests that on a machine whose ticks take longer than their time the window still gets its pictures: what is due
+/// and would come too late is left out, and the player is told.
+#[test]
+fn a_slow_machine_drops_ticks_and_stays_responsive() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    let before = visitor.tick();
+    let eight_ticks = Duration::from_millis(134);
+    visitor.cabinet.frame(&mut visitor.controls, eight_ticks, &|| 0.0, &mut visitor.frame);
+    assert_eq!(visitor.tick(), before + 8, "ticks without any cost");
+    let time_us = std::cell::Cell::new(0.0);
+    let slow = || {
+        time_us.set(time_us.get() + 30_000.0);
+        time_us.get()
+    };
+    for frame in 1..=20 {
+        visitor.cabinet.frame(&mut visitor.controls, eight_ticks, &slow, &mut visitor.frame);
+        assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
+    }
+    assert!(visitor.notices().iter().any(|notice| notice.contains("cannot keep up")), "nobody was told");
+}

@@ -3,9 +3,10 @@
 
 use std::process::Command;
 
+use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling};
-use sector_sweep::view::{Layer, Particle, RenderFrame, Scenery, Sprite};
+use sector_sweep::view::{Camera, Layer, Particle, RenderFrame, Scenery, Sprite};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const BLACK: [u8; 3] = [0, 0, 0];
@@ -101,6 +102,23 @@ fn a_sprite_covers_its_pixels_and_shows_its_texels_only() {
     assert_pixel(&picture, 13, 20, BLACK);
     assert_pixel(&picture, 13, 21, [0, 255, 0]);
     assert_eq!(lit(&picture), Some(([10, 20, 14, 22], 7)), "half-open, and one texel of eight is clear");
+}
+
+/// Tests that the camera moves and scales the world, and leaves the screen's own layers where they are.
+#[test]
+fn the_camera_shows_the_world_and_not_the_screen() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.camera = Camera::showing(Vec2::new(6400.0, 3600.0));
+    frame.push(Layer::Ships, sprite(6300.0, 3500.0, 100.0, 50.0, WHITE));
+    assert_eq!(lit(&stage.picture(&frame)), Some(([630, 350, 640, 355], 50)), "a tenth of its size");
+    frame.layers.iter_mut().for_each(Vec::clear);
+    frame.births.push(Particle { size: [60.0, 60.0], ..spark(3200.0, 1800.0) });
+    assert_eq!(lit(&stage.picture(&frame)), Some(([317, 177, 323, 183], 36)), "particles are of the world");
+    frame.births.clear();
+    frame.clear_particles = true;
+    frame.push(Layer::Hud, sprite(300.0, 20.0, 10.0, 5.0, WHITE));
+    assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text stands still");
 }
 
 #[test]

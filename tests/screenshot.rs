@@ -100,3 +100,23 @@ fn sizes_are_followed_and_bad_places_named() {
     assert!(words.contains(&nowhere.display().to_string()), "{words}");
     assert_eq!(words.lines().count(), 1, "{words}");
 }
+
+/// Tests that the benchmark of the renderer counts what it was asked for, and refuses what cannot be.
+#[test]
+fn the_renderer_is_measured_without_a_window() {
+    let bench = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+        program.arg("bench-render").args(arguments).output().expect("it runs")
+    };
+    let output = bench(&["--sprites", "500", "--frames", "2", "--width", "64", "--height", "64", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
+    for cost in
+        [&report["frames_s"], &report["cpu_ns_per_sprite"]["view"], &report["cpu_ns_per_sprite"]["draw"]]
+    {
+        assert!(cost.as_f64().is_some_and(|cost| cost > 0.0), "{report}");
+    }
+    for wrong in ["0", "2000001", "-1", "many"] {
+        assert_eq!(bench(&["--sprites", wrong]).status.code(), Some(2), "{wrong} sprites");
+    }
+}

@@ -41,6 +41,11 @@ impl FixedStep {
         run
     }
 
+    /// Counts ticks that were due and are not run after all, because those before took too long.
+    pub fn drop_ticks(&mut self, ticks: u32) {
+        self.dropped_ticks = self.dropped_ticks.saturating_add(u64::from(ticks));
+    }
+
     /// How far the picture stands between the last tick (0) and the next (below 1).
     #[must_use]
     pub fn interpolation(&self) -> f32 {

@@ -27,6 +27,9 @@ pub enum Command {
     /// Draw a moment of a stage into a picture, without a window
     #[cfg(feature = "app")]
     Screenshot(ScreenshotArgs),
+    /// Draw sprites without a window and say how fast
+    #[cfg(feature = "app")]
+    BenchRender(BenchRenderArgs),
     /// Check level files
     CheckLevel(CheckLevelArgs),
     /// Count the tests that each method needs for a scene of boxes
@@ -127,6 +130,34 @@ pub struct ScreenshotArgs {
     /// Where to write the PNG
     #[arg(value_name = "OUT.png")]
     pub out: PathBuf,
+}
+
+/// `bench-render`
+#[cfg(feature = "app")]
+#[derive(Debug, clap::Args)]
+pub struct BenchRenderArgs {
+    /// How many sprites, 1 to 2,000,000
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = bounded(1..=2_000_000))]
+    pub sprites: usize,
+    /// How many pictures to measure, 1 to 10,000
+    #[arg(long, value_name = "F", default_value_t = 60, value_parser = bounded(1..=10_000))]
+    pub frames: usize,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "W", default_value_t = 1280, value_parser = clap::value_parser!(u32).range(1..=8192))]
+    pub width: u32,
+    /// Height of the picture in pixels
+    #[arg(long, value_name = "H", default_value_t = 720, value_parser = clap::value_parser!(u32).range(1..=8192))]
+    pub height: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A number of things, within limits.
+#[cfg(feature = "app")]
+fn bounded(range: std::ops::RangeInclusive<u64>) -> impl clap::builder::TypedValueParser<Value = usize> {
+    use clap::builder::TypedValueParser;
+    clap::value_parser!(u64).range(range).map(|number| number as usize)
 }
 
 /// `check-level`

@@ -6,6 +6,7 @@
 //! | `simulate` | `simulate.rs` | how a stage ended, flown by the autopilot or a replay |
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
+//! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
 //!
@@ -16,6 +17,8 @@
 
 mod answer;
 mod args;
+#[cfg(feature = "app")]
+mod bench_render;
 mod check_level;
 mod choice;
 mod count;
@@ -40,6 +43,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Verify(args)) => verify::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Screenshot(args)) => screenshot::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::BenchRender(args)) => bench_render::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
     }

@@ -4,7 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
 use super::scenery;
-use crate::view::RenderFrame;
+use crate::view::{Camera, RenderFrame};
 
 /// Declares them to the shaders.
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
@@ -23,7 +23,8 @@ struct Globals {
     nebula: [f32; 4],
     scroll: [u32; 4],
     twinkle: f32,
-    pad: [f32; 3],
+    zoom: f32,
+    centre: [f32; 2],
 }
 
 const _: () = assert!(size_of::<Globals>() == 64);
@@ -86,7 +87,8 @@ impl State {
     /// Writes both slots.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
-        let world = Globals { offset: frame.shake.map(whole_pixels), ..screen };
+        let (zoom, centre) = (frame.camera.zoom, frame.camera.centre.to_array());
+        let world = Globals { offset: frame.shake.map(whole_pixels), zoom, centre, ..screen };
         let mut bytes = [0; 2 * SLOT_BYTES];
         bytes[..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&world));
         bytes[SLOT_BYTES..][..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&screen));
@@ -112,7 +114,8 @@ fn of_frame(frame: &RenderFrame) -> Globals {
         nebula: [red, green, blue, 0.0],
         scroll: scenery::scroll_px(frame.scenery.travelled),
         twinkle: scenery::twinkle_phase(frame.time_s),
-        pad: [0.0; 3],
+        zoom: 1.0,
+        centre: Camera::default().centre.to_array(),
     }
 }
 

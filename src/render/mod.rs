@@ -41,7 +41,7 @@ mod sprite;
 mod surface;
 
 pub use gpu::{Gpu, GpuError};
-pub use offscreen::PictureError;
+pub use offscreen::{PictureError, offscreen_target};
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Viewport};
 pub use renderer::{FIELD, Renderer, RendererError};

@@ -66,6 +66,18 @@ impl Renderer {
     }
 }
 
+/// A picture to draw to and not to read, of `width` × `height` pixels: for measuring.
+///
+/// # Errors
+/// [`PictureError::Size`] when the adapter makes no such texture.
+pub fn offscreen_target(gpu: &Gpu, width: u32, height: u32) -> Result<wgpu::TextureView, PictureError> {
+    let most = gpu.device().limits().max_texture_dimension_2d;
+    if width.min(height) == 0 || width.max(height) > most {
+        return Err(PictureError::Size { width, height, most });
+    }
+    Ok(target(gpu.device(), width, height, FORMAT).create_view(&wgpu::TextureViewDescriptor::default()))
+}
+
 fn target(device: &wgpu::Device, width: u32, height: u32, format: wgpu::TextureFormat) -> wgpu::Texture {
     device.create_texture(&wgpu::TextureDescriptor {
         label: Some("render::offscreen::target"),

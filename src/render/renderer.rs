@@ -90,13 +90,15 @@ impl Renderer {
     /// target without pixels takes them in and draws nothing. Cost: one write and one draw call a layer that is
     /// not empty, at most two of each for the particles, two small uniform writes. Nothing is allocated here once
     /// the buffers have grown.
+    ///
+    /// Returns the submission, for those who wait for its end.
     pub fn draw(
         &mut self,
         gpu: &Gpu,
         frame: &RenderFrame,
         target: &wgpu::TextureView,
         target_size: (u32, u32),
-    ) {
+    ) -> wgpu::SubmissionIndex {
         if frame.clear_particles {
             self.ring.clear();
         }
@@ -106,14 +108,15 @@ impl Renderer {
         }
         self.parts.births.prepare(gpu, &self.ring, &newborn);
         let (width, height) = target_size;
-        if width > 0 && height > 0 {
+        let submission = if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
-            self.parts.draw(gpu, frame, &self.ring, target, viewport);
+            self.parts.draw(gpu, frame, &self.ring, target, viewport)
         } else {
             // The births have been written, and writes that no submission follows pile up.
-            gpu.queue().submit([]);
-        }
+            gpu.queue().submit([])
+        };
         gpu.poll();
+        submission
     }
 }
 
@@ -147,7 +150,7 @@ impl Parts {
         ring: &particle::Ring,
         target: &wgpu::TextureView,
         viewport: Viewport,
-    ) {
+    ) -> wgpu::SubmissionIndex {
         let output = self.output(target.texture().format());
         self.globals.prepare(gpu, frame);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
@@ -162,7 +165,7 @@ impl Parts {
         let mut pass = begin(&mut encoder, "render::renderer::present", target);
         self.outputs[output].render(viewport, &mut pass);
         drop(pass);
-        gpu.queue().submit([encoder.finish()]);
+        gpu.queue().submit([encoder.finish()])
     }
 
     /// The order of the layers. An explosion never hides what can kill.

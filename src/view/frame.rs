@@ -3,6 +3,7 @@
 //! Everything that is drawn over the scenery is a [`Sprite`] from the one sheet: ships, letters, bars and
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
+use super::camera::Camera;
 use bytemuck::{Pod, Zeroable};
 
 /// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
@@ -93,6 +94,8 @@ pub struct RenderFrame {
     pub time_s: f32,
     /// What lies behind the field.
     pub scenery: Scenery,
+    /// Which part of the world is shown; `Hud` and `Overlay` are not of the world.
+    pub camera: Camera,
     /// Added to all positions but those of `Hud` and `Overlay`, in pixels: screen shake.
     pub shake: [f32; 2],
     /// Sprites, a vector a layer, drawn in order.
@@ -110,6 +113,7 @@ impl RenderFrame {
         self.births.clear();
         self.clear_particles = false;
         self.shake = [0.0; 2];
+        self.camera = Camera::default();
     }
 
     /// Adds a sprite to a layer.

@@ -6,6 +6,7 @@
 //! ```text
 //! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
 //! Events --Effects::take--> blasts, points, shake, particles       each tick
+//! Camera                              which part of the world    each picture
 //! World --draw_hud--> Hud                                          score, lives, the boss's bar, the stage card
 //! ```
 //!
@@ -13,6 +14,7 @@
 //! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
 //! bytes in display space.
 
+mod camera;
 mod effects;
 mod extract;
 mod frame;
@@ -20,6 +22,7 @@ mod gallery;
 mod hud;
 mod painter;
 
+pub use camera::Camera;
 pub use effects::Effects;
 pub use extract::{Look, extract};
 pub use frame::{Layer, Particle, RenderFrame, Scenery, Sprite};

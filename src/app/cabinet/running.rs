@@ -8,6 +8,10 @@ use crate::sim::{Outcome, Stage};
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
+/// Microseconds that the ticks of one picture may take, but for the first. Where a single tick takes longer than its
+/// sixtieth of a second, catching up would only make the next picture later; so the window stays alive.
+const MOST_US: f64 = 50_000.0;
+
 impl Cabinet {
     /// Runs the ticks that are due.
     pub(super) fn run(
@@ -20,7 +24,9 @@ impl Cabinet {
         if !matches!(self.screen, Screen::Title | Screen::Playing) {
             return;
         }
-        for _ in 0..self.clock.advance(elapsed) {
+        let begun = now_us();
+        let due = self.clock.advance(elapsed);
+        for done in 1..=due {
             let playing = self.screen == Screen::Playing;
             let input = if playing { controls.take_tick() } else { self.pilot.fly(&self.session.world) };
             let mut painter =
@@ -38,6 +44,10 @@ impl Cabinet {
             }
             if self.session.world.outcome() != Outcome::Flying {
                 self.finish(controls);
+                break;
+            }
+            if now_us() - begun > MOST_US {
+                self.clock.drop_ticks(due - done);
                 break;
             }
         }

@@ -1,0 +1,163 @@
+//! `bench-render`: how many sprites this machine draws, and what one costs the processor. Needs no window.
+
+use super::answer;
+use super::args::BenchRenderArgs;
+use crate::render::{Gpu, Renderer, offscreen_target};
+use crate::sprites::{FrameId, Sheet};
+use crate::view::{Camera, Gallery, Layer, Painter, RenderFrame};
+use anyhow::Context;
+use glam::Vec2;
+use serde::Serialize;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang us.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Pictures before the measured ones: buffers grow, shaders are compiled.
+const WARM_UP: usize = 3;
+
+/// What was measured.
+#[derive(Serialize)]
+struct Report {
+    adapter: String,
+    sprites: usize,
+    frames: usize,
+    width: u32,
+    height: u32,
+    /// Pictures a second, at most two under way at a time.
+    frames_s: f64,
+    /// Processor time for a sprite in nanoseconds: the median of the frames.
+    cpu_ns_per_sprite: CpuCost,
+}
+
+/// The two halves of a sprite's way to the GPU.
+#[derive(Serialize)]
+struct CpuCost {
+    /// From a body to an instance in the frame.
+    view: f64,
+    /// From the frame to the GPU: copying, recording, submitting.
+    draw: f64,
+}
+
+pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
+    let sheet = Sheet::builtin();
+    let gallery = Gallery::find(&sheet)?;
+    let gpu = Gpu::new_blocking()?;
+    let mut renderer = Renderer::new(&gpu, &sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let target = offscreen_target(&gpu, args.width, args.height)?;
+    let bodies = bodies(args.sprites, &sheet)?;
+    let mut frame = RenderFrame::default();
+    let (mut view, mut draw) = (Vec::new(), Vec::new());
+    let mut last = None;
+    let mut start = now();
+    for number in 0..args.frames + WARM_UP {
+        if number == WARM_UP {
+            start = now();
+        }
+        let begun = now();
+        frame.clear();
+        frame.camera = Camera::showing(arena(args.sprites));
+        paint(&bodies, number, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
+        let painted = now();
+        let submission = renderer.draw(&gpu, &frame, &target, (args.width, args.height));
+        if number >= WARM_UP {
+            view.push(painted - begun);
+            draw.push(painted.elapsed());
+        }
+        wait(&gpu, last.replace(submission))?;
+    }
+    wait(&gpu, last)?;
+    let report = Report {
+        adapter: gpu.describe(),
+        sprites: args.sprites,
+        frames: args.frames,
+        width: args.width,
+        height: args.height,
+        frames_s: args.frames as f64 / start.elapsed().as_secs_f64(),
+        cpu_ns_per_sprite: CpuCost {
+            view: median_ns(&mut view) / args.sprites as f64,
+            draw: median_ns(&mut draw) / args.sprites as f64,
+        },
+    };
+    print(&report, args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A body of the scene: where it starts, how it moves, what it looks like.
+struct Body {
+    at: Vec2,
+    velocity: Vec2,
+    frame: FrameId,
+    layer: Layer,
+}
+
+/// An arena that grows with the number of sprites, one for each 64 × 64 pixels, at least the field.
+fn arena(sprites: usize) -> Vec2 {
+    let field = Vec2::new(640.0, 360.0);
+    let share = sprites as f32 * 64.0 * 64.0 / (field.x * field.y);
+    field * share.sqrt().max(1.0)
+}
+
+/// Aliens, shots and bullets in the parts of a busy stage, scattered without a clock and without chance.
+fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
+    let cast = ["scout", "orb", "shot"]
+        .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));
+    let [alien, bullet, shot] = cast;
+    let cast = [(alien?, Layer::Ships), (bullet?, Layer::Bullets), (shot?, Layer::Shots)];
+    let arena = arena(sprites);
+    let unit = |n: u32| (n >> 8) as f32 / (1 << 24) as f32;
+    let body = |i: u32| {
+        let [a, b, c] = [0x9E37_79B9_u32, 0x85EB_CA6B, 0xC2B2_AE35].map(|step| i.wrapping_mul(step));
+        let (sprite, layer) = cast[[0, 0, 0, 1, 1, 2][i as usize % 6]];
+        let velocity = Vec2::new(unit(b.rotate_left(9)) - 0.5, unit(c.rotate_left(17)) - 0.5) * 4.0;
+        Body {
+            at: Vec2::new(unit(a), unit(c ^ a >> 5)) * arena,
+            velocity,
+            frame: sheet.frame(sprite, 0),
+            layer,
+        }
+    };
+    Ok((0..sprites as u32).map(body).collect())
+}
+
+fn paint(bodies: &[Body], tick: usize, painter: &mut Painter<'_>) {
+    let ticks = (tick % 120) as f32;
+    for body in bodies {
+        let at = body.at + body.velocity * ticks;
+        painter.sprite(body.layer, body.frame, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+    }
+}
+
+fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
+    if submission.is_some() {
+        let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
+        gpu.device().poll(until).context("the graphics device did not finish a picture")?;
+    }
+    anyhow::ensure!(!gpu.is_lost(), "the graphics device was lost");
+    gpu.take_error().map_or(Ok(()), |error| Err(anyhow::anyhow!("the graphics device reported: {error}")))
+}
+
+fn median_ns(times: &mut [Duration]) -> f64 {
+    times.sort_unstable();
+    times.get(times.len() / 2).map_or(0.0, |time| time.as_nanos() as f64)
+}
+
+fn print(report: &Report, json: bool) -> anyhow::Result<()> {
+    if json {
+        return answer::line(serde_json::to_string(report)?);
+    }
+    let Report { adapter, sprites, width, height, frames_s, cpu_ns_per_sprite: cpu, .. } = report;
+    answer::line(format_args!("{adapter}: {sprites} sprites at {width} × {height}"))?;
+    answer::line(format_args!(
+        "{frames_s:.1} frames/s; processor, ns a sprite: view {:.1}, draw {:.1}",
+        cpu.view, cpu.draw
+    ))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark looks at the clock; the simulation is not part of it"
+)]
+fn now() -> Instant {
+    Instant::now()
+}

@@ -1,0 +1,84 @@
+//! Which part of the world the picture shows.
+
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
+use glam::Vec2;
+
+/// The picture's pixels a side.
+const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+
+/// Looks at a point of the world. What is drawn to the layers of the world is moved and scaled by it on the GPU; text
+/// and overlay stand still.
+///
+/// ```text
+///   world                                screen, 640 x 360
+///   +------------------------+           +----------------+
+///   |    . - - - - - - .     |           |                |
+///   |    :   centre +  :     |  -------> |       +        |
+///   |    ' - - - - - - '     |   zoom    |                |
+///   +------------------------+           +----------------+
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The point in the middle of the picture, in world pixels.
+    pub centre: Vec2,
+    /// Screen pixels for a world pixel; 1 in a stage, less where the world is larger than the screen.
+    pub zoom: f32,
+}
+
+impl Default for Camera {
+    /// The field as it is, pixel for pixel.
+    fn default() -> Self {
+        Self { centre: SCREEN / 2.0, zoom: 1.0 }
+    }
+}
+
+impl Camera {
+    /// Shows a whole arena from (0, 0) to `size`, in world pixels, as large as it can be; never enlarged.
+    ///
+    /// A size that is not above zero shows a field.
+    #[must_use]
+    pub fn showing(size: Vec2) -> Self {
+        let size = if size.min_element() > 0.0 { size } else { SCREEN };
+        Self { centre: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
+    }
+
+    /// Where a point of the world is on the screen, in pixels.
+    #[must_use]
+    pub fn to_screen(self, world: Vec2) -> Vec2 {
+        (world - self.centre) * self.zoom + SCREEN / 2.0
+    }
+
+    /// The part of the world that can be seen: left upper and right lower corner, in world pixels.
+    #[must_use]
+    pub fn sees(self) -> (Vec2, Vec2) {
+        let reach = SCREEN / (2.0 * self.zoom);
+        (self.centre - reach, self.centre + reach)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Camera, SCREEN, Vec2};
+
+    /// Tests that the field is shown pixel for pixel, and a large arena whole, with its middle in the middle.
+    #[test]
+    fn an_arena_fits_the_screen() {
+        let plain = Camera::default();
+        assert_eq!(plain.to_screen(Vec2::new(17.0, 301.0)), Vec2::new(17.0, 301.0));
+        assert_eq!(plain.sees(), (Vec2::ZERO, SCREEN));
+        assert_eq!(Camera::showing(SCREEN), plain);
+        assert_eq!(Camera::showing(Vec2::splat(100.0)).zoom, 1.0, "nothing is enlarged");
+        let wide = Camera::showing(Vec2::new(6400.0, 1800.0));
+        assert_eq!(wide.zoom, 0.1);
+        assert_eq!(wide.to_screen(Vec2::ZERO), Vec2::new(0.0, 90.0));
+        assert_eq!(wide.sees(), (Vec2::new(0.0, -900.0), Vec2::new(6400.0, 2700.0)));
+    }
+
+    /// Tests that sizes that cannot be show a field.
+    #[test]
+    fn a_wrong_size_shows_a_field() {
+        for size in [Vec2::ZERO, Vec2::new(-1.0, 5.0), Vec2::NAN] {
+            assert_eq!(Camera::showing(size), Camera::default(), "{size}");
+        }
+    }
+}
