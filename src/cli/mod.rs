@@ -8,6 +8,7 @@
 //! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
+//! | `stress` | `stress.rs` | what a tick costs with N aliens, stage by stage |
 //!
 //! Names and defaults are fixed in `args.rs`, since scripts rely on them. Hashes are printed as 16 hex digits.
 //!
@@ -22,6 +23,7 @@ mod count;
 mod screenshot;
 mod simulate;
 mod stage;
+mod stress;
 mod verify;
 
 pub use args::{Args, Command, PlayArgs};
@@ -41,6 +43,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Screenshot(args)) => screenshot::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
+        Some(Command::Stress(args)) => stress::run(&args),
     }
 }
 

@@ -27,9 +27,16 @@ use super::sector::SectorSize;
 use super::tuning::Tuning;
 use std::sync::Arc;
 
-/// Overlapping pairs an object for which room is made at the beginning. A crowd that overlaps more makes the
-/// lists grow once; they never shrink.
+/// Overlapping pairs an object for which room is made at the beginning, and the number of objects from which on it
+/// is one pair for each further one: eight for each of a hundred thousand would be memory that nobody uses. A crowd
+/// that overlaps more makes the lists grow once; they never shrink.
 const PAIRS_PER_OBJECT: usize = 8;
+const CROWD: usize = 4096;
+
+/// Room for overlapping pairs among so many objects.
+const fn pairs_among(objects: usize) -> usize {
+    if objects < CROWD { objects * PAIRS_PER_OBJECT } else { CROWD * PAIRS_PER_OBJECT + (objects - CROWD) }
+}
 
 /// Collision detection for one set of objects.
 ///
@@ -78,7 +85,8 @@ impl Pipeline {
     /// An empty pipeline with the settings of [`Tuning::GAME`].
     ///
     /// After this, nothing is allocated by any call of a steady tick while at most `capacity` objects live at
-    /// once (and fewer than eight pairs an object overlap; beyond that the lists of pairs grow, once).
+    /// once (and fewer than eight pairs an object overlap, or one in a crowd of many thousands; beyond that the lists
+    /// of pairs grow, once).
     pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
@@ -102,7 +110,7 @@ impl Pipeline {
         masks: Arc<[Mask]>,
         capacity: usize,
     ) -> Self {
-        let pairs = capacity * PAIRS_PER_OBJECT;
+        let pairs = pairs_among(capacity);
         Self {
             objects: Objects::new(rules, capacity),
             masks,
@@ -261,6 +269,14 @@ impl Pipeline {
     /// How many objects there are.
     pub fn len(&self) -> usize {
         self.objects.len()
+    }
+
+    /// How many there are of a kind.
+    ///
+    /// # Panics
+    /// When the kind is not below [`Kind::COUNT`].
+    pub const fn count_of(&self, kind: Kind) -> u32 {
+        self.objects.per_kind()[kind.index()]
     }
 
     /// Whether there is none.
