@@ -115,8 +115,7 @@ impl<'a> Bench<'a> {
 
     fn extract(&mut self, stress: &Stress) -> f64 {
         self.frame.clear();
-        let mut painter =
-            Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
+        let mut painter = Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
         let start = now();
         extract(stress.world(), Look::default(), &mut painter);
         micros(start, now())

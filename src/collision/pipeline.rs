@@ -33,6 +33,9 @@ use std::sync::Arc;
 const PAIRS_PER_OBJECT: usize = 8;
 const CROWD: usize = 4096;
 
+/// So many objects are placed in one go by [`Pipeline::update_all`]; more would not fit the waiting lines of a core.
+const UPDATED_AT_ONCE: usize = 32;
+
 /// Room for overlapping pairs among so many objects.
 const fn pairs_among(objects: usize) -> usize {
     if objects < CROWD { objects * PAIRS_PER_OBJECT } else { CROWD * PAIRS_PER_OBJECT + (objects - CROWD) }
@@ -168,14 +171,51 @@ impl Pipeline {
     /// # Panics
     /// When the object is gone, and for what [`insert`](Self::insert) panics for.
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) {
-        let slot = self.objects.slot(handle).expect("an object was updated after it had been removed");
+        let slot = self.slot_of(handle);
+        self.place(slot, rect, mask, self.objects.rect(slot) != rect);
+        self.up_to_date = false;
+    }
+
+    /// [`update`](Self::update) for many, each named once, in half the time where they are tens of thousands.
+    ///
+    /// After a while of births and deaths the objects of a game lie in the table as cards do in a pack, and each is
+    /// waited for. Here some dozen are looked up first, so that the waiting is done for all at once.
+    ///
+    /// # Panics
+    /// For what [`update`](Self::update) panics for.
+    pub fn update_all(&mut self, places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>) {
+        let mut places = places.into_iter();
+        let nowhere = (Slot(0), Rect::new(0, 0, 1, 1), None, false);
+        let mut block = [nowhere; UPDATED_AT_ONCE];
+        loop {
+            let mut filled = 0;
+            for (entry, (handle, rect, mask)) in block.iter_mut().zip(&mut places) {
+                let slot = self.slot_of(handle);
+                *entry = (slot, rect, mask, self.objects.rect(slot) != rect);
+                filled += 1;
+            }
+            for &(slot, rect, mask, moved) in &block[..filled] {
+                self.place(slot, rect, mask, moved);
+            }
+            if filled < UPDATED_AT_ONCE {
+                break;
+            }
+        }
+        self.up_to_date = false;
+    }
+
+    #[inline]
+    fn slot_of(&self, handle: Handle) -> Slot {
+        self.objects.slot(handle).expect("an object was updated after it had been removed")
+    }
+
+    #[inline]
+    fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
         self.assert_place_fits(rect, mask);
-        let moved = self.objects.rect(slot) != rect;
         self.objects.update(slot, rect, mask);
         if moved {
             self.broad.moved(slot, &self.objects);
         }
-        self.up_to_date = false;
     }
 
     /// Lets all objects go and keeps the memory.

@@ -182,9 +182,7 @@ fn await_ship(world: &mut World, events: &mut Vec<Event>) {
 /// The ship is lost.
 pub(super) fn die(world: &mut World, killed_by: u32, events: &mut Vec<Event>) {
     let Some(entity) = world.player.ship.take() else { return };
-    if let Ok(body) = world.ecs.query_one_mut::<&mut Body>(entity) {
-        body.gone = true;
-    }
+    world.retire(entity);
     world.player.deaths += 1;
     world.player.killed_by = Some(killed_by);
     world.player.absent_ticks = ABSENT_TICKS;

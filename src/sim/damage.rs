@@ -134,6 +134,7 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
         return;
     }
     body.gone = true;
+    world.leaving.push(body.id);
     let spec = &world.level.aliens[usize::from(state.spec)];
     let points = world.score.kill(spec.score);
     events.push(Event::AlienDestroyed { at: body.pos, blast: spec.blast, points, chain: world.score.chain });
@@ -145,10 +146,11 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
 }
 
 impl World {
-    /// Marks an entity as done with.
+    /// Marks an entity as done with: nothing hits it any more, and it leaves at the end of the tick.
     pub(super) fn retire(&mut self, entity: Entity) {
         if let Ok(body) = self.ecs.query_one_mut::<&mut Body>(entity) {
             body.gone = true;
+            self.leaving.push(body.id);
         }
     }
 
@@ -161,6 +163,7 @@ impl World {
             if a_bullet && near && !body.gone {
                 body.gone = true;
                 self.swept.push((body.id, body.pos));
+                self.leaving.push(body.id);
             }
         }
         // Events come in order of ids, whatever the order in the store.

@@ -67,12 +67,8 @@ fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item 
     let beside = wave.step * f32::from(n);
     sides.iter().flat_map(move |&other_side| {
         wave.formation.iter().map(move |&place| {
-            let alien = Alien {
-                spec: wave.alien,
-                hp: level.aliens[usize::from(wave.alien)].hp,
-                flash: 0,
-                lag: 0,
-            };
+            let alien =
+                Alien { spec: wave.alien, hp: level.aliens[usize::from(wave.alien)].hp, flash: 0, lag: 0 };
             let course = Course {
                 path: wave.path,
                 mirror: wave.mirror != other_side,

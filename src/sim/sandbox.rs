@@ -55,7 +55,7 @@ impl World {
         spawn::reserve(&mut self.ecs, growth);
         let bodies = scale.bodies as usize;
         self.roster.reserve(bodies.saturating_sub(self.roster.len()));
-        self.leaving.reserve(bodies.saturating_sub(self.leaving.len()));
+        self.leaving.reserve((2 * bodies).saturating_sub(self.leaving.len()));
         self.swept.reserve((scale.missiles as usize).saturating_sub(self.swept.len()));
         self.scale = scale;
     }
@@ -124,7 +124,10 @@ impl World {
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.player.ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
         for body in self.ecs.query_mut::<&mut Body>() {
-            body.gone |= Some(body.id) != ship && leaves(body);
+            if Some(body.id) != ship && !body.gone && leaves(body) {
+                body.gone = true;
+                self.leaving.push(body.id);
+            }
         }
     }
 }

@@ -67,7 +67,6 @@ fn prepare_queries(ecs: &mut hecs::World) {
     prepare::<(&mut Body, &Missile)>(ecs);
     prepare::<(&Body, &mut Drift)>(ecs);
     prepare::<(&Body, &Escort)>(ecs);
-    prepare::<(Entity, &Body, Option<&Course>, Option<&Missile>)>(ecs);
     prepare::<(&mut Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Part)>(ecs);
 }

@@ -121,8 +121,8 @@ pub struct World {
     pub(super) volleys: Vec<weapons::Shot>,
     /// Bullets swept away at once, put in order before they are paid for.
     pub(super) swept: Vec<(u32, Vec2)>,
-    /// Who leaves at the end of this tick, put in order.
-    pub(super) leaving: Vec<(u32, Entity)>,
+    /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
+    pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
 }
 
@@ -164,7 +164,7 @@ impl World {
             victory_in: 0,
             volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
             swept: Vec::with_capacity(scale.missiles as usize),
-            leaving: Vec::with_capacity(bodies),
+            leaving: Vec::with_capacity(2 * bodies),
             counts: crate::collision::Counts::default(),
             level: setup.level,
             sheet: setup.sheet,

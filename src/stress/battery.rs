@@ -37,10 +37,28 @@ struct Gunner {
     missiles: u32,
 }
 
-/// The gunners of a tick, kept for its memory.
+/// Both batteries.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
+    /// The gunners of a tick; kept for its memory.
     gunners: Vec<Gunner>,
+    bullets: Upkeep,
+    shots: Upkeep,
+}
+
+/// Keeps a number up of which some are lost in every tick, as they hit, leave, or burn out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Upkeep {
+    /// How many there were when all of the last tick had been fired.
+    before: u32,
+}
+
+impl Upkeep {
+    /// How many are to be fired, so that the number is right after this tick's losses, which are taken to be those of
+    /// the last; `most` at once.
+    fn missing(self, wanted: u32, there: u32, most: u32) -> u32 {
+        (wanted + self.before.saturating_sub(there)).saturating_sub(there).min(most)
+    }
 }
 
 impl Battery {
@@ -55,8 +73,8 @@ impl Battery {
     /// Aliens fire until N/2 missiles fly.
     pub(super) fn aliens(&mut self, world: &mut World, settings: Settings, cast: &Cast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
-        let wanted = settings.bullets().saturating_sub(census.bullets);
-        let wanted = wanted.min(settings.aliens.div_ceil(ALIENS_PER_VOLLEY));
+        let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
+        let wanted = self.bullets.missing(settings.bullets(), census.bullets, most);
         let share = Share::new(wanted, census.aliens);
         self.gunners.clear();
         if wanted > 0 {
@@ -70,13 +88,14 @@ impl Battery {
                 world.add_missile(kind, sprite, gunner.at, bullet(bits, gunner.at, ship));
             }
         }
+        self.bullets.before = world.census().bullets;
     }
 
     /// The fleet fires until N/6 missiles fly.
     pub(super) fn fleet(&mut self, world: &mut World, settings: Settings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
-        let wanted = settings.shots().saturating_sub(census.shots).min(escorts * MOST_PER_ESCORT);
+        let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MOST_PER_ESCORT);
         let share = Share::new(wanted, escorts);
         self.gunners.clear();
         if wanted > 0 {
@@ -90,6 +109,12 @@ impl Battery {
                 world.add_missile(kind::SHOT, sprite, gunner.at - Vec2::new(0.0, 12.0), shot(bits));
             }
         }
+        self.shots.before = world.census().shots;
+    }
+
+    /// What the next tick depends on, for a hash.
+    pub(super) fn numbers(&self) -> [u32; 2] {
+        [self.bullets.before, self.shots.before]
     }
 
     /// Chooses who fires, and puts them in order of ids: missiles get theirs in the order of firing.

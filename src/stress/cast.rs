@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::settings::StressError;
-use crate::level::{AlienSpec, Blast, Level};
 use crate::collision::Kind;
+use crate::level::{AlienSpec, Blast, Level};
 use crate::sim::{Alien, kind};
 use crate::sprites::{Sheet, SpriteId};
 use std::sync::Arc;

@@ -102,9 +102,7 @@ impl Flocks {
 
     /// What the next tick depends on, for a hash: places and velocities of the leaders.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
-        self.flocks
-            .iter()
-            .flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
+        self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
 }
 

@@ -52,7 +52,8 @@ impl Stress {
         let mut rng = Pcg32::seed_from_u64(seed);
         let flocks = Flocks::new(scale.arena, settings.layout == Layout::Swarm, &mut rng);
         let world = World::sandbox(setup, scale)?;
-        let mut stress = Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
+        let mut stress =
+            Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
         stress.battery.reserve(settings);
         stress.bring(settings.aliens, settings.escorts(), true);
         Ok(stress)
@@ -119,6 +120,9 @@ impl Stress {
         state.update(&self.settings.aliens.to_le_bytes());
         state.update(&[u8::from(self.rescaled)]);
         state.update(&self.rng.clone().next_u32().to_le_bytes());
+        for number in self.battery.numbers() {
+            state.update(&number.to_le_bytes());
+        }
         for number in self.flocks.numbers() {
             state.update(&(number + 0.0).to_bits().to_le_bytes());
         }

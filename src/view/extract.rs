@@ -2,7 +2,9 @@
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
+use crate::collision::Rect;
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, World, kind};
+use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
 /// Player missiles are dimmer than all else, so that what can kill stands out.
@@ -15,11 +17,13 @@ pub struct Look {
     pub alpha: f32,
     /// Strength of hit flashes, 0–1.
     pub flash: f32,
+    /// What the camera sees, in field pixels: bodies that lie outside are left out. `None`: it sees everything.
+    pub camera: Option<Rect>,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { alpha: 1.0, flash: 1.0 }
+        Self { alpha: 1.0, flash: 1.0, camera: None }
     }
 }
 
@@ -34,6 +38,9 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         world.entities().query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>)>().iter()
     {
         let at = body.prev.lerp(body.pos, look.alpha);
+        if look.camera.is_some_and(|camera| !sees(camera, painter.sheet, body.frame, at)) {
+            continue;
+        }
         let flash = hit_flash(alien, part, look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
@@ -43,6 +50,18 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         }
     }
     warnings(world, painter);
+}
+
+/// Whether a part of a frame with its pivot at a place lies in the camera's rectangle. Sixteen pixels more on each side
+/// leave room for the shake of the picture.
+fn sees(camera: Rect, sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
+    const SHAKE_PX: f32 = 16.0;
+    let cell = sheet.cell(frame);
+    let low = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
+    let high = low + Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
+    let corner = Vec2::new(camera.x as f32, camera.y as f32);
+    let opposite = corner + Vec2::new(camera.w as f32, camera.h as f32);
+    high.cmpge(corner - SHAKE_PX).all() && low.cmple(opposite + SHAKE_PX).all()
 }
 
 /// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
@@ -106,5 +125,29 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
         let size = across * (half * 2.0 + 1.0) + to.abs() * 2.0;
         let corner = middle - size / 2.0;
         painter.fill(Layer::Bullets, corner.x, corner.y, size.x, size.y, [255, 90, 70, 230]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rect, Sheet, Vec2, sees};
+
+    /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
+    #[test]
+    fn what_the_camera_cannot_see_is_left_out() {
+        let sheet = Sheet::builtin();
+        let frame = sheet.frame(sheet.sprite("carrier").expect("a carrier"), 0);
+        let camera = Rect::new(1000, 500, 640, 360);
+        let cases = [
+            ("in the middle", (1320.0, 680.0), true),
+            ("its edge is in", (990.0, 680.0), true),
+            ("left of it", (940.0, 680.0), false),
+            ("right of it", (1700.0, 680.0), false),
+            ("above it", (1320.0, 450.0), false),
+            ("below it", (1320.0, 910.0), false),
+        ];
+        for (name, at, expected) in cases {
+            assert_eq!(sees(camera, &sheet, frame, Vec2::from(at)), expected, "{name}");
+        }
     }
 }
