@@ -6,7 +6,7 @@
 //!   nothing of this game. Start at its first page; [`scene`] counts a picture of boxes with any method.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
 //!   no GPU, no sound, no clock. [`level`] and [`sprites`] say what it is made from, [`replay`] records it,
-//!   [`bot`] plays it.
+//!   [`bot`] plays it, [`stress`] asks how many.
 //! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
 //!   [`view::RenderFrame`], `audio` plays the events.
 //!
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → `sim`; `audio` → `synth` and the events of `sim`; `replay`, `bot` → `sim` → {`level`, `sprites`, `collision`};
+//! `view` → `sim`; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `collision`};
 //! `collision` → glam. A test reads the `use` lines and holds it so.
 
 pub mod bot;
@@ -34,6 +34,7 @@ pub mod ron_text;
 pub mod scene;
 pub mod sim;
 pub mod sprites;
+pub mod stress;
 pub mod synth;
 pub mod view;
 

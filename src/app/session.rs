@@ -71,7 +71,7 @@ impl Session {
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
-        extract(&self.world, Look { alpha, flash: 1.0 }, painter);
+        extract(&self.world, Look { alpha, ..Look::default() }, painter);
         self.effects.draw(painter);
     }
 

@@ -1,7 +1,7 @@
 //! Steering: every direction is tried in the mind, and the safest that still leads to a target is taken.
 
 use super::sight::{Sight, Threat};
-use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, HULL_REACH_PX, PlayerInput, World};
+use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, World};
 use glam::Vec2;
 
 /// Ticks from seeing to acting: 200 ms, the reaction of a practised player to something new.
@@ -16,8 +16,8 @@ const COMFORT_PX: f32 = 5.0;
 /// Speeds it counts on, in pixels a tick.
 const FAST: f32 = 320.0 / 60.0;
 const SLOW: f32 = 150.0 / 60.0;
-/// Where it likes to be when nothing else matters.
-const HOME_Y: f32 = FIELD_HEIGHT as f32 - 70.0;
+/// It likes to be so far above the lower edge when nothing else matters, in pixels.
+const HOME_PX: f32 = 70.0;
 /// Price of being hit at once; later hits cost less, since there is time to think again.
 const HIT_COST: f32 = 1000.0;
 
@@ -29,11 +29,18 @@ pub struct Pilot {
     next: usize,
     /// Threats near enough to matter, extrapolated to the present; kept for its memory.
     near: Vec<Threat>,
+    /// Width and height of where it flies, in pixels.
+    arena: Vec2,
 }
 
 impl Default for Pilot {
     fn default() -> Self {
-        Self { looks: vec![Sight::default(); REACTION_TICKS], next: 0, near: Vec::new() }
+        Self {
+            looks: vec![Sight::default(); REACTION_TICKS],
+            next: 0,
+            near: Vec::new(),
+            arena: Arena::FIELD.size(),
+        }
     }
 }
 
@@ -49,6 +56,7 @@ impl Pilot {
     ///
     /// Cost: at most a few hundred thousand comparisons in the thickest crowd, some microseconds otherwise.
     pub fn fly(&mut self, world: &World) -> PlayerInput {
+        self.arena = world.arena().size();
         let oldest = self.next;
         self.next = (self.next + 1) % REACTION_TICKS;
         let input = self.decide(world.player().ship.map(|_| world.ship_pos()), oldest);
@@ -62,7 +70,7 @@ impl Pilot {
         let target = self.target(look, ship);
         let mut best = (f32::INFINITY, Choice { stick: Vec2::ZERO, focus: false });
         for option in options() {
-            let cost = self.danger(ship, option, best.0) + wish(ship, option, target);
+            let cost = self.danger(ship, option, best.0) + wish(ship, option, target, self.arena);
             if cost < best.0 {
                 best = (cost, option);
             }
@@ -104,7 +112,7 @@ impl Pilot {
         let mut cost = 0.0;
         for tick in (1..=HORIZON_TICKS).step_by(STEP_TICKS as usize) {
             let time = tick as f32;
-            let at = inside(ship + option.stick * speed * time.min(STEER_TICKS));
+            let at = inside(ship + option.stick * speed * time.min(STEER_TICKS), self.arena);
             let weight = 1.0 - time / (HORIZON_TICKS as f32 * 1.15);
             for threat in &self.near {
                 let apart = (threat.pos + threat.velocity * time - at).abs() - threat.half;
@@ -123,8 +131,8 @@ impl Pilot {
     }
 }
 
-fn inside(at: Vec2) -> Vec2 {
-    at.clamp(Vec2::splat(14.0), Vec2::new(FIELD_WIDTH as f32 - 14.0, FIELD_HEIGHT as f32 - 14.0))
+fn inside(at: Vec2, arena: Vec2) -> Vec2 {
+    at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
 /// Standing still, and eight directions fast and slow.
@@ -147,13 +155,14 @@ fn options() -> impl Iterator<Item = Choice> {
 }
 
 /// What an option costs by leading away from where it would like to be; far less than any danger.
-fn wish(ship: Vec2, option: Choice, target: Option<Vec2>) -> f32 {
+fn wish(ship: Vec2, option: Choice, target: Option<Vec2>, arena: Vec2) -> f32 {
     let speed = if option.focus { SLOW } else { FAST };
-    let at = inside(ship + option.stick * speed * STEER_TICKS);
-    let goal_x = target.map_or(FIELD_WIDTH as f32 / 2.0, |target| target.x);
+    let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
+    let middle = arena.x / 2.0;
+    let goal_x = target.map_or(middle, |target| target.x);
     let aside = (at.x - goal_x).abs() * 0.45;
-    let low = (at.y - HOME_Y).abs() * 0.10;
+    let low = (at.y - (arena.y - HOME_PX)).abs() * 0.10;
     // Corners are traps.
-    let cornered = (at.x - FIELD_WIDTH as f32 / 2.0).abs() / (FIELD_WIDTH as f32 / 2.0);
+    let cornered = (at.x - middle).abs() / middle;
     aside + low + cornered * cornered * cornered * 6.0
 }

@@ -23,19 +23,24 @@ pub struct Sight {
     pub ship: Option<Vec2>,
     /// Everything that kills, in the order of its birth.
     pub threats: Vec<Threat>,
+    /// The same with ids; kept for its memory.
+    seen: Vec<(u32, Threat)>,
 }
 
 impl Sight {
-    /// Looks at the world as it is shown: bodies on the field, and nothing else. Reuses its memory.
+    /// Looks at the world as it is shown: bodies in the arena that are not too far away to be seen, and nothing else.
+    /// Reuses its memory. One pass over all bodies in memory order, then a sort of those seen.
     pub fn look(&mut self, world: &World) {
         self.ship = world.player().ship.map(|_| world.ship_pos());
-        self.threats.clear();
-        for &(_, entity) in world.roster() {
-            let Ok(body) = world.entities().get::<&Body>(entity) else { continue };
-            if body.kind != kind::SHIP && body.kind != kind::SHOT && on_screen(body.pos) {
-                self.threats.push(threat(world, &body));
+        self.seen.clear();
+        for body in world.entities().query::<&Body>().iter() {
+            if body.kind != kind::SHIP && body.kind != kind::SHOT && on_screen(body.pos, world) {
+                self.seen.push((body.id, threat(world, body)));
             }
         }
+        self.seen.sort_unstable_by_key(|&(id, _)| id);
+        self.threats.clear();
+        self.threats.extend(self.seen.iter().map(|&(_, threat)| threat));
     }
 }
 
@@ -47,6 +52,10 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { pos: body.pos + centre, velocity: body.pos - body.prev, half, alien }
 }
 
-fn on_screen(pos: Vec2) -> bool {
-    pos.x > -20.0 && pos.y > -20.0 && pos.x < FIELD_WIDTH as f32 + 20.0 && pos.y < FIELD_HEIGHT as f32 + 20.0
+/// A field is seen as a whole; of a larger arena, so much around the ship as a field is large.
+fn on_screen(pos: Vec2, world: &World) -> bool {
+    const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
+    let edge = Vec2::splat(20.0);
+    let in_arena = pos.cmpgt(-edge).all() && pos.cmplt(world.arena().size() + edge).all();
+    in_arena && (pos - world.ship_pos()).abs().cmplt(FAR).all()
 }

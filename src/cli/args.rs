@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use crate::collision::{Bounding, Method};
+use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -34,6 +35,8 @@ pub enum Command {
     CheckLevel(CheckLevelArgs),
     /// Count the tests that each method needs for a scene of boxes
     Count(CountArgs),
+    /// Fly among N aliens and all their missiles, and measure every stage of a tick
+    Stress(StressArgs),
 }
 
 /// How to play.
@@ -186,6 +189,79 @@ pub struct CountArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// `stress`
+#[derive(Debug, clap::Args)]
+pub struct StressArgs {
+    /// How many aliens; half as many missiles of theirs and a sixth of the fleet's come along
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u32).range(i64::from(MIN_ALIENS)..=i64::from(MAX_ALIENS)))]
+    pub aliens: u32,
+    /// spread, clustered, column, swarm, mixed or waves
+    #[arg(long, value_name = "L", default_value = "spread")]
+    pub layout: Layout,
+    /// constant: the arena grows with N; rising: it stays
+    #[arg(long, value_name = "D", default_value = "constant")]
+    pub density: Density,
+    /// How many ticks are measured (60 a second), after 120 in which the missiles come up
+    #[arg(long, value_name = "T", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub ticks: u32,
+    /// Seed of all that is left to chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The collision method; it changes the counts and nothing else
+    #[arg(long, value_name = "M", default_value = "auto")]
+    pub method: Method,
+    /// Threads of the collision detection; no more than the machine has cores
+    #[arg(long, value_name = "K", default_value = "1", value_parser = threads)]
+    pub threads: usize,
+    /// Without a window
+    #[arg(long, required = true)]
+    pub headless: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A number of threads that this machine can run at once.
+fn threads(text: &str) -> Result<usize, String> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    match text.parse() {
+        Ok(1) => Ok(1),
+        Ok(threads) if (2..=cores).contains(&threads) => {
+            Err(format!("{threads} threads: expected 1, since no method takes more yet"))
+        }
+        _ => Err(format!("{text} threads: expected 1 to {cores}, the cores of this machine")),
+    }
+}
+
+/// One method or all of them.
+#[derive(Debug, Clone, Copy)]
+pub enum MethodChoice {
+    /// Every method in turn.
+    All,
+    /// This one.
+    One(Method),
+}
+
+impl std::str::FromStr for MethodChoice {
+    type Err = crate::collision::UnknownMethod;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
+    }
+}
+
+impl MethodChoice {
+    /// The methods that are meant.
+    #[must_use]
+    pub fn methods(&self) -> &[Method] {
+        match self {
+            Self::All => &Method::ALL,
+            Self::One(method) => std::slice::from_ref(method),
+        }
+    }
 }
 
 #[cfg(feature = "app")]

@@ -9,6 +9,7 @@
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
+//! | `stress` | `stress.rs` | what a tick costs with N aliens, stage by stage |
 //!
 //! Names and defaults are fixed in `args.rs`, since scripts rely on them. Hashes are printed as 16 hex digits.
 //!
@@ -26,6 +27,7 @@ mod count;
 mod screenshot;
 mod simulate;
 mod stage;
+mod stress;
 mod verify;
 
 pub use args::{Args, Command, PlayArgs};
@@ -47,6 +49,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchRender(args)) => bench_render::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
+        Some(Command::Stress(args)) => stress::run(&args),
     }
 }
 

@@ -155,6 +155,7 @@ fn fall_apart(
     events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
     for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
         body.gone = true;
+        world.leaving.push(body.id);
     }
     world.freeze = 4;
     BossState::Gone

@@ -10,8 +10,8 @@ use crate::collision::MaskId;
 /// Gives every proxy the rectangle and the mask of its body's frame on show.
 pub(super) fn place_proxies(world: &mut World) {
     let (sheet, pipeline) = (&world.sheet, &mut world.collision);
-    for body in world.ecs.query_mut::<&Body>() {
+    pipeline.update_all(world.ecs.query_mut::<&Body>().into_iter().map(|body| {
         let rect = rect_at(sheet, body.frame, body.pos);
-        pipeline.update(body.handle, rect, Some(MaskId(u32::from(body.frame.0))));
-    }
+        (body.handle, rect, Some(MaskId(u32::from(body.frame.0))))
+    }));
 }

@@ -1,7 +1,8 @@
 //! What entities are made of.
 //!
 //! Every entity has a [`Body`]; what else it has says what it is: a ship [`super::Ship`], a missile
-//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`].
+//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`], a ship of the fleet [`Escort`]. How an alien flies
+//! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
 use crate::collision::{Handle, Kind};
 use crate::level::Follower;
@@ -68,9 +69,16 @@ pub struct Missile {
     pub damage: i32,
     /// Whether it has been grazed: that pays once.
     pub grazed: bool,
+    /// The age in ticks at which it burns out; [`Missile::NEVER`] for those of a stage.
+    pub burns_out: u32,
 }
 
-/// An alien on its path.
+impl Missile {
+    /// It flies until it has left the arena.
+    pub const NEVER: u32 = u32::MAX;
+}
+
+/// An alien.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
     /// Index into the level's aliens.
@@ -79,6 +87,13 @@ pub struct Alien {
     pub hp: i32,
     /// Ticks for which it still flashes from a hit.
     pub flash: u8,
+    /// Ticks by which its guns lag behind their rhythm, so that a wave does not fire as one.
+    pub lag: u32,
+}
+
+/// The flight of an alien along a path of the level.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
     /// Index into the level's paths.
     pub path: u16,
     /// Flies the path left for right.
@@ -89,9 +104,29 @@ pub struct Alien {
     pub speed: f32,
     /// How far it has come.
     pub follower: Follower,
-    /// Ticks by which its guns lag behind their rhythm, so that a wave does not fire as one.
-    pub lag: u32,
 }
+
+/// Free flight.
+#[derive(Clone, Copy, Debug)]
+pub struct Drift {
+    /// Pixels a tick.
+    pub velocity: Vec2,
+    /// What happens at the arena's edges.
+    pub edge: Edge,
+}
+
+/// What a drifter does at an edge of the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// It flies back in.
+    TurnBack,
+    /// It leaves below and comes in again above, or the other way round.
+    ComeRound,
+}
+
+/// A ship of the fleet that helps the player in a sandbox: nothing hurts it.
+#[derive(Clone, Copy, Debug)]
+pub struct Escort;
 
 /// A piece of the boss.
 #[derive(Clone, Copy, Debug)]

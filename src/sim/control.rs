@@ -1,8 +1,8 @@
 //! The player's ship: steering, shooting, dying, coming back.
 
 use super::components::{Body, kind};
-use super::world::World;
-use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput};
+use super::world::{Script, World};
+use super::{Event, PlayerInput};
 use crate::level::direction;
 use glam::Vec2;
 use hecs::Entity;
@@ -13,9 +13,6 @@ const FOCUS_SPEED: f32 = 150.0 / 60.0;
 
 /// The ship's pivot stays so far inside the field, in pixels.
 const MARGIN_PX: f32 = 14.0;
-
-/// Where a ship starts.
-const START: Vec2 = Vec2::new(FIELD_WIDTH as f32 / 2.0, FIELD_HEIGHT as f32 - 48.0);
 
 /// Ticks between two volleys: 15 a second.
 const VOLLEY_TICKS: u32 = 4;
@@ -89,10 +86,10 @@ pub struct Player {
 }
 
 impl Player {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(start: Vec2) -> Self {
         Self {
             ship: None,
-            pos: START,
+            pos: start,
             lives: LIVES,
             safe_ticks: 0,
             absent_ticks: 0,
@@ -106,8 +103,9 @@ impl Player {
 
 /// Puts a new ship on the field.
 pub(super) fn launch(world: &mut World) {
-    world.player.pos = START;
-    world.player.ship = world.spawn_ship(START);
+    let start = world.scale.arena.start();
+    world.player.pos = start;
+    world.player.ship = world.spawn_ship(start);
     world.player.safe_ticks = SAFE_TICKS;
 }
 
@@ -125,7 +123,7 @@ pub(super) fn steer(world: &mut World, input: PlayerInput, events: &mut Vec<Even
     let stick = if stick.length_squared() > 1.0 { stick / stick.length() } else { stick };
     let speed = if world.player.focused { FOCUS_SPEED } else { SPEED };
     let low = Vec2::splat(MARGIN_PX);
-    let high = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low;
+    let high = world.scale.arena.size() - low;
     if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
         body.prev = body.pos;
         body.pos = (body.pos + stick * speed).clamp(low, high);
@@ -168,21 +166,23 @@ fn await_ship(world: &mut World, events: &mut Vec<Event>) {
         world.player.absent_ticks -= 1;
         return;
     }
-    if world.player.lives == 0 {
-        return;
+    // A sandbox is no contest: there the ships do not run out.
+    if world.script == Script::Stage {
+        if world.player.lives == 0 {
+            return;
+        }
+        world.player.lives -= 1;
     }
-    world.player.lives -= 1;
     launch(world);
-    world.cancel_bullets(Some((START, RESPAWN_CLEAR_PX)), events);
-    events.push(Event::PlayerRespawned { at: START });
+    let at = world.player.pos;
+    world.cancel_bullets(Some((at, RESPAWN_CLEAR_PX)), events);
+    events.push(Event::PlayerRespawned { at });
 }
 
 /// The ship is lost.
 pub(super) fn die(world: &mut World, killed_by: u32, events: &mut Vec<Event>) {
     let Some(entity) = world.player.ship.take() else { return };
-    if let Ok(body) = world.ecs.query_one_mut::<&mut Body>(entity) {
-        body.gone = true;
-    }
+    world.retire(entity);
     world.player.deaths += 1;
     world.player.killed_by = Some(killed_by);
     world.player.absent_ticks = ABSENT_TICKS;

@@ -24,16 +24,25 @@ pub(super) fn resolve(world: &mut World, events: &mut Vec<Event>) {
             strike(world, low, high, events);
         }
     }
-    for i in 0..world.collision.near_misses().len() {
-        let pair = world.collision.near_misses()[i];
-        if let Some((low, high)) = by_kind(world, pair) {
-            graze(world, low, high, events);
-        }
-    }
+    graze_all(world, events);
     while world.score.extends_due > 0 {
         world.score.extends_due -= 1;
         world.player.lives = world.player.lives.saturating_add(1);
         events.push(Event::Extend);
+    }
+}
+
+/// Near misses matter to the player's ship alone: in a crowd, those of everybody else are not even looked up.
+fn graze_all(world: &mut World, events: &mut Vec<Event>) {
+    let ship = world.player.ship.and_then(|ship| world.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+    let Some(ship) = ship else { return };
+    for i in 0..world.collision.near_misses().len() {
+        let pair = world.collision.near_misses()[i];
+        if (pair.a == ship || pair.b == ship)
+            && let Some((low, high)) = by_kind(world, pair)
+        {
+            graze(world, low, high, events);
+        }
     }
 }
 
@@ -59,6 +68,8 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     match (low.kind, high.kind) {
+        (kind::SHIP, kind::ALIEN) if is_escort(world, low) => {}
+        (kind::SHIP, _) if is_escort(world, low) => world.retire(high.entity),
         (kind::SHIP, _) if world.player.safe_ticks > 0 => {}
         (kind::SHIP, kind::ALIEN) if boss::is_harmless(world, high.entity) => {}
         (kind::SHIP, kind::ALIEN) => {
@@ -82,6 +93,11 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
         }
         _ => {}
     }
+}
+
+/// Whether a ship is one of the fleet: nothing hurts it, and it hurts nobody.
+fn is_escort(world: &World, ship: Side) -> bool {
+    world.player.ship != Some(ship.entity)
 }
 
 /// A near miss of the ship and a bullet pays once a bullet.
@@ -118,6 +134,7 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
         return;
     }
     body.gone = true;
+    world.leaving.push(body.id);
     let spec = &world.level.aliens[usize::from(state.spec)];
     let points = world.score.kill(spec.score);
     events.push(Event::AlienDestroyed { at: body.pos, blast: spec.blast, points, chain: world.score.chain });
@@ -129,24 +146,31 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
 }
 
 impl World {
-    /// Marks an entity as done with.
+    /// Marks an entity as done with: nothing hits it any more, and it leaves at the end of the tick.
     pub(super) fn retire(&mut self, entity: Entity) {
         if let Ok(body) = self.ecs.query_one_mut::<&mut Body>(entity) {
             body.gone = true;
+            self.leaving.push(body.id);
         }
     }
 
     /// Sweeps alien missiles away for points: those within a distance of a place, or all.
     pub(super) fn cancel_bullets(&mut self, within: Option<(Vec2, f32)>, events: &mut Vec<Event>) {
-        for &(_, entity) in &self.roster {
-            let Ok(body) = self.ecs.query_one_mut::<&mut Body>(entity) else { continue };
+        self.swept.clear();
+        for (body, _) in self.ecs.query_mut::<(&mut Body, &Missile)>() {
             let a_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
             let near = within.is_none_or(|(at, reach)| body.pos.distance_squared(at) <= reach * reach);
             if a_bullet && near && !body.gone {
                 body.gone = true;
-                self.score.cancel();
-                events.push(Event::BulletCancelled { at: body.pos });
+                self.swept.push((body.id, body.pos));
+                self.leaving.push(body.id);
             }
+        }
+        // Events come in order of ids, whatever the order in the store.
+        self.swept.sort_unstable_by_key(|&(id, _)| id);
+        for &(_, at) in &self.swept {
+            self.score.cancel();
+            events.push(Event::BulletCancelled { at });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The director: brings the waves and the boss when their time has come, and says when the stage is over.
 
 use super::boss::{Boss, BossState};
-use super::components::{Alien, Body};
+use super::components::{Alien, Body, Course};
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
@@ -61,42 +61,40 @@ fn arrival(wave: &Wave, tick: u32) -> Option<u16> {
     (since.is_multiple_of(wave.every) && n < u32::from(wave.count)).then_some(n as u16)
 }
 
-/// The aliens of arrival `n` of a wave, each with the place it starts at.
-fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Vec2)> + 'a {
+/// The aliens of arrival `n` of a wave, each with its course.
+fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Course)> + 'a {
     let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
     let beside = wave.step * f32::from(n);
     sides.iter().flat_map(move |&other_side| {
         wave.formation.iter().map(move |&place| {
-            let alien = Alien {
-                spec: wave.alien,
-                hp: level.aliens[usize::from(wave.alien)].hp,
-                flash: 0,
+            let alien =
+                Alien { spec: wave.alien, hp: level.aliens[usize::from(wave.alien)].hp, flash: 0, lag: 0 };
+            let course = Course {
                 path: wave.path,
                 mirror: wave.mirror != other_side,
                 beside: beside + place,
                 speed: wave.speed,
                 follower: Follower::default(),
-                lag: 0,
             };
-            (alien, super::paths::place(level, &alien))
+            (alien, course)
         })
     })
 }
 
 fn bring(world: &mut World, level: &Level, wave: &Wave, n: u16) {
-    for (mut alien, pos) in arrivals(level, wave, n) {
+    for (mut alien, course) in arrivals(level, wave, n) {
         alien.lag = world.director_rng.next_u32() % GUN_LAG_TICKS;
-        world.spawn_alien(alien, pos);
+        world.spawn_alien(alien, course);
     }
 }
 
 fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     let edge = Vec2::splat(10.0);
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-    for (_, pos) in arrivals(level, wave, n) {
+    for (_, course) in arrivals(level, wave, n) {
         // The check of levels sees to it that there are never more.
         if world.warnings.len() < MAX_MARKS {
-            let at = pos.clamp(edge, field - edge);
+            let at = super::paths::place(level, &course).clamp(edge, field - edge);
             world.warnings.push(Warning { at, ticks: ANNOUNCE_TICKS });
         }
     }

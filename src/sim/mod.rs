@@ -12,6 +12,7 @@
 //! ```text
 //! control   the ship: steering, shots, death, return          Player input comes in here and nowhere else
 //! paths     aliens along their curves
+//! drift     aliens and ships that fly freely                  sandboxes only, as is the fleet
 //! boss      warning, entry, phases, end                       a state machine: BossState
 //! weapons   alien guns                                        a function of ages; no gun keeps state
 //! collide   every proxy to where its body is; then the pipeline of `collision` runs
@@ -19,6 +20,9 @@
 //! director  waves, the boss, warnings; who has won
 //! cull      what is done with, what has left the field
 //! ```
+//!
+//! [`World::new`] makes a game of a level. [`World::sandbox`] makes one of any size that has no script: whoever made it
+//! brings aliens and missiles in between ticks (`sandbox.rs` has all that it may do), and the rules do the rest.
 //!
 //! [`Body`] and its neighbours say what entities are made of, [`kind`] who may hit whom, [`Score`] what is paid
 //! for. [`World::hash`] sums a state up in 64 bits: two games with the same hash go on alike.
@@ -43,6 +47,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arena;
 mod boss;
 mod collide;
 mod components;
@@ -50,9 +55,11 @@ mod control;
 mod cull;
 mod damage;
 mod director;
+mod drift;
 mod event;
 mod input;
 mod paths;
+mod sandbox;
 mod score;
 mod spawn;
 mod state_hash;
@@ -60,12 +67,14 @@ mod weapons;
 mod world;
 
 pub use crate::level::{Blast, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+pub use arena::{Arena, Scale};
 pub use boss::{Boss, BossState};
-pub use components::{Alien, Body, Missile, Part, kind};
+pub use components::{Alien, Body, Course, Drift, Edge, Escort, Missile, Part, kind};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;
 pub use input::PlayerInput;
+pub use sandbox::Census;
 pub use score::Score;
 pub use spawn::Cast;
 pub use world::{Outcome, Setup, SetupError, Stage, World};

@@ -1,8 +1,9 @@
 //! Births: an entity, its proxy in the collision pipeline, its place in the roster.
 
-use super::components::{Alien, Body, Missile, Part, kind};
+use super::arena::Scale;
+use super::components::{Alien, Body, Course, Drift, Escort, Missile, Part, kind};
 use super::control::Ship;
-use super::world::{MAX_BODIES, SetupError, World};
+use super::world::{SetupError, World};
 use crate::collision::{Handle, Kind, MaskId, Object, Rect};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
@@ -30,22 +31,28 @@ impl Cast {
     }
 }
 
-/// An entity store with room for `bodies` of each kind that there can be many of.
-pub(super) fn store(bodies: usize) -> hecs::World {
+/// An entity store with room for so many bodies of each sort.
+pub(super) fn store(scale: Scale) -> hecs::World {
     let mut ecs = hecs::World::new();
-    let room = u32::try_from(bodies).unwrap_or(u32::MAX);
-    ecs.reserve::<(Body, Missile)>(room);
-    ecs.reserve::<(Body, Alien)>(room);
+    reserve(&mut ecs, scale);
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
     prepare_queries(&mut ecs);
     // The list of free numbers grows with the first deaths, unless as many have died before.
-    let entities: Vec<Entity> = (0..bodies).map(|_| ecs.spawn(())).collect();
+    let entities: Vec<Entity> = (0..scale.bodies).map(|_| ecs.spawn(())).collect();
     for entity in entities {
         // It was made a moment ago: it is there.
         let _ = ecs.despawn(entity);
     }
     ecs
+}
+
+/// Makes room for so many more bodies of each sort that there can be many of.
+pub(super) fn reserve(ecs: &mut hecs::World, scale: Scale) {
+    ecs.reserve::<(Body, Missile)>(scale.missiles);
+    ecs.reserve::<(Body, Alien, Course)>(scale.courses);
+    ecs.reserve::<(Body, Alien, Drift)>(scale.drifters);
+    ecs.reserve::<(Body, Escort, Drift)>(scale.escorts);
 }
 
 /// Asks every question of a tick once. The store remembers which archetypes answer a query from its first use
@@ -55,7 +62,11 @@ fn prepare_queries(ecs: &mut hecs::World) {
     prepare::<&mut Body>(ecs);
     prepare::<(&Body, &Alien)>(ecs);
     prepare::<(&mut Body, &mut Alien)>(ecs);
+    prepare::<(&mut Body, &mut Alien, &mut Course)>(ecs);
+    prepare::<(&mut Body, &mut Drift, Option<&mut Alien>)>(ecs);
     prepare::<(&mut Body, &Missile)>(ecs);
+    prepare::<(&Body, &mut Drift)>(ecs);
+    prepare::<(&Body, &Escort)>(ecs);
     prepare::<(&mut Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Part)>(ecs);
 }
@@ -67,8 +78,14 @@ fn prepare<Q: hecs::Query>(ecs: &mut hecs::World) {
 /// The rectangle of a frame whose pivot is at `pos`: whole pixels, the position floored.
 pub(super) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
     let bounds = sheet.bounds(frame);
-    let (x, y) = (libm::floorf(pos.x) as i32, libm::floorf(pos.y) as i32);
-    Rect::new(bounds.x + x, bounds.y + y, bounds.w, bounds.h)
+    Rect::new(bounds.x + floor(pos.x), bounds.y + floor(pos.y), bounds.w, bounds.h)
+}
+
+/// The whole number that is not above `value`; two instructions where `floorf` is a call.
+#[inline]
+fn floor(value: f32) -> i32 {
+    let toward_zero = value as i32;
+    toward_zero - i32::from((toward_zero as f32) > value)
 }
 
 /// The baked turn of a sprite that is nearest to where it flies; turn 0 flies right, the next are clockwise.
@@ -84,7 +101,8 @@ fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
 impl World {
     /// A body with its proxy; `None` when the game is full.
     fn body(&mut self, kind: Kind, sprite: SpriteId, frame: u16, pos: Vec2) -> Option<Body> {
-        if self.roster.len() >= MAX_BODIES {
+        // Numbers are not handed out twice: after 2³² births nothing is born any more.
+        if self.roster.len() >= self.scale.bodies as usize || self.next_id == u32::MAX {
             return None;
         }
         let id = self.next_id;
@@ -115,16 +133,36 @@ impl World {
         velocity: Vec2,
         damage: i32,
     ) {
-        let frame = turn_toward(&self.sheet, sprite, velocity);
+        let missile = Missile { velocity, damage, grazed: false, burns_out: Missile::NEVER };
+        self.launch_missile(kind, sprite, pos, missile);
+    }
+
+    /// A missile of either side; none when the game is full.
+    pub(super) fn launch_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
+        let frame = turn_toward(&self.sheet, sprite, missile.velocity);
         if let Some(body) = self.body(kind, sprite, frame, pos) {
-            self.enrol(body.id, (body, Missile { velocity, damage, grazed: false }));
+            self.enrol(body.id, (body, missile));
         }
     }
 
-    pub(super) fn spawn_alien(&mut self, alien: Alien, pos: Vec2) {
+    pub(super) fn spawn_alien(&mut self, alien: Alien, course: Course) {
+        let pos = super::paths::place(&self.level, &course);
         let sprite = self.level.aliens[usize::from(alien.spec)].sprite;
         if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
-            self.enrol(body.id, (body, alien));
+            self.enrol(body.id, (body, alien, course));
+        }
+    }
+
+    pub(super) fn spawn_drifter(&mut self, alien: Alien, pos: Vec2, drift: Drift) {
+        let sprite = self.level.aliens[usize::from(alien.spec)].sprite;
+        if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
+            self.enrol(body.id, (body, alien, drift));
+        }
+    }
+
+    pub(super) fn spawn_escort(&mut self, pos: Vec2, drift: Drift) {
+        if let Some(body) = self.body(kind::SHIP, self.cast.ship, Ship::LEVEL_FRAME, pos) {
+            self.enrol(body.id, (body, Escort, drift));
         }
     }
 

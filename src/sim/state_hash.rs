@@ -4,7 +4,7 @@
 //! in it, by ascending id, with fixed widths. What only counts work, and what only pictures use, is not.
 
 use super::boss::BossState;
-use super::components::{Alien, Body, Missile, Part};
+use super::components::{Alien, Body, Course, Drift, Edge, Missile, Part};
 use super::control::Ship;
 use super::world::World;
 use glam::Vec2;
@@ -26,10 +26,13 @@ impl World {
                 state.body(&body);
             }
             if let Some(missile) = found.get::<&Missile>() {
-                state.vec(missile.velocity).i32(missile.damage).u32(u32::from(missile.grazed));
+                state.missile(&missile);
             }
             if let Some(alien) = found.get::<&Alien>() {
-                state.alien(&alien);
+                state.alien(&alien, found.get::<&Course>().as_deref());
+            }
+            if let Some(drift) = found.get::<&Drift>() {
+                state.vec(drift.velocity).u32(u32::from(drift.edge == Edge::ComeRound));
             }
             if let Some(part) = found.get::<&Part>() {
                 state.u32(u32::from(part.index)).u32(u32::from(part.flash));
@@ -109,12 +112,20 @@ impl State {
         self.u32(body.age).u32(u32::from(body.gone));
     }
 
-    fn alien(&mut self, alien: &Alien) {
-        self.u32(u32::from(alien.spec)).i32(alien.hp).u32(u32::from(alien.path)).u32(u32::from(alien.mirror));
-        self.vec(alien.beside)
-            .f32(alien.speed)
-            .follower(&alien.follower)
-            .u32(alien.lag)
-            .u32(u32::from(alien.flash));
+    fn missile(&mut self, missile: &Missile) {
+        self.vec(missile.velocity).i32(missile.damage).u32(u32::from(missile.grazed));
+        // Those of a stage never burn out, and are hashed as they were before there were others.
+        if missile.burns_out != Missile::NEVER {
+            self.u32(missile.burns_out);
+        }
+    }
+
+    fn alien(&mut self, alien: &Alien, course: Option<&Course>) {
+        self.u32(u32::from(alien.spec)).i32(alien.hp);
+        if let Some(course) = course {
+            self.u32(u32::from(course.path)).u32(u32::from(course.mirror)).vec(course.beside);
+            self.f32(course.speed).follower(&course.follower);
+        }
+        self.u32(alien.lag).u32(u32::from(alien.flash));
     }
 }

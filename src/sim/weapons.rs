@@ -3,8 +3,9 @@
 //! Which guns fire follows from ages alone. What is fired is first collected and put in order of the firing
 //! alien's id, since ids and random numbers are handed out in the order of firing.
 
+use super::arena::Scale;
 use super::components::{Alien, Body, kind};
-use super::world::{MAX_BODIES, World};
+use super::world::World;
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
 use crate::level::{Aim, Gun, Volley, direction};
 use glam::Vec2;
@@ -16,6 +17,9 @@ const SAFE_DISTANCE_PX: f32 = 72.0;
 
 /// Aliens below this line hold their fire, in pixels: shots from behind cannot be read.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
+
+/// The most volleys of a tick: so much room is made at the start.
+pub(super) const MAX_VOLLEYS: usize = Scale::STAGE.bodies as usize;
 
 /// A volley about to be fired: whose, from where, and which.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +75,7 @@ fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
 fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, source: Source) {
     for (gun_index, gun) in guns.iter().enumerate() {
         for (volley, repetition) in gun.firing(age) {
-            if volleys.len() < MAX_BODIES {
+            if volleys.len() < MAX_VOLLEYS {
                 let muzzle = pos + gun.from;
                 volleys.push(Shot {
                     id,

@@ -1,12 +1,13 @@
 //! The state of a game, and one tick of it.
 
+use super::arena::{Arena, Scale};
 use super::boss::{self, Boss};
 use super::components::kind;
 use super::control::{self, Player};
 use super::director::{self, Warning};
 use super::score::Score;
 use super::spawn::{self, Cast};
-use super::{Event, PlayerInput, collide, cull, damage, paths, weapons};
+use super::{Event, PlayerInput, collide, cull, damage, drift, paths, weapons};
 use crate::collision::{Method, Pipeline};
 use crate::level::Level;
 use crate::sprites::Sheet;
@@ -15,10 +16,6 @@ use hecs::Entity;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use std::sync::Arc;
-
-/// The most bodies at one time; the store and the collision pipeline are made for so many at the start, so
-/// that a tick allocates nothing. Spawns beyond it do not happen.
-pub(super) const MAX_BODIES: usize = 2048;
 
 /// How the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +70,15 @@ pub struct Setup {
     pub method: Method,
 }
 
+/// Who brings the aliens, and when it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Script {
+    /// The level's waves, guns and boss; it is won or lost.
+    Stage,
+    /// Whoever made the world, between ticks; it goes on and on.
+    Sandbox,
+}
+
 /// A game that cannot start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -86,6 +92,8 @@ pub struct World {
     pub(super) level: Arc<Level>,
     pub(super) sheet: Arc<Sheet>,
     pub(super) cast: Cast,
+    pub(super) script: Script,
+    pub(super) scale: Scale,
     pub(super) ecs: hecs::World,
     /// All bodies by id, ascending: the order in which anything that depends on order is done.
     pub(super) roster: Vec<(u32, Entity)>,
@@ -111,6 +119,10 @@ pub struct World {
     pub(super) victory_in: u32,
     /// Volleys of this tick, put in order before they are fired.
     pub(super) volleys: Vec<weapons::Shot>,
+    /// Bullets swept away at once, put in order before they are paid for.
+    pub(super) swept: Vec<(u32, Vec2)>,
+    /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
+    pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
 }
 
@@ -122,14 +134,21 @@ impl World {
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        Self::make(setup, Script::Stage, Scale::STAGE)
+    }
+
+    pub(super) fn make(setup: Setup, script: Script, scale: Scale) -> Result<Self, SetupError> {
         let cast = Cast::find(&setup.sheet)?;
         let masks = setup.sheet.masks();
+        let bodies = scale.bodies as usize;
         let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut world = Self {
             cast,
-            ecs: spawn::store(MAX_BODIES),
-            roster: Vec::with_capacity(MAX_BODIES),
-            collision: Pipeline::new(setup.method, kind::rules(), masks, MAX_BODIES),
+            script,
+            scale,
+            ecs: spawn::store(scale),
+            roster: Vec::with_capacity(bodies),
+            collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
             seed: setup.seed,
             tick: 0,
             clock: 0,
@@ -137,13 +156,15 @@ impl World {
             next_id: 1,
             guns_rng: stream(1),
             director_rng: stream(2),
-            player: Player::new(),
+            player: Player::new(scale.arena.start()),
             score: Score::default(),
             boss: None,
             warnings: Vec::with_capacity(crate::level::MAX_MARKS),
             outcome: Outcome::Flying,
             victory_in: 0,
-            volleys: Vec::with_capacity(MAX_BODIES),
+            volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
+            swept: Vec::with_capacity(scale.missiles as usize),
+            leaving: Vec::with_capacity(2 * bodies),
             counts: crate::collision::Counts::default(),
             level: setup.level,
             sheet: setup.sheet,
@@ -179,8 +200,11 @@ impl World {
         self.clock += 1;
         control::steer(self, input, events);
         paths::fly(self);
+        drift::fly(self);
         boss::fly(self, events);
-        weapons::fire(self, events);
+        if self.script == Script::Stage {
+            weapons::fire(self, events);
+        }
         paths::fly_missiles(self);
         collide::place_proxies(self);
         watch(Stage::Simulate);
@@ -190,10 +214,16 @@ impl World {
         watch(Stage::Narrow);
         self.counts += self.collision.counts();
         damage::resolve(self, events);
-        director::direct(self, events);
+        match self.script {
+            Script::Stage => director::direct(self, events),
+            // Where something blows up in every tick, no blast holds the game.
+            Script::Sandbox => self.freeze = 0,
+        }
         cull::sweep(self);
         self.score.tick(events);
-        director::judge(self, events);
+        if self.script == Script::Stage {
+            director::judge(self, events);
+        }
         watch(Stage::Resolve);
     }
 
@@ -261,6 +291,12 @@ impl World {
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
+    }
+
+    /// Where it is played.
+    #[must_use]
+    pub fn arena(&self) -> Arena {
+        self.scale.arena
     }
 
     /// The entities, for looking at.

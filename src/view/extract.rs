@@ -3,10 +3,14 @@
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, World, kind};
+use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
 /// Player missiles are dimmer than all else, so that what can kill stands out.
 const SHOT_TINT: Rgba = [200, 215, 255, 190];
+
+/// Bodies so far outside the picture are drawn all the same, in pixels: the shake may bring them in.
+const SHAKE_PX: f32 = 16.0;
 
 /// What options ask of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,17 +27,22 @@ impl Default for Look {
     }
 }
 
-/// Adds every body, the warnings and the scenery's travel to a frame.
+/// Adds every body that the frame's camera sees, the warnings and the scenery's travel to a frame.
 ///
 /// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
 pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + look.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
     painter.frame.scenery.nebula = world.level().nebula;
+    let (low, high) = painter.frame.camera.sees();
+    let seen = (low - SHAKE_PX, high + SHAKE_PX);
     for (body, missile, alien, part) in
         world.entities().query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>)>().iter()
     {
         let at = body.prev.lerp(body.pos, look.alpha);
+        if !in_sight(seen, painter.sheet, body.frame, at) {
+            continue;
+        }
         let flash = hit_flash(alien, part, look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
@@ -43,6 +52,14 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         }
     }
     warnings(world, painter);
+}
+
+/// Whether a part of a frame with its pivot at a place lies between two corners.
+fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
+    let cell = sheet.cell(frame);
+    let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
+    let right_bottom = left_top + Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
+    right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
 /// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
@@ -106,5 +123,29 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
         let size = across * (half * 2.0 + 1.0) + to.abs() * 2.0;
         let corner = middle - size / 2.0;
         painter.fill(Layer::Bullets, corner.x, corner.y, size.x, size.y, [255, 90, 70, 230]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sheet, Vec2, in_sight};
+
+    /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
+    #[test]
+    fn what_the_camera_cannot_see_is_left_out() {
+        let sheet = Sheet::builtin();
+        let frame = sheet.frame(sheet.sprite("carrier").expect("a carrier"), 0);
+        let seen = (Vec2::new(1000.0, 500.0), Vec2::new(1640.0, 860.0));
+        let cases = [
+            ("in the middle", (1320.0, 680.0), true),
+            ("its edge is in", (990.0, 680.0), true),
+            ("left of it", (940.0, 680.0), false),
+            ("right of it", (1700.0, 680.0), false),
+            ("above it", (1320.0, 450.0), false),
+            ("below it", (1320.0, 910.0), false),
+        ];
+        for (name, at, expected) in cases {
+            assert_eq!(in_sight(seen, &sheet, frame, Vec2::from(at)), expected, "{name}");
+        }
     }
 }

@@ -21,6 +21,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("sprites", &["collision", "ron_text"]),
     ("level", &["sprites"]),
     ("sim", &["level"]),
+    ("stress", &["sim"]),
     ("replay", &["sim"]),
     ("bot", &["sim"]),
     ("view", &["sim"]),
@@ -29,12 +30,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("synth", &["ron_text"]),
     ("audio", &["sim", "synth"]),
     ("bake", &["sprites", "synth"]),
-    ("app", &["render", "audio", "lab", "replay", "bot"]),
+    ("app", &["render", "audio", "lab", "replay", "bot", "stress"]),
     ("cli", &["app", "scene"]),
 ];
 
 /// The modules that must give the same on every machine.
-const DETERMINISTIC: &[&str] = &["collision", "ron_text", "sprites", "level", "sim"];
+const DETERMINISTIC: &[&str] = &["collision", "ron_text", "sprites", "level", "sim", "stress"];
 
 /// What the collision code may name of other crates, besides those that only tests use.
 const CRATES_OF_COLLISION: &[&str] = &["std", "core", "alloc", "glam", "rayon", "wide"];

@@ -1,0 +1,78 @@
+//! Where aliens and ships of the fleet come into the arena, and how they set out.
+
+use super::cast::Cast;
+use super::dice;
+use super::flocks::Flocks;
+use super::layout::Layout;
+use super::waves;
+use crate::sim::{Arena, Drift, Edge, World};
+use glam::Vec2;
+use rand_core::Rng;
+use rand_pcg::Pcg32;
+
+/// Nobody comes into the arena so near to the player, in pixels; who would is put beside by `ASIDE_PX`.
+const SAFE_PX: f32 = 96.0;
+const ASIDE_PX: f32 = 160.0;
+/// How many columns there are, and the width of all of them as a share of the arena's.
+const COLUMNS: u32 = 4;
+const COLUMNS_SHARE: f32 = 0.25;
+
+/// All that a birth depends on.
+pub(super) struct Births<'a> {
+    pub(super) layout: Layout,
+    pub(super) cast: &'a Cast,
+    pub(super) flocks: &'a Flocks,
+    pub(super) rng: &'a mut Pcg32,
+    /// Before the first tick: whoever flies a path is anywhere on it then, and later at its start.
+    pub(super) at_start: bool,
+}
+
+impl Births<'_> {
+    /// Brings one alien in, or one formation of a wave.
+    pub(super) fn alien(&mut self, world: &mut World) {
+        if self.layout == Layout::Waves {
+            return waves::bring(world, self.cast, self.rng, self.at_start);
+        }
+        let alien = self.cast.alien(self.rng.next_u32());
+        let (pos, drift) = self.set_out(world, Vec2::new(1.0, 3.0));
+        world.add_drifter(alien, beside_player(pos, world), drift);
+    }
+
+    /// Brings a ship of the fleet in. It flies where the aliens are, slower than they, and upward in a column.
+    pub(super) fn escort(&mut self, world: &mut World) {
+        let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
+        world.add_escort(pos, drift);
+    }
+
+    /// A place and a flight by the layout; `dive` is the slowest and fastest speed in a column.
+    fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
+        let arena = world.arena();
+        let (pos, velocity) = match self.layout {
+            Layout::Clustered | Layout::Swarm => self.flocks.birth(world.next_id(), self.rng),
+            Layout::Column => {
+                let pos = in_a_column(arena, self.rng);
+                (pos, Vec2::new(0.0, dice::between(self.rng, dive.x, dive.y)))
+            }
+            _ => (dice::place(self.rng, arena.size()), dice::arrow(self.rng, 0.5, 3.0)),
+        };
+        let edge = if self.layout == Layout::Column { Edge::ComeRound } else { Edge::TurnBack };
+        (pos, Drift { velocity, edge })
+    }
+}
+
+/// Columns stand in the middle of the quarters of the arena.
+fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
+    let column = (rng.next_u32() % COLUMNS) as f32;
+    let across = (dice::unit(rng) - 0.5) * COLUMNS_SHARE;
+    let x = (column + 0.5 + across) / COLUMNS as f32;
+    Vec2::new(x, dice::unit(rng)) * arena.size()
+}
+
+/// The place itself, or one farther from the player.
+fn beside_player(pos: Vec2, world: &World) -> Vec2 {
+    let ship = world.ship_pos();
+    if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {
+        return pos;
+    }
+    Vec2::new(if pos.x < ship.x { pos.x - ASIDE_PX } else { pos.x + ASIDE_PX }, pos.y)
+}

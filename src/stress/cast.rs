@@ -1,0 +1,112 @@
+//! Who takes part: the aliens of a layout, and what they fire.
+
+use super::layout::Layout;
+use super::settings::StressError;
+use crate::collision::Kind;
+use crate::level::{AlienSpec, Blast, Level};
+use crate::sim::{Alien, kind};
+use crate::sprites::{Sheet, SpriteId};
+use std::sync::Arc;
+
+/// Sprite, shots that it stands, and how many of a thousand are so.
+type Role = (&'static str, i32, u32);
+
+/// Aliens of one size, about 16 pixels.
+const ALIKE: &[Role] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
+
+/// Aliens from 9 to 80 pixels; the larger, the fewer.
+const MIXED: &[Role] = &[
+    ("ship_small", 1, 450),
+    ("scout", 2, 350),
+    ("gunner", 6, 100),
+    ("turret_ship", 10, 60),
+    ("carrier", 30, 25),
+    ("boss1_wing_l", 60, 10),
+    ("boss1_body", 100, 5),
+];
+
+/// What the aliens fire, in turn. One in four can be shot down.
+const BULLETS: [(&str, Kind); 4] = [
+    ("orb", kind::BULLET),
+    ("orb_small", kind::BULLET),
+    ("needle", kind::BULLET),
+    ("soft_orb", kind::SOFT_BULLET),
+];
+
+/// The aliens and missiles of a stress test.
+#[derive(Debug)]
+pub(super) struct Cast {
+    pub(super) level: Arc<Level>,
+    /// Up to which of a thousand an alien is of the kind; not used by waves, which say it themselves.
+    up_to: Vec<u32>,
+    pub(super) bullets: [(SpriteId, Kind); 4],
+}
+
+impl Cast {
+    pub(super) fn new(layout: Layout, sheet: &Sheet) -> Result<Self, StressError> {
+        let find = |name| sheet.sprite(name).ok_or(StressError::MissingSprite(name));
+        let mut bullets = [(find(BULLETS[0].0)?, BULLETS[0].1); 4];
+        for (bullet, (name, kind)) in bullets.iter_mut().zip(BULLETS).skip(1) {
+            *bullet = (find(name)?, kind);
+        }
+        let roles = if layout == Layout::Mixed { MIXED } else { ALIKE };
+        let level = match layout {
+            Layout::Waves => Level::builtin(1, sheet).expect("there is a stage 1")?,
+            _ => level_of(roles, find)?,
+        };
+        let mut sum = 0;
+        let up_to = roles.iter().map(|&(_, _, share)| {
+            sum += share;
+            sum
+        });
+        Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
+    }
+
+    /// An alien of one of the kinds, by a number that looks random.
+    pub(super) fn alien(&self, bits: u32) -> Alien {
+        let of_thousand = bits % 1000;
+        self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
+    }
+
+    /// An alien of a kind of the level.
+    pub(super) fn alien_of(&self, spec: u16) -> Alien {
+        Alien { spec, hp: self.level.aliens[usize::from(spec)].hp, flash: 0, lag: 0 }
+    }
+}
+
+/// A level that has aliens and nothing else: a sandbox asks for no more.
+fn level_of(
+    roles: &[Role],
+    find: impl Fn(&'static str) -> Result<SpriteId, StressError>,
+) -> Result<Level, StressError> {
+    let alien = |&(sprite, hp, _): &Role| {
+        let blast = if hp < 6 { Blast::Small } else { Blast::Medium };
+        let score = hp as u32 * 50;
+        Ok(AlienSpec { name: sprite.to_owned(), sprite: find(sprite)?, hp, score, blast, guns: Vec::new() })
+    };
+    Ok(Level {
+        name: "STRESS".to_owned(),
+        subtitle: String::new(),
+        music: "open_space".to_owned(),
+        nebula: [0.05, 0.06, 0.14],
+        bullets: Vec::new(),
+        paths: Vec::new(),
+        aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
+        waves: Vec::new(),
+        boss: None,
+        hash: 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALIKE, MIXED};
+
+    /// Tests that the shares of each cast add up to a thousand.
+    #[test]
+    fn shares_are_of_a_thousand() {
+        for cast in [ALIKE, MIXED] {
+            assert_eq!(cast.iter().map(|&(_, _, share)| share).sum::<u32>(), 1000);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The stress mode: the player among as many aliens as the machine can bear.
+//!
+//! N aliens, 100 to 200,000, bring N/2 missiles of theirs and N/6 of an invulnerable fleet that fires all the time, so
+//! that the rules leave real work. Whoever is shot comes back elsewhere. It is the simulation of [`crate::sim`] and no
+//! other: a [`World::sandbox`](crate::sim::World::sandbox), in which this module brings in what is missing between two
+//! ticks. So it is deterministic as every game is, whatever the method and however many threads.
+//!
+//! ```text
+//! Settings: N, layout, density, seed, method
+//!      |
+//!      v                     each tick
+//! Stress::new        steer   flocks pull their own            flocks.rs
+//!  all N at once     bring   who has died, a few at a time    births.rs, waves.rs
+//!                    fire    until N/2 and N/6 fly            battery.rs
+//!                    World::step_watched: the game's rules    crate::sim
+//! ```
+//!
+//! To read: [`Layout`] for what there is, `scenario.rs` for the tick, then one file a concept. Costs are linear in N
+//! with small constants; nothing is allocated in a tick, unless [`Stress::set_aliens`] has changed N.
+//!
+//! ```
+//! use sector_sweep::collision::Method;
+//! use sector_sweep::sim::PlayerInput;
+//! use sector_sweep::sprites::Sheet;
+//! use sector_sweep::stress::{Density, Layout, Settings, Stress};
+//!
+//! let settings =
+//!     Settings { aliens: 600, layout: Layout::Swarm, density: Density::Constant, seed: 1, method: Method::Auto };
+//! let mut stress = Stress::new(settings, Sheet::builtin().into())?;
+//! let mut events = Vec::new();
+//! for _ in 0..120 {
+//!     events.clear();
+//!     stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+//! }
+//! let census = stress.world().census();
+//! assert_eq!(census.aliens, 600);
+//! assert!(census.bullets.abs_diff(300) < 9 && census.shots.abs_diff(100) < 9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod battery;
+mod births;
+mod cast;
+mod density;
+mod dice;
+mod flocks;
+mod layout;
+mod scenario;
+mod settings;
+mod waves;
+
+pub use density::Density;
+pub use layout::{Layout, UnknownName};
+pub use scenario::Stress;
+pub use settings::{MAX_ALIENS, MIN_ALIENS, Settings, StressError};

@@ -1,0 +1,93 @@
+//! What the stress mode can be asked for.
+
+use super::density::Density;
+use super::layout::Layout;
+use crate::collision::Method;
+use crate::level::LevelError;
+use crate::sim::{Scale, SetupError};
+
+/// The fewest aliens: below, there is nothing to see.
+pub const MIN_ALIENS: u32 = 100;
+
+/// The most aliens. With missiles and fleet these are 337,000 bodies, and under 100 MB.
+pub const MAX_ALIENS: u32 = 200_000;
+
+/// For so many aliens there is a ship in the fleet. Each then has ten missiles in the air.
+const ALIENS_PER_ESCORT: u32 = 60;
+
+/// A stress test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// N, [`MIN_ALIENS`] to [`MAX_ALIENS`].
+    pub aliens: u32,
+    /// How they fly.
+    pub layout: Layout,
+    /// How large the arena is.
+    pub density: Density,
+    /// Seed of all that is left to chance.
+    pub seed: u64,
+    /// The broad phase to start with; it changes nothing but the counts.
+    pub method: Method,
+}
+
+/// A stress test that cannot start, or cannot go on like that.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StressError {
+    /// Too few or too many.
+    #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
+    Aliens(u32),
+    /// The sheet lacks a picture.
+    #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
+    MissingSprite(&'static str),
+    /// The sheet lacks a picture that every game needs.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+}
+
+impl Settings {
+    /// Whether N is within the limits.
+    ///
+    /// # Errors
+    /// [`StressError::Aliens`] otherwise.
+    pub(super) fn check(self) -> Result<Self, StressError> {
+        if (MIN_ALIENS..=MAX_ALIENS).contains(&self.aliens) {
+            Ok(self)
+        } else {
+            Err(StressError::Aliens(self.aliens))
+        }
+    }
+
+    /// Missiles of the aliens that are kept up.
+    pub(super) const fn bullets(self) -> u32 {
+        self.aliens / 2
+    }
+
+    /// Missiles of the fleet that are kept up.
+    pub(super) const fn shots(self) -> u32 {
+        self.aliens / 6
+    }
+
+    /// Ships of the fleet.
+    pub(super) const fn escorts(self) -> u32 {
+        self.aliens.div_ceil(ALIENS_PER_ESCORT)
+    }
+
+    /// The arena, and room for everybody. A wave comes whole, and the player fires beside the fleet: hence some more.
+    pub(super) fn scale(self) -> Scale {
+        let arena = self.density.arena(self.aliens);
+        let missiles = self.bullets() + self.shots() + 128;
+        let aliens = self.aliens + 64;
+        let on_courses = self.layout == Layout::Waves;
+        Scale {
+            arena,
+            bodies: aliens + missiles + self.escorts() + 1,
+            courses: if on_courses { aliens } else { 0 },
+            drifters: if on_courses { 0 } else { aliens },
+            escorts: self.escorts(),
+            missiles,
+        }
+    }
+}

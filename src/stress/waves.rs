@@ -1,0 +1,49 @@
+//! The waves of a stage, multiplied: the arena is laid with fields, and in each the stage's waves fly their paths.
+
+use super::cast::Cast;
+use super::dice;
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, Wave};
+use crate::sim::{Arena, Course, World};
+use glam::Vec2;
+use rand_core::Rng;
+use rand_pcg::Pcg32;
+
+/// Brings one formation of a wave into one field, both by chance. Before the first tick it is anywhere on its path,
+/// later at its start.
+pub(super) fn bring(world: &mut World, cast: &Cast, rng: &mut Pcg32, anywhere: bool) {
+    let level = &*cast.level;
+    let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
+    let field = field(world.arena(), rng);
+    let arrival = (rng.next_u32() % u32::from(wave.count)) as f32;
+    let other_side = wave.both_sides && rng.next_u32() & 1 == 1;
+    let follower = if anywhere { along(level, wave, rng) } else { Follower::default() };
+    for &place in &wave.formation {
+        let mirror = wave.mirror != other_side;
+        let beside = in_field(wave.step * arrival + place, field, mirror);
+        let course = Course { path: wave.path, mirror, beside, speed: wave.speed, follower };
+        world.add_on_course(cast.alien_of(wave.alien), course);
+    }
+}
+
+/// The left upper corner of one of the fields, in pixels.
+fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
+    let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+    let fit = (arena.size() / size).floor().max(Vec2::ONE);
+    (dice::place(rng, fit)).floor() * size
+}
+
+/// What has to be added to a path so that it is flown in a field. A mirrored path is mirrored after the addition.
+fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
+    Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
+}
+
+/// Anywhere on the wave's path, stops included: flown from the start for a number of ticks by chance.
+fn along(level: &Level, wave: &Wave, rng: &mut Pcg32) -> Follower {
+    let path = &level.paths[usize::from(wave.path)];
+    let ticks = dice::unit(rng) * path.length() / wave.speed;
+    let mut follower = Follower::default();
+    for _ in 0..ticks as u32 {
+        path.advance(&mut follower, wave.speed);
+    }
+    follower
+}

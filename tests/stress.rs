@@ -1,0 +1,157 @@
+//! The stress mode: its numbers hold, it is the same under every method, it can be changed while it runs.
+
+use sector_sweep::bot::Pilot;
+use sector_sweep::collision::Method;
+use sector_sweep::sim::{Event, PlayerInput};
+use sector_sweep::sprites::Sheet;
+use sector_sweep::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Settings, Stress, StressError};
+use std::sync::{Arc, LazyLock};
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+const ORDINARY: Settings = Settings {
+    aliens: 600,
+    layout: Layout::Spread,
+    density: Density::Constant,
+    seed: 1,
+    method: Method::Auto,
+};
+
+fn stress(settings: Settings) -> Stress {
+    Stress::new(settings, Arc::clone(&SHEET)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Plays with hands off the controls and gives the events.
+fn play(stress: &mut Stress, ticks: u32) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..ticks {
+        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+    }
+    events
+}
+
+/// Asserts that a number is what it should be, to some percent.
+fn assert_near(found: u32, expected: u32, percent: u32, what: &str) {
+    let off = found.abs_diff(expected);
+    assert!(off * 100 <= expected * percent, "{what}: {found}, expected {expected} to {percent} %");
+}
+
+/// Tests that N aliens, N/2 of their missiles and N/6 of the fleet's are held to 5 % once all have come up, in every
+/// layout, though many die.
+#[test]
+fn the_numbers_are_held_in_every_layout() {
+    for layout in Layout::ALL {
+        let mut stress = stress(Settings { aliens: 3000, layout, ..ORDINARY });
+        assert_near(stress.world().census().aliens, 3000, 1, layout.name());
+        let mut died = play(&mut stress, 240).len();
+        for _ in 0..60 {
+            died += play(&mut stress, 1).len();
+            let census = stress.world().census();
+            assert_near(census.aliens, 3000, 5, &format!("{layout}: aliens"));
+            assert_near(census.bullets, 1500, 5, &format!("{layout}: alien missiles"));
+            assert_near(census.shots, 500, 5, &format!("{layout}: fleet's missiles"));
+        }
+        assert!(died > 100, "{layout}: nothing happens");
+    }
+}
+
+/// Tests that a stress test ends in the same state under every method, in every layout, and that another seed ends
+/// in another.
+#[test]
+fn every_method_ends_in_the_same_state() {
+    for layout in Layout::ALL {
+        let end = |method, seed| {
+            let mut stress = stress(Settings { layout, method, seed, ..ORDINARY });
+            let events = play(&mut stress, 90);
+            (stress.hash(), events)
+        };
+        let expected = end(Method::BruteForce, 1);
+        for method in Method::ALL {
+            let found = end(method, 1);
+            assert_eq!(found.0, expected.0, "{layout} under {method}");
+            assert!(found.1 == expected.1, "{layout} under {method}: the events differ");
+        }
+        assert_ne!(end(Method::Auto, 2).0, expected.0, "{layout}: another seed");
+    }
+}
+
+/// Tests that each of the layouts is another one, and that a density changes the arena.
+#[test]
+fn layouts_and_densities_differ() {
+    let mut hashes: Vec<u64> = Layout::ALL
+        .map(|layout| {
+            let mut stress = stress(Settings { layout, ..ORDINARY });
+            play(&mut stress, 2);
+            stress.hash()
+        })
+        .to_vec();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), Layout::ALL.len());
+    let width = |density, aliens| stress(Settings { density, aliens, ..ORDINARY }).world().arena().size().x;
+    assert!(width(Density::Constant, 6000) > 3.0 * width(Density::Constant, 600));
+    assert_eq!(width(Density::Rising, 6000), width(Density::Rising, 600));
+}
+
+/// Tests that N can be changed while it runs, up and down, and that no tick brings more than a share of those who are
+/// missing.
+#[test]
+fn the_number_changes_while_it_runs() {
+    let mut stress = stress(ORDINARY);
+    play(&mut stress, 60);
+    for aliens in [6000, 6100, 800, 100, 3000] {
+        stress.set_aliens(aliens).expect("within the limits");
+        let before = stress.world().census().aliens;
+        play(&mut stress, 1);
+        let first = stress.world().census().aliens.saturating_sub(before);
+        assert!(first <= (aliens / 32).max(64), "{first} at once, of {aliens}");
+        play(&mut stress, 299);
+        let census = stress.world().census();
+        assert_near(census.aliens, aliens, 8, "aliens");
+        assert_near(census.bullets, aliens / 2, 8, "alien missiles");
+        // A number out of range changes nothing.
+        assert_eq!(stress.set_aliens(0), Err(StressError::Aliens(0)));
+        assert_eq!(stress.settings().aliens, aliens);
+    }
+}
+
+/// Tests that the method can be changed while it runs, and changes nothing.
+#[test]
+fn the_method_changes_while_it_runs() {
+    let (mut steady, mut changing) = (stress(ORDINARY), stress(ORDINARY));
+    for method in Method::ALL {
+        changing.set_method(method);
+        play(&mut changing, 7);
+        play(&mut steady, 7);
+        assert_eq!(changing.hash(), steady.hash(), "{method}");
+    }
+}
+
+/// Tests that numbers out of range are refused with the range.
+#[test]
+fn numbers_out_of_range_are_refused() {
+    for aliens in [0, MIN_ALIENS - 1, MAX_ALIENS + 1, u32::MAX] {
+        let error =
+            Stress::new(Settings { aliens, ..ORDINARY }, Arc::clone(&SHEET)).expect_err("out of range");
+        assert_eq!(error.to_string(), format!("{aliens} aliens: expected 100 to 200000"));
+    }
+}
+
+/// Tests that it is a game: the player's ship is shot at, dies and comes back without end, and the autopilot lives
+/// longer in it than a ship that only stands.
+#[test]
+fn the_player_flies_among_them() {
+    let crowded = Settings { aliens: 4000, density: Density::Rising, ..ORDINARY };
+    let mut idle = stress(crowded);
+    play(&mut idle, 1800);
+    assert!(idle.world().player().deaths > 4, "{} deaths", idle.world().player().deaths);
+    assert_eq!(idle.world().outcome(), sector_sweep::sim::Outcome::Flying);
+    let (mut flown, mut pilot) = (stress(crowded), Pilot::default());
+    for _ in 0..1800 {
+        let input = pilot.fly(flown.world());
+        flown.step_watched(input, &mut Vec::new(), &mut |_| {});
+    }
+    let deaths = [&idle, &flown].map(|stress| stress.world().player().deaths);
+    assert!(deaths[1] < deaths[0], "standing and flown: {deaths:?} deaths");
+    assert!(flown.world().score().kills > 0);
+}

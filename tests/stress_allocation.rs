@@ -1,0 +1,57 @@
+//! A tick of the stress mode allocates nothing, and its bodies take little memory.
+
+mod counting_allocator;
+
+use counting_allocator::{allocations, held_bytes};
+use sector_sweep::collision::Method;
+use sector_sweep::sim::PlayerInput;
+use sector_sweep::sprites::Sheet;
+use sector_sweep::stress::{Density, Layout, Settings, Stress};
+use std::sync::Arc;
+
+/// Plays until all missiles are up, then asserts for a while that no tick allocates; gives the bytes an object that
+/// the game holds, its sprites not counted.
+fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
+    let sheet = Arc::new(Sheet::builtin());
+    let mut events = Vec::with_capacity(1 << 16);
+    let before = held_bytes();
+    let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method };
+    let mut stress = Stress::new(settings, sheet).expect("a stress test");
+    let held = held_bytes() - before;
+    for tick in 0..120 + ticks {
+        events.clear();
+        let before = allocations();
+        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+        let allocated = allocations() - before;
+        assert!(tick < 120 || allocated == 0, "{layout}, {method}: {allocated} allocations in tick {tick}");
+    }
+    let grown = held_bytes() - before;
+    let objects = stress.world().collision().len() as i64;
+    println!("{aliens} {layout} {method}: {} B an object, {} at the start", grown / objects, held / objects);
+    grown / objects
+}
+
+/// Tests that no steady tick allocates in any layout, nor under any method but the two that nobody would ask to sort
+/// out 8,000 objects.
+#[test]
+fn a_steady_tick_allocates_nothing() {
+    for layout in Layout::ALL {
+        steady_ticks_allocate_nothing(5000, layout, Method::Auto, 30);
+    }
+    for method in Method::ALL {
+        if method != Method::BruteForce && method != Method::DimensionalClustering {
+            steady_ticks_allocate_nothing(2000, Layout::Spread, method, 30);
+        }
+    }
+}
+
+/// Tests the same at N = 50,000, and that an object takes 300 bytes at most there. Slow in a debug build: run it by
+/// `cargo test --release --test stress_allocation -- --include-ignored`.
+#[test]
+#[ignore = "takes a minute in a debug build"]
+fn fifty_thousand_aliens_allocate_nothing_and_take_300_bytes_each() {
+    for layout in Layout::ALL {
+        let bytes = steady_ticks_allocate_nothing(50_000, layout, Method::SectorGrid, 60);
+        assert!(bytes <= 300, "{layout}: {bytes} bytes an object");
+    }
+}
