@@ -236,34 +236,6 @@ fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// One method or all of them.
-#[derive(Debug, Clone, Copy)]
-pub enum MethodChoice {
-    /// Every method in turn.
-    All,
-    /// This one.
-    One(Method),
-}
-
-impl std::str::FromStr for MethodChoice {
-    type Err = crate::collision::UnknownMethod;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
-    }
-}
-
-impl MethodChoice {
-    /// The methods that are meant.
-    #[must_use]
-    pub fn methods(&self) -> &[Method] {
-        match self {
-            Self::All => &Method::ALL,
-            Self::One(method) => std::slice::from_ref(method),
-        }
-    }
-}
-
 #[cfg(feature = "app")]
 impl From<PlayArgs> for crate::app::Options {
     fn from(args: PlayArgs) -> Self {
