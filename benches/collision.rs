@@ -11,9 +11,10 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use layouts::{Game, Layout, SIDE};
 use sector_sweep::collision::Method;
 use std::hint::black_box;
+use std::time::Duration;
 
 /// Steps a tick, of the order of a nanosecond or two each, beyond which a method is left out.
-const MOST_STEPS: u64 = 30_000_000;
+const MOST_STEPS: u64 = 60_000_000;
 
 /// About how many steps a method makes for a tick; those that are fast everywhere are not predicted.
 fn steps(layout: Layout, method: Method, n: u64) -> u64 {
@@ -26,6 +27,8 @@ fn steps(layout: Layout, method: Method, n: u64) -> u64 {
         // A crowd without a gap is one group; the column is cut nowhere either.
         (Method::DimensionalClustering, _) => all,
         (Method::AxisList | Method::SortAndSweep, Layout::Column) => all / 2,
+        // Each pixel of motion passes so many that the lists are sorted anew.
+        (Method::SweepAndPrune, Layout::Column) => all,
         (Method::AxisList | Method::SortAndSweep | Method::ActiveSet, _) => on_one_axis,
         _ => n,
     }
@@ -34,7 +37,9 @@ fn steps(layout: Layout, method: Method, n: u64) -> u64 {
 fn ticks(criterion: &mut Criterion) {
     for (name, layout) in Layout::ALL {
         let mut group = criterion.benchmark_group(name);
-        group.sample_size(20);
+        // Twenty samples of all that fits into two seconds: the whole takes about six minutes.
+        group.sample_size(20).warm_up_time(Duration::from_millis(300));
+        group.measurement_time(Duration::from_millis(1700));
         for (n, method) in
             [1_000, 10_000, 50_000].into_iter().flat_map(|n| Method::ALL.map(|method| (n, method)))
         {

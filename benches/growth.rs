@@ -50,7 +50,7 @@ fn quickest_and_median(mut times: Vec<f64>) -> (f64, f64) {
 fn measure(method: Method, layout: Layout, sector: SectorSize) {
     let game = |n| Game::new(method, layout, n, sector);
     let (mut small, mut large) = (game(N), game(2 * N));
-    (small.tick(), large.tick());
+    black_box((small.tick(), large.tick()));
     let start = clock();
     let (mut smalls, mut larges) = (Vec::new(), Vec::new());
     while smalls.len() < *ROUNDS.start() || smalls.len() < *ROUNDS.end() && clock() - start < TIME {

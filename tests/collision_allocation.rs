@@ -69,6 +69,30 @@ fn a_steady_game_allocates_nothing() {
     }
 }
 
+/// Tests that with several threads the thread that calls allocates next to nothing: rayon's queue takes a block for
+/// every 63 ticks.
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_cost_a_block_of_memory_now_and_then() {
+    for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        pipeline.set_threads(2).expect("two threads");
+        let solid = |i, t| Object { mask: None, ..object(i, t) };
+        let handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
+        let mut run = |ticks: std::ops::Range<i32>| {
+            for t in ticks {
+                (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, t), None));
+                pipeline.run();
+            }
+        };
+        // Lists grow to what they need in the first crowd.
+        run(0..240);
+        let before = allocations();
+        run(240..870);
+        assert!(allocations() - before <= 20, "{method}: {} in 630 ticks", allocations() - before);
+    }
+}
+
 /// Tests that emptying a pipeline and filling it again allocates nothing either: stage after stage.
 #[test]
 fn clearing_keeps_the_memory() {

@@ -1,7 +1,7 @@
 //! The arguments. Names and defaults are fixed: scripts rely on them.
 
 use super::choice::Choice;
-use crate::collision::{Bounding, Method};
+use crate::collision::{Bounding, MAX_THREADS, Method};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -77,6 +77,9 @@ pub struct SimulateArgs {
     /// The collision method; it changes the counts and nothing else
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u32,
     /// Play the inputs of this replay instead of the bot's
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
@@ -97,6 +100,9 @@ pub struct VerifyArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u32,
 }
 
 /// `screenshot`
@@ -186,6 +192,11 @@ pub struct CountArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// Numbers of threads that a pipeline takes.
+fn threads() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
 }
 
 #[cfg(feature = "app")]

@@ -167,32 +167,11 @@ impl SectorGrid {
         }
     }
 
-    /// The buckets and their runs of entries.
-    fn runs(&self) -> impl Iterator<Item = (usize, &[Entry])> {
-        let mut start = 0;
-        self.ends.iter().enumerate().map(move |(bucket, &end)| {
-            let run = &self.entries[start..end as usize];
-            start = end as usize;
-            (bucket, run)
-        })
-    }
-
-    /// All pairs of a bucket that are in one sector, may meet, and meet here for the first time.
-    fn pairs_in(&self, run: &[Entry], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
-        for (i, a) in run.iter().enumerate() {
-            let partners = objects.partners(a.kind);
-            for b in &run[i + 1..] {
-                if (a.column, a.row) != (b.column, b.row) {
-                    inner.visits += 1;
-                } else if partners & b.kind.bit() == 0 {
-                    inner.skipped += 1;
-                } else if a.begins | b.begins != FIRST_COLUMN | FIRST_ROW {
-                    inner.repeats += 1;
-                } else {
-                    sink.candidate(a.slot, b.slot);
-                }
-            }
-        }
+    /// The entries of a bucket.
+    #[inline]
+    fn run(&self, bucket: usize) -> &[Entry] {
+        let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.entries[start as usize..self.ends[bucket] as usize]
     }
 
     /// Each large object against all others, by sector numbers; two large ones once.
@@ -235,6 +214,24 @@ fn buckets_for(objects: usize) -> usize {
     (2 * objects).next_power_of_two().max(1024)
 }
 
+/// All pairs of a bucket that are in one sector, may meet, and meet here for the first time.
+fn pairs_in(run: &[Entry], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+    for (i, a) in run.iter().enumerate() {
+        let partners = objects.partners(a.kind);
+        for b in &run[i + 1..] {
+            if (a.column, a.row) != (b.column, b.row) {
+                inner.visits += 1;
+            } else if partners & b.kind.bit() == 0 {
+                inner.skipped += 1;
+            } else if a.begins | b.begins != FIRST_COLUMN | FIRST_ROW {
+                inner.repeats += 1;
+            } else {
+                sink.candidate(a.slot, b.slot);
+            }
+        }
+    }
+}
+
 impl BroadPhase for SectorGrid {
     fn rebuild(&mut self, _: &Objects) {}
 
@@ -245,14 +242,16 @@ impl BroadPhase for SectorGrid {
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        let mut inner = self.inner;
-        inner.entries += self.count(objects);
+        self.inner.entries += self.count(objects);
         self.fill(objects);
-        for (_, run) in self.runs() {
-            self.pairs_in(run, objects, &mut inner, sink);
-        }
-        self.pairs_of_large(objects, &mut inner, sink);
-        self.inner = inner;
+        let in_sectors = sink.ask_each(self.ends.len(), |buckets, sink, inner| {
+            for bucket in buckets {
+                pairs_in(self.run(bucket), objects, inner, sink);
+            }
+        });
+        let mut of_large = Inner::default();
+        self.pairs_of_large(objects, &mut of_large, sink);
+        self.inner += in_sectors + of_large;
     }
 
     fn take_inner(&mut self) -> Inner {
@@ -266,8 +265,10 @@ impl BroadPhase for SectorGrid {
         if !self.ends.is_sorted() || end != self.entries.len() {
             return Err(format!("the runs of the buckets do not cover the {} entries", self.entries.len()));
         }
-        for (bucket, run) in self.runs() {
-            if let Some(entry) = run.iter().find(|entry| self.bucket(entry.column, entry.row) != bucket) {
+        for bucket in 0..self.ends.len() {
+            if let Some(entry) =
+                self.run(bucket).iter().find(|entry| self.bucket(entry.column, entry.row) != bucket)
+            {
                 return Err(format!("bucket {bucket} holds {entry:?}"));
             }
         }
@@ -276,7 +277,7 @@ impl BroadPhase for SectorGrid {
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let (w, h) = self.size.pixels();
-        for (_, run) in self.runs() {
+        for run in (0..self.ends.len()).map(|bucket| self.run(bucket)) {
             for (i, entry) in run.iter().enumerate() {
                 let same = |other: &&Entry| (other.column, other.row) == (entry.column, entry.row);
                 if !run[..i].iter().any(|other| same(&other)) {
