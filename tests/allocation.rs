@@ -1,51 +1,15 @@
-//! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program and other
-//! tests would be counted too.
-#![allow(unsafe_code, reason = "a counting allocator cannot be written without; it only passes calls on")]
+//! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
+mod counting_allocator;
+
+use counting_allocator::{allocations, largest_allocation};
 use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{BossState, Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::sync::Arc;
-
-thread_local! {
-    /// Allocations of this thread; the test harness has threads of its own.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-    /// Bytes that this thread has asked for at once, at most.
-    static LARGEST: Cell<usize> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-fn count(size: usize) {
-    // A thread that is ending has no counter any more, and nothing to count.
-    let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-    let _ = LARGEST.try_with(|largest| largest.set(largest.get().max(size)));
-}
-
-// SAFETY: every call is handed to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size);
-        unsafe { System.realloc(block, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(block, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// The longest game that is looked at, in ticks.
 const MOST_TICKS: u32 = 20_000;
@@ -65,10 +29,10 @@ fn fly(method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
     while world.outcome() == Outcome::Flying && world.tick() < MOST_TICKS {
         events.clear();
         let input = input(&world);
-        let before = ALLOCATIONS.get();
+        let before = allocations();
         world.step(input, &mut events);
         recorder.tick(input, &world);
-        let allocated = ALLOCATIONS.get() - before;
+        let allocated = allocations() - before;
         assert_eq!(allocated, 0, "{method}: allocations in tick {}, events: {events:?}", world.tick());
         fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
     }
@@ -108,8 +72,9 @@ fn forged_replays_get_no_giant_allocation() {
     let packed = [lz4_flex::compress_prepend_size(&huge_stream), bomb, lying, four_gigabytes, Vec::new()];
     for (i, packed) in packed.iter().enumerate() {
         let bytes = seal(packed);
-        LARGEST.set(0);
-        assert!(Replay::from_bytes(&bytes).is_err(), "forgery {i} was read");
-        assert!(LARGEST.get() < 4 << 20, "forgery {i} made the reader ask for {} bytes", LARGEST.get());
+        let largest = largest_allocation(|| {
+            assert!(Replay::from_bytes(&bytes).is_err(), "forgery {i} was read");
+        });
+        assert!(largest < 4 << 20, "forgery {i} made the reader ask for {largest} bytes");
     }
 }

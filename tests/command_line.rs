@@ -88,6 +88,25 @@ fn simulate_answers_with_the_promised_keys() {
     }
 }
 
+/// Tests that threads change neither the state nor a count, in `simulate` and in `verify`.
+#[test]
+fn threads_change_no_answer() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("game.replay");
+    let file = file.to_str().expect("a plain name");
+    let common = ["simulate", "--ticks", "600", "--method", "sort-and-sweep", "--json"];
+    let alone = json(&[&common[..], &["--record", file]].concat());
+    for threads in ["1", "2", "64"] {
+        assert_eq!(json(&[&common[..], &["--threads", threads]].concat()), alone, "{threads} threads");
+        let (code, _, err) = run(&["verify", file, "--method", "sector-grid", "--threads", threads]);
+        assert_eq!((code, err.as_str()), (0, ""), "{threads} threads");
+    }
+    for wrong in ["0", "65", "two"] {
+        assert_fails(&["simulate", "--threads", wrong], 2, &["--threads"]);
+        assert_fails(&["verify", file, "--threads", wrong], 2, &["--threads"]);
+    }
+}
+
 /// Tests the defaults: stage 1, seed 1, method auto; and a run of no tick at all.
 #[test]
 fn simulate_has_the_promised_defaults() {

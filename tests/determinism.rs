@@ -5,7 +5,7 @@ mod small_game;
 use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
-use sector_sweep::sim::{Event, Outcome, Setup, World};
+use sector_sweep::sim::{Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;
 use small_game::{boss, game_with, script};
 use std::sync::Arc;
@@ -112,18 +112,32 @@ fn stage_1(seed: u64, method: Method) -> World {
     World::new(Setup { level: Arc::new(level), sheet, seed, method }).expect("the sheet has a ship")
 }
 
-/// Tests that the whole of stage 1, flown by the bot, ends in the same state under every method.
+/// Stage 1 by these inputs: its end, and all that the pairs led to.
+fn stage_1_by(inputs: &[PlayerInput], method: Method, threads: usize) -> impl PartialEq + core::fmt::Debug {
+    let (mut world, mut events) = (stage_1(3, method), Vec::new());
+    world.set_threads(threads).expect("threads");
+    inputs.iter().for_each(|&input| world.step(input, &mut events));
+    (world.outcome(), world.hash(), world.tick(), world.total_counts().hits, events)
+}
+
+/// Tests that the whole of stage 1, as the bot flew it, ends in the same state under every method, on one thread, on
+/// two and on four (on one alone where the build knows no more).
 #[test]
-fn stage_1_ends_alike_under_every_method() {
-    let ends = Method::ALL.map(|method| {
-        let (mut world, mut pilot, mut events) = (stage_1(3, method), Pilot::default(), Vec::new());
-        while world.outcome() == Outcome::Flying && world.tick() < 20_000 {
-            let input = pilot.fly(&world);
-            world.step(input, &mut events);
+fn stage_1_ends_alike_under_every_method_and_on_any_number_of_threads() {
+    let (mut world, mut pilot, mut inputs) = (stage_1(3, Method::Auto), Pilot::default(), Vec::new());
+    while world.outcome() == Outcome::Flying && world.tick() < 20_000 {
+        inputs.push(pilot.fly(&world));
+        world.step(inputs[inputs.len() - 1], &mut Vec::new());
+    }
+    assert!(world.boss().is_some(), "the bot did not come to the boss");
+    let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
+    let expected = stage_1_by(&inputs, Method::BruteForce, 1);
+    for method in Method::ALL {
+        for &threads in threads {
+            let end = stage_1_by(&inputs, method, threads);
+            assert!(end == expected, "{method} on {threads} threads ends otherwise");
         }
-        (world.hash(), world.tick(), events.len(), world.total_counts().hits)
-    });
-    assert!(ends.iter().all(|end| *end == ends[0]), "{ends:x?}");
+    }
 }
 
 /// Tests that in a minute of stage 1, flown by the bot, no method finds anything else than brute force in any

@@ -1,7 +1,7 @@
 //! The arguments. Names and defaults are fixed: scripts rely on them.
 
 use super::choice::Choice;
-use crate::collision::{Bounding, Method};
+use crate::collision::{Bounding, MAX_THREADS, Method};
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -80,6 +80,9 @@ pub struct SimulateArgs {
     /// The collision method; it changes the counts and nothing else
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u32,
     /// Play the inputs of this replay instead of the bot's
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
@@ -100,6 +103,9 @@ pub struct VerifyArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u32,
 }
 
 /// `screenshot`
@@ -213,9 +219,9 @@ pub struct StressArgs {
     /// The collision method; it changes the counts and nothing else
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
-    /// Threads of the collision detection; no more than the machine has cores
-    #[arg(long, value_name = "K", default_value = "1", value_parser = threads)]
-    pub threads: usize,
+    /// Threads of the collision detection; of more than the machine has cores as many are used as it has
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = threads())]
+    pub threads: u32,
     /// Without a window
     #[arg(long, required = true)]
     pub headless: bool,
@@ -224,16 +230,9 @@ pub struct StressArgs {
     pub json: bool,
 }
 
-/// A number of threads that this machine can run at once.
-fn threads(text: &str) -> Result<usize, String> {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    match text.parse() {
-        Ok(1) => Ok(1),
-        Ok(threads) if (2..=cores).contains(&threads) => {
-            Err(format!("{threads} threads: expected 1, since no method takes more yet"))
-        }
-        _ => Err(format!("{text} threads: expected 1 to {cores}, the cores of this machine")),
-    }
+/// Numbers of threads that a pipeline takes.
+fn threads() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
 }
 
 #[cfg(feature = "app")]

@@ -33,7 +33,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     let (world, stage) = match &args.replay {
         Some(file) => {
             let replay = verify::load(file)?;
-            let mut world = stage::world(replay.header.stage, replay.header.seed, args.method)?;
+            let header = &replay.header;
+            let mut world = stage::world(header.stage, header.seed, args.method, args.threads)?;
             replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
             let mut inputs = replay.inputs.iter().copied();
             fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| {
@@ -42,7 +43,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
             (world, replay.header.stage)
         }
         None => {
-            let mut world = stage::world(args.stage, args.seed, args.method)?;
+            let mut world = stage::world(args.stage, args.seed, args.method, args.threads)?;
             let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, args.stage));
             let mut pilot = Pilot::default();
             fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));

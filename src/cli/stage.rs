@@ -14,10 +14,12 @@ use std::sync::Arc;
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// A game on a built-in stage, at its first tick.
-pub(super) fn world(stage: u32, seed: u64, method: Method) -> anyhow::Result<World> {
+pub(super) fn world(stage: u32, seed: u64, method: Method, threads: u32) -> anyhow::Result<World> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(stage, &sheet).with_context(|| format!("there is no stage {stage}"))??;
-    Ok(World::new(Setup { level: Arc::new(level), sheet, seed, method })?)
+    let mut world = World::new(Setup { level: Arc::new(level), sheet, seed, method })?;
+    world.set_threads(threads as usize)?;
+    Ok(world)
 }
 
 /// A file's bytes, with its name in the error.

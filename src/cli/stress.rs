@@ -55,12 +55,25 @@ pub(super) fn run(args: &StressArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
     let StressArgs { aliens, layout, density, seed, method, .. } = *args;
     let mut stress = Stress::new(Settings { aliens, layout, density, seed, method }, Arc::clone(&sheet))?;
+    stress.set_threads(threads(args.threads))?;
     let mut bench = Bench::new(&sheet, args.ticks)?;
     for tick in 0..WARM_UP_TICKS + args.ticks {
         bench.tick(&mut stress, tick >= WARM_UP_TICKS);
     }
     print(&bench.report(&stress, args), args.json)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// As many threads as were asked for, or as the machine has cores: more would only wait for each other.
+fn threads(asked: u32) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let asked = asked as usize;
+    if asked > cores {
+        eprintln!(
+            "sector-sweep: {asked} threads were asked for, {cores} are used: so many cores has this machine"
+        );
+    }
+    asked.min(cores)
 }
 
 /// A run with its times so far.

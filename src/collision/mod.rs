@@ -37,7 +37,8 @@
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
 //!    path, for what is too fast to be seen where it is.
 //! 5. [`bounding`]: a box for what turns, fixed or tight.
-//! 6. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
+//! 6. [`threads`]: how several cores find the same in the same order.
+//! 7. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
 //!
 //! # What the articles get wrong
 //!
@@ -60,9 +61,9 @@
 //! # What always holds
 //!
 //! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
-//! * Every method finds the same hits, sorted by (lower id, higher id). A game that is played again with
+//! * Every method finds the same hits, sorted by (lower id, higher id), on any number of threads. A game that is played again with
 //!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
-//! * A steady tick allocates nothing.
+//! * A steady tick on one thread allocates nothing.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * No clock and no random number; no floating point but for angles, with sines that are the same on every machine.
 //!   The same calls give the same counts everywhere.
@@ -84,6 +85,7 @@ pub mod reason;
 pub mod rect;
 pub mod rules;
 pub mod sector;
+pub mod threads;
 pub mod tuning;
 
 pub use axis::{Axis, AxisChoice, Variance};
@@ -101,4 +103,5 @@ pub use reason::{Load, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
+pub use threads::{MAX_THREADS, ThreadsError};
 pub use tuning::Tuning;

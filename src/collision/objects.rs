@@ -7,7 +7,8 @@
 //! ```text
 //!   slot      0        1        2        3        free: [1]
 //!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: kept by themselves, 16 bytes each
-//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   id, kind, mask: read only for pairs that overlap
+//!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbour: one byte each
+//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   id and mask: read only for pairs that overlap
 //! ```
 
 use super::rect::Rect;
@@ -50,14 +51,17 @@ pub struct Handle {
     generation: u32,
 }
 
-/// All that is known of a slot besides the rectangle.
+/// What stands in place of a kind where nobody lives. No object has it: kinds are 0 to 63.
+const FREE: Kind = Kind(u8::MAX);
+
+const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
+
+/// What is known of a slot besides rectangle and kind.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     id: u32,
-    kind: Kind,
     mask: Option<MaskId>,
-    live: bool,
-    /// Counts the tenants of the slot.
+    /// Counts the tenants of the slot, and goes up when one leaves.
     generation: u32,
 }
 
@@ -66,6 +70,8 @@ struct Facts {
 pub struct Objects {
     rules: Rules,
     rects: Vec<Rect>,
+    /// [`FREE`] where nobody lives.
+    kinds: Vec<Kind>,
     facts: Vec<Facts>,
     free: Vec<Slot>,
     per_kind: [u32; Kind::COUNT],
@@ -79,6 +85,7 @@ impl Objects {
         Self {
             rules,
             rects: Vec::with_capacity(capacity),
+            kinds: Vec::with_capacity(capacity),
             facts: Vec::with_capacity(capacity),
             free: Vec::with_capacity(capacity),
             per_kind: [0; Kind::COUNT],
@@ -106,13 +113,12 @@ impl Objects {
 
     /// The slots that are taken, in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
-        let live = |&(_, facts): &(u32, &Facts)| facts.live;
-        (0..).zip(&self.facts).filter(live).map(|(slot, _)| Slot(slot))
+        (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
     /// Whether an object lives in the slot.
     pub fn is_live(&self, slot: Slot) -> bool {
-        self.facts.get(slot.index()).is_some_and(|facts| facts.live)
+        self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)
     }
 
     /// Where the object is.
@@ -124,7 +130,7 @@ impl Objects {
     /// What the object is.
     #[inline]
     pub fn kind(&self, slot: Slot) -> Kind {
-        self.facts[slot.index()].kind
+        self.kinds[slot.index()]
     }
 
     /// The caller's number for the object.
@@ -141,8 +147,8 @@ impl Objects {
 
     /// The object as a whole.
     pub fn object(&self, slot: Slot) -> Object {
-        let Facts { id, kind, mask, .. } = self.facts[slot.index()];
-        Object { id, kind, rect: self.rect(slot), mask }
+        let Facts { id, mask, .. } = self.facts[slot.index()];
+        Object { id, kind: self.kind(slot), rect: self.rect(slot), mask }
     }
 
     /// Which kinds may meet which.
@@ -175,14 +181,16 @@ impl Objects {
         let Object { id, kind, rect, mask } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let mut facts = Facts { id, kind, mask, live: true, generation: 0 };
+        let mut facts = Facts { id, mask, generation: 0 };
         if let Some(slot) = self.free.pop() {
             facts.generation = self.facts[slot.index()].generation;
             self.facts[slot.index()] = facts;
+            self.kinds[slot.index()] = kind;
             self.rects[slot.index()] = rect;
             return slot;
         }
         self.rects.push(rect);
+        self.kinds.push(kind);
         self.facts.push(facts);
         Slot(self.rects.len() as u32 - 1)
     }
@@ -190,9 +198,8 @@ impl Objects {
     /// Lets an object go; its handle is void from now on.
     pub(super) fn remove(&mut self, slot: Slot) {
         let facts = &mut self.facts[slot.index()];
-        facts.live = false;
         facts.generation = facts.generation.wrapping_add(1);
-        let kind = facts.kind;
+        let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
             self.present &= !kind.bit();
@@ -225,7 +232,8 @@ impl Objects {
     /// The slot of a handle, or `None` when its object is gone.
     #[inline]
     pub(super) fn slot(&self, handle: Handle) -> Option<Slot> {
+        // The generation went up when the object left, so that it need not be asked whether anybody lives there.
         let facts = self.facts.get(handle.slot.index())?;
-        (facts.live && facts.generation == handle.generation).then_some(handle.slot)
+        (facts.generation == handle.generation).then_some(handle.slot)
     }
 }

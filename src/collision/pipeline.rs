@@ -24,6 +24,7 @@ use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use super::sector::SectorSize;
+use super::threads::{Crew, ThreadsError};
 use super::tuning::Tuning;
 use std::sync::Arc;
 
@@ -75,6 +76,7 @@ pub struct Pipeline {
     capacity: usize,
     method: Method,
     broad: Box<dyn BroadPhase>,
+    crew: Crew,
     /// Pairs whose rectangles overlap, between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
     found: Tandem,
@@ -121,6 +123,7 @@ impl Pipeline {
             capacity,
             method,
             broad: broad::make(method, tuning, capacity),
+            crew: Crew::default(),
             overlaps: Vec::with_capacity(pairs),
             found: Tandem::with_capacity(pairs),
             counts: Counts::default(),
@@ -233,6 +236,22 @@ impl Pipeline {
         self.broad.rebuild(&self.objects);
     }
 
+    /// Lets the method ask on so many [threads](super::threads) from the next tick on; one at the beginning. Changes
+    /// nothing but the time it takes. Allocates, and starts or ends threads.
+    ///
+    /// # Errors
+    /// When the number is not 1 to [`MAX_THREADS`](super::MAX_THREADS), when it is not 1 in a build without the
+    /// feature `parallel`, or when the system gives no threads. The pipeline then goes on as it was.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
+        self.crew = Crew::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
+        Ok(())
+    }
+
+    /// How many threads the method may ask on.
+    pub fn threads(&self) -> usize {
+        self.crew.threads()
+    }
+
     /// One tick: broad phase, rectangles, bitmaps. Then look at [`hits`](Self::hits).
     pub fn run(&mut self) {
         self.find_overlaps();
@@ -243,7 +262,7 @@ impl Pipeline {
     /// rectangle test of each candidate as it is handed on.
     pub fn find_overlaps(&mut self) {
         self.overlaps.clear();
-        let mut sink = RectangleTest::new(&self.objects, &mut self.overlaps);
+        let mut sink = RectangleTest::with_crew(&self.objects, &mut self.overlaps, &mut self.crew);
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
         let n = self.objects.len() as u64;

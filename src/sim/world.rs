@@ -8,7 +8,7 @@ use super::director::{self, Warning};
 use super::score::Score;
 use super::spawn::{self, Cast};
 use super::{Event, PlayerInput, collide, cull, damage, drift, paths, weapons};
-use crate::collision::{Method, Pipeline};
+use crate::collision::{Method, Pipeline, ThreadsError};
 use crate::level::Level;
 use crate::sprites::Sheet;
 use glam::Vec2;
@@ -326,6 +326,14 @@ impl World {
     /// Takes another broad phase from the next tick on. Changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.collision.set_method(method);
+    }
+
+    /// Lets the broad phase ask on so many threads from the next tick on. Changes the time and nothing else.
+    ///
+    /// # Errors
+    /// Those of [`Pipeline::set_threads`].
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
+        self.collision.set_threads(threads)
     }
 
     /// The ship's position in field pixels, or where it last was.

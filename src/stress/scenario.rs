@@ -7,7 +7,7 @@ use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
-use crate::collision::Method;
+use crate::collision::{Method, ThreadsError};
 use crate::sim::{Body, Census, Event, PlayerInput, Setup, Stage, World, kind};
 use crate::sprites::Sheet;
 use rand_core::{Rng, SeedableRng};
@@ -96,6 +96,14 @@ impl Stress {
     pub fn set_method(&mut self, method: Method) {
         self.settings.method = method;
         self.world.set_method(method);
+    }
+
+    /// Lets the broad phase ask on so many threads from the next tick on. Changes the time and nothing else.
+    ///
+    /// # Errors
+    /// Those of [`World::set_threads`].
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
+        self.world.set_threads(threads)
     }
 
     /// The game.

@@ -65,13 +65,11 @@ pub struct Auto {
     /// No tick has been seen since the beginning or a rebuild.
     fresh: bool,
     reason: Reason,
-    /// Room for a look: left and right edges.
-    edges: Vec<(i32, i32)>,
     inner: Inner,
 }
 
 impl Auto {
-    /// Ready for `capacity` objects: as much as both methods need, and 8 bytes each.
+    /// Ready for `capacity` objects: as much as both methods need, at most 192 bytes each.
     pub fn new(sector: SectorSize, capacity: usize) -> Self {
         Self {
             list: AxisList::new(AxisChoice::X, capacity),
@@ -81,24 +79,7 @@ impl Auto {
             ticks_since_look: 0,
             fresh: true,
             reason: Reason::NotYetRun,
-            edges: Vec::with_capacity(capacity),
             inner: Inner::default(),
-        }
-    }
-
-    /// Counts what both methods would have to do, without doing it: O(n log n), nothing allocated.
-    fn look(&mut self, objects: &Objects) -> Load {
-        self.edges.clear();
-        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
-        self.edges.extend(partnered.map(|slot| (objects.rect(slot).x, objects.rect(slot).right())));
-        self.edges.sort_unstable();
-        let successors = |(i, &(_, right)): (usize, &(i32, i32))| {
-            self.edges[i + 1..].partition_point(|&(left, _)| left < right) as u64
-        };
-        Load {
-            objects: objects.partnered(),
-            list_steps: self.edges.iter().enumerate().map(successors).sum(),
-            sector_steps: self.grid.steps(objects),
         }
     }
 
@@ -108,7 +89,12 @@ impl Auto {
         let due = self.ticks_since_look >= LOOK_TICKS;
         let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered();
         if self.fresh || due && (self.on_sectors || crowded) {
-            let load = self.look(objects);
+            // What both methods would have to do, without doing it.
+            let load = Load {
+                objects: objects.partnered(),
+                list_steps: self.list.steps(objects),
+                sector_steps: self.grid.steps(objects),
+            };
             self.judge(load, objects);
             (self.fresh, self.ticks_since_look) = (false, 0);
         }

@@ -64,7 +64,7 @@ pub struct AxisList {
     /// The node placed last. A new object starts its walk here: a salvo is fired from one place, a wave comes
     /// in from one side.
     last_placed: u32,
-    /// Room for the one real sort, in `rebuild`.
+    /// Room for a real sort, in `rebuild` and in `steps`.
     order: Vec<(i32, u32)>,
     axis: AxisPicker,
     inner: Inner,
@@ -81,6 +81,21 @@ impl AxisList {
             axis: AxisPicker::new(axis),
             inner: Inner::default(),
         }
+    }
+
+    /// What a tick on the list would cost for this scene, without finding anything: the successors that all objects
+    /// meet. The list may be out of date, and stays as it is. O(n log n), nothing allocated.
+    pub fn steps(&mut self, objects: &Objects) -> u64 {
+        self.order.clear();
+        let axis = self.axis.axis();
+        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        self.order.extend(partnered.map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
+        self.order.sort_unstable();
+        let successors = |(i, &(_, slot)): (usize, &(i32, u32))| {
+            let (_, right) = axis.span(objects.rect(Slot(slot)));
+            self.order[i + 1..].partition_point(|&(left, _)| left < right) as u64
+        };
+        self.order.iter().enumerate().map(successors).sum()
     }
 
     /// The nodes from left to right.

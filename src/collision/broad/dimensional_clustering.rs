@@ -114,9 +114,11 @@ impl DimensionalClustering {
         }
     }
 
-    /// All permitted pairs of a final group.
+    /// All permitted pairs of a final group. Its members stand in the order of the last cut; in that of their slots
+    /// the table is read from front to back, which is several times faster for a large group.
     fn pairs_in(&mut self, (start, end): (u32, u32), objects: &Objects, sink: &mut RectangleTest<'_>) {
-        let group = &self.members[start as usize..end as usize];
+        let group = &mut self.members[start as usize..end as usize];
+        group.sort_unstable();
         for (i, &a) in group.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {

@@ -201,14 +201,16 @@ impl BroadPhase for HierarchicalGrid {
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects);
-        let mut inner = self.inner;
-        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
-            let own = level_of(objects.rect(slot));
-            for level in (own..=COARSEST).filter(|&level| self.levels >> level & 1 == 1) {
-                self.look(slot, level, objects, &mut inner, sink);
+        let looks = sink.ask_each(objects.slot_count(), |slots, sink, inner| {
+            let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
+            for slot in slots.filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+                let own = level_of(objects.rect(slot));
+                for level in (own..=COARSEST).filter(|&level| self.levels >> level & 1 == 1) {
+                    self.look(slot, level, objects, inner, sink);
+                }
             }
-        }
-        self.inner = inner;
+        });
+        self.inner += looks;
     }
 
     fn take_inner(&mut self) -> Inner {

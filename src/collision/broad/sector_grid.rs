@@ -29,9 +29,19 @@
 //!   +---+---+---+
 //! ```
 //!
-//! **Without bounds.** The plane has no edge, so the grid is rolled up: sector (c, r) is kept in bucket (c mod
-//! side, r mod side), like a torus. The side is large enough that a whole battle fits without overlapping
-//! itself; farther sectors that fall into one bucket are told apart by their numbers.
+//! **Without bounds.** The plane has no edge, but the buckets that sectors are kept in are as few as the objects. So the
+//! plane is wound on a ring of buckets, column after column: the rows of a column lie side by side, and each column
+//! begins a golden section of the ring behind the one before. However many columns there are, their beginnings are
+//! then spread evenly over the ring (the three-distance theorem; Knuth, "The Art of Computer Programming" 6.4), so that
+//! a wide field, a high one and a single column all fit. Sectors that share a bucket after all are told apart by
+//! their numbers:
+//!
+//! ```text
+//!    buckets   0              8              16             24             32
+//!    column 0  |0 1 2 3 4 5 . . . . . . . . . . . . . . . . . . . . . . . . .|   six rows
+//!    column 1  |. . . . . . . . . . . . . . . . . . . 0 1 2 3 4 5 . . . . . .|   19 of 32 behind
+//!    column 2  |. . . . . . 0 1 2 3 4 5 . . . . . . . . . . . . . . . . . . .|   38 - 32 = 6
+//! ```
 //!
 //! **Bounded.** An object that covers more than [`MAX_SECTORS`] sectors is not entered at all: it is compared
 //! with every other by sector numbers, which gives exactly the pairs that entering it would have given.
@@ -39,7 +49,7 @@
 //! **Counts**: candidates are the permitted pairs that share a sector. An object in a sector is an `entry`, a
 //! forbidden neighbour is `skipped`, a pair met again a `repeat`, one that only shares the bucket a `visit`.
 //!
-//! **Cost**: O(n + entries), and a step for each pair in a sector. It wins with crowds of objects of about one size.
+//! **Cost**: O(n + entries), and a step for each pair in a sector. 164 bytes an object. It wins with crowds of objects of about one size.
 //! It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell size is hard
 //! to choose). [`SectorSize::for_rects`] chooses one from the sizes on show.
 //!
@@ -56,9 +66,10 @@ use crate::collision::objects::{Objects, Slot};
 use crate::collision::rules::Kind;
 use crate::collision::sector::SectorSize;
 
-/// Most sectors that one object is entered in. A boss four sectors wide and high still is; with a smaller
-/// number bosses would be compared with everything, with a larger one each object reserves more memory.
-pub const MAX_SECTORS: u64 = 16;
+/// Most sectors that one object is entered in: three columns and three rows, what a box of two sectors' width and
+/// height may cover. With a smaller number boxes that are just larger than a sector would be compared with everything;
+/// with a larger one each object reserves more memory, 16 bytes for each.
+pub const MAX_SECTORS: u64 = 9;
 
 /// The sector is the first column of the object.
 const FIRST_COLUMN: u8 = 1;
@@ -78,25 +89,13 @@ struct Entry {
 
 const UNUSED: Entry = Entry { slot: Slot(0), column: 0, row: 0, kind: Kind(0), begins: 0 };
 
-/// Where the entries of a bucket stand.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bucket {
-    /// Entries; zero before and after a tick.
-    count: u32,
-    /// Where the next one goes; once all are in, the end of the bucket's run.
-    end: u32,
-}
-
 /// The grid. Filled anew each tick, by a counting sort: count the entries of each bucket, lay the buckets out
 /// back to back, put the entries in. No chains, no holes, and what is compared lies side by side.
 #[derive(Debug)]
 pub struct SectorGrid {
     size: SectorSize,
-    /// A square of buckets, `torus_shift` bits a side.
-    buckets: Vec<Bucket>,
-    torus_shift: u32,
-    /// The buckets in use, in the order of their first entry: only these are walked and wiped.
-    occupied: Vec<u32>,
+    /// Where the run of each bucket ends in `entries`; it begins where the one before ends. A power of two.
+    ends: Vec<u32>,
     entries: Vec<Entry>,
     /// Objects that cover too many sectors to be entered.
     large: Vec<Slot>,
@@ -104,32 +103,30 @@ pub struct SectorGrid {
 }
 
 impl SectorGrid {
-    /// Ready for `capacity` objects: 256 bytes each at most, and eight for each of at least 16,384 buckets.
+    /// Ready for `capacity` objects: at most 164 bytes each.
     pub fn new(size: SectorSize, capacity: usize) -> Self {
-        // Four buckets an object on average, and at least 128 × 128: at 64 pixels a sector that is 8,192
-        // pixels each way before the grid meets itself, from -4,096 to 4,095.
-        let side = (capacity.saturating_mul(4)).isqrt().clamp(128, 2048).next_power_of_two();
         Self {
             size,
-            buckets: vec![Bucket::default(); side * side],
-            torus_shift: side.trailing_zeros(),
-            occupied: Vec::with_capacity((side * side).min(capacity * MAX_SECTORS as usize)),
+            ends: Vec::with_capacity(buckets_for(capacity)),
             entries: Vec::with_capacity(capacity * MAX_SECTORS as usize),
             large: Vec::with_capacity(capacity),
             inner: Inner::default(),
         }
     }
 
-    /// The bucket of a sector: both coordinates modulo the side of the torus, negative ones too.
+    /// The bucket of a sector, see the drawing at the head of the file.
     #[inline]
     fn bucket(&self, column: i32, row: i32) -> usize {
-        let low = (1 << self.torus_shift) - 1;
-        (row as u32 & low) as usize * (low as usize + 1) + (column as u32 & low) as usize
+        let mask = self.ends.len() as u32 - 1;
+        let golden_section = 0x9E37_79B9 >> (u32::BITS - self.ends.len().trailing_zeros()) | 1;
+        ((column as u32).wrapping_mul(golden_section).wrapping_add(row as u32) & mask) as usize
     }
 
     /// First pass: how many entries each bucket will have, and who is too large to be entered.
     fn count(&mut self, objects: &Objects) -> u64 {
         self.large.clear();
+        self.ends.clear();
+        self.ends.resize(buckets_for(objects.len()), 0);
         let mut entries = 0;
         for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
             let covered = self.size.covered(objects.rect(slot));
@@ -140,10 +137,7 @@ impl SectorGrid {
             entries += covered.count();
             for (column, row) in covered.sectors() {
                 let bucket = self.bucket(column, row);
-                if self.buckets[bucket].count == 0 {
-                    self.occupied.push(bucket as u32);
-                }
-                self.buckets[bucket].count += 1;
+                self.ends[bucket] += 1;
             }
         }
         entries
@@ -152,9 +146,9 @@ impl SectorGrid {
     /// Second pass: buckets back to back, then every entry into the run of its bucket.
     fn fill(&mut self, objects: &Objects) {
         let mut end = 0;
-        for &bucket in &self.occupied {
-            self.buckets[bucket as usize].end = end;
-            end += self.buckets[bucket as usize].count;
+        for bucket in &mut self.ends {
+            // Where its run begins; putting the entries in moves that to its end.
+            (*bucket, end) = (end, end + *bucket);
         }
         self.entries.resize(end as usize, UNUSED);
         for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
@@ -165,38 +159,19 @@ impl SectorGrid {
             let kind = objects.kind(slot);
             for (column, row) in covered.sectors() {
                 let bucket = self.bucket(column, row);
-                let place = &mut self.buckets[bucket].end;
                 let begins = (u8::from(column == covered.first_column) * FIRST_COLUMN)
                     | (u8::from(row == covered.first_row) * FIRST_ROW);
-                self.entries[*place as usize] = Entry { slot, column, row, kind, begins };
-                *place += 1;
+                self.entries[self.ends[bucket] as usize] = Entry { slot, column, row, kind, begins };
+                self.ends[bucket] += 1;
             }
         }
     }
 
-    /// Wipes the buckets of the last tick; the others are clean.
-    fn wipe(&mut self) {
-        for bucket in self.occupied.drain(..) {
-            self.buckets[bucket as usize].count = 0;
-        }
-    }
-
-    /// All pairs of a bucket that are in one sector, may meet, and meet here for the first time.
-    fn pairs_in(&self, run: &[Entry], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
-        for (i, a) in run.iter().enumerate() {
-            let partners = objects.partners(a.kind);
-            for b in &run[i + 1..] {
-                if (a.column, a.row) != (b.column, b.row) {
-                    inner.visits += 1;
-                } else if partners & b.kind.bit() == 0 {
-                    inner.skipped += 1;
-                } else if a.begins | b.begins != FIRST_COLUMN | FIRST_ROW {
-                    inner.repeats += 1;
-                } else {
-                    sink.candidate(a.slot, b.slot);
-                }
-            }
-        }
+    /// The entries of a bucket.
+    #[inline]
+    fn run(&self, bucket: usize) -> &[Entry] {
+        let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.entries[start as usize..self.ends[bucket] as usize]
     }
 
     /// Each large object against all others, by sector numbers; two large ones once.
@@ -222,14 +197,38 @@ impl SectorGrid {
     /// What a tick on the sectors would cost for this scene, without finding anything: entries, and pairs of
     /// entries in a bucket. Costs the first pass alone.
     pub fn steps(&mut self, objects: &Objects) -> u64 {
-        self.wipe();
         let mut steps = self.count(objects) + (self.large.len() * objects.len()) as u64;
-        for &bucket in &self.occupied {
-            let count = u64::from(self.buckets[bucket as usize].count);
-            steps += count * (count - 1) / 2;
+        for &count in &self.ends {
+            let count = u64::from(count);
+            steps += count * count.saturating_sub(1) / 2;
         }
-        self.wipe();
+        // Counts are no grid.
+        self.ends.clear();
+        self.entries.clear();
         steps
+    }
+}
+
+/// Two to four buckets an object, and for a small game so many that hardly two sectors share one.
+fn buckets_for(objects: usize) -> usize {
+    (2 * objects).next_power_of_two().max(1024)
+}
+
+/// All pairs of a bucket that are in one sector, may meet, and meet here for the first time.
+fn pairs_in(run: &[Entry], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+    for (i, a) in run.iter().enumerate() {
+        let partners = objects.partners(a.kind);
+        for b in &run[i + 1..] {
+            if (a.column, a.row) != (b.column, b.row) {
+                inner.visits += 1;
+            } else if partners & b.kind.bit() == 0 {
+                inner.skipped += 1;
+            } else if a.begins | b.begins != FIRST_COLUMN | FIRST_ROW {
+                inner.repeats += 1;
+            } else {
+                sink.candidate(a.slot, b.slot);
+            }
+        }
     }
 }
 
@@ -243,16 +242,16 @@ impl BroadPhase for SectorGrid {
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.wipe();
-        let mut inner = self.inner;
-        inner.entries += self.count(objects);
+        self.inner.entries += self.count(objects);
         self.fill(objects);
-        for &bucket in &self.occupied {
-            let Bucket { count, end } = self.buckets[bucket as usize];
-            self.pairs_in(&self.entries[(end - count) as usize..end as usize], objects, &mut inner, sink);
-        }
-        self.pairs_of_large(objects, &mut inner, sink);
-        self.inner = inner;
+        let in_sectors = sink.ask_each(self.ends.len(), |buckets, sink, inner| {
+            for bucket in buckets {
+                pairs_in(self.run(bucket), objects, inner, sink);
+            }
+        });
+        let mut of_large = Inner::default();
+        self.pairs_of_large(objects, &mut of_large, sink);
+        self.inner += in_sectors + of_large;
     }
 
     fn take_inner(&mut self) -> Inner {
@@ -261,33 +260,24 @@ impl BroadPhase for SectorGrid {
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The grid is that of the last tick; objects may have moved since. What must hold is that the runs of
-        // the buckets cover the entries without a gap, and that every other bucket is clean.
-        let mut end = 0;
-        for &bucket in &self.occupied {
-            let run = self.buckets[bucket as usize];
-            if run.count == 0 || run.end != end + run.count {
-                return Err(format!("bucket {bucket} is {run:?} where the one before ends at {end}"));
-            }
-            let entries = &self.entries[end as usize..run.end as usize];
+        // the buckets cover the entries without a gap, and that every entry is in the run of its bucket.
+        let end = self.ends.last().map_or(0, |&end| end as usize);
+        if !self.ends.is_sorted() || end != self.entries.len() {
+            return Err(format!("the runs of the buckets do not cover the {} entries", self.entries.len()));
+        }
+        for bucket in 0..self.ends.len() {
             if let Some(entry) =
-                entries.iter().find(|entry| self.bucket(entry.column, entry.row) != bucket as usize)
+                self.run(bucket).iter().find(|entry| self.bucket(entry.column, entry.row) != bucket)
             {
                 return Err(format!("bucket {bucket} holds {entry:?}"));
             }
-            end = run.end;
-        }
-        let counted: u64 = self.buckets.iter().map(|bucket| u64::from(bucket.count)).sum();
-        if counted != u64::from(end) {
-            return Err(format!("{counted} entries counted, {end} in occupied buckets"));
         }
         Ok(())
     }
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let (w, h) = self.size.pixels();
-        for &bucket in &self.occupied {
-            let Bucket { count, end } = self.buckets[bucket as usize];
-            let Some(run) = self.entries.get((end - count) as usize..end as usize) else { return };
+        for run in (0..self.ends.len()).map(|bucket| self.run(bucket)) {
             for (i, entry) in run.iter().enumerate() {
                 let same = |other: &&Entry| (other.column, other.row) == (entry.column, entry.row);
                 if !run[..i].iter().any(|other| same(&other)) {

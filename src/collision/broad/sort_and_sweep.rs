@@ -2,7 +2,8 @@
 //!
 //! Source: John Wells, "Broadphase Collision Detection", 2007. From every Begin the sweep walks on to the same
 //! object's End; each Begin on the way belongs to an object that overlaps it on the axis. The array is
-//! [`Delimiters`], which also answers for a single object, and for many objects on many cores.
+//! [`Delimiters`], which also answers for a single object, and for many objects on many cores. No walk depends on
+//! another, so that they too are made on all [threads](crate::collision::threads) of the pipeline.
 //!
 //! ```text
 //!   |-----1-----|
@@ -28,7 +29,7 @@ use super::BroadPhase;
 use super::end_point::draw_order;
 use crate::collision::axis::{AxisChoice, AxisPicker};
 use crate::collision::counts::Inner;
-use crate::collision::delimiters::Delimiters;
+use crate::collision::delimiters::{Delimiter, Delimiters};
 use crate::collision::draw::DebugShape;
 use crate::collision::method::Method;
 use crate::collision::narrow::RectangleTest;
@@ -53,6 +54,25 @@ impl SortAndSweep {
     }
 }
 
+/// From an object's Begin, where the array is cut, to its End: whoever begins on the way overlaps it on the axis.
+fn walk(array: &[Delimiter], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+    let a = array[0].end_point.slot();
+    let partners = objects.partners(objects.kind(a));
+    for other in &array[1..] {
+        let b = other.end_point.slot();
+        if !other.end_point.is_begin() {
+            inner.visits += 1;
+            if b == a {
+                break;
+            }
+        } else if partners & objects.kind(b).bit() == 0 {
+            inner.skipped += 1;
+        } else {
+            sink.candidate(a, b);
+        }
+    }
+}
+
 impl BroadPhase for SortAndSweep {
     fn rebuild(&mut self, _: &Objects) {}
 
@@ -67,23 +87,11 @@ impl BroadPhase for SortAndSweep {
         let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
         self.delimiters.sort(self.axis.axis(), partnered.map(|slot| (slot.0, objects.rect(slot))));
         let array = self.delimiters.as_slice();
-        for (i, begin) in array.iter().enumerate().filter(|(_, delimiter)| delimiter.end_point.is_begin()) {
-            let a = begin.end_point.slot();
-            let partners = objects.partners(objects.kind(a));
-            for other in &array[i + 1..] {
-                let b = other.end_point.slot();
-                if !other.end_point.is_begin() {
-                    self.inner.visits += 1;
-                    if b == a {
-                        break;
-                    }
-                } else if partners & objects.kind(b).bit() == 0 {
-                    self.inner.skipped += 1;
-                } else {
-                    sink.candidate(a, b);
-                }
+        self.inner += sink.ask_each(array.len(), |stretch, sink, inner| {
+            for begin in stretch.filter(|&i| array[i].end_point.is_begin()) {
+                walk(&array[begin..], objects, inner, sink);
             }
-        }
+        });
     }
 
     fn take_inner(&mut self) -> Inner {

@@ -3,20 +3,54 @@
 //! Candidates are tested as they are found and never stored: brute force hands on fifty million of them for ten
 //! thousand objects. Only the pairs that overlap are written down.
 
+use crate::collision::counts::Inner;
 use crate::collision::objects::{Objects, Slot};
+use crate::collision::threads::Crew;
+use std::ops::Range;
 
 /// Tests candidates and keeps those whose rectangles overlap. One a tick.
 #[derive(Debug)]
 pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
+    /// Threads that may help; `None` where one of them calls.
+    crew: Option<&'a mut Crew>,
     tests: u64,
 }
 
 impl<'a> RectangleTest<'a> {
     /// Appends to `overlaps` what overlaps among `objects`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self { objects, overlaps, tests: 0 }
+        Self { objects, overlaps, crew: None, tests: 0 }
+    }
+
+    /// The same with threads to help.
+    pub(in crate::collision) fn with_crew(
+        objects: &'a Objects,
+        overlaps: &'a mut Vec<(Slot, Slot)>,
+        crew: &'a mut Crew,
+    ) -> Self {
+        Self { objects, overlaps, crew: Some(crew), tests: 0 }
+    }
+
+    /// Asks `find` for the candidates of the questions `0..len`, on all [threads](crate::collision::threads) of the
+    /// pipeline: each call gets a stretch of them, a sink and counters. Returns the book-keeping; pairs and counts
+    /// are as if there had been one call for all.
+    ///
+    /// No question may depend on the answer to another.
+    pub fn ask_each(
+        &mut self,
+        len: usize,
+        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut Inner) + Sync,
+    ) -> Inner {
+        let found = self.crew.as_mut().and_then(|crew| crew.search(len, self.objects, self.overlaps, &find));
+        if let Some((tests, inner)) = found {
+            self.tests += tests;
+            return inner;
+        }
+        let mut inner = Inner::default();
+        find(0..len, self, &mut inner);
+        inner
     }
 
     /// Takes a candidate: an unordered pair that the rules allow, not seen before in this tick.
