@@ -323,3 +323,57 @@ fn bad_scenes_end_with_1() {
     let binary = write(&folder, "binary.json", b"\xFF\xFE");
     assert_fails(&["count", &binary], 1, &[&binary, "UTF-8"]);
 }
+
+// ------------------------------------------------------------------------------------------------ stress
+
+/// Tests that `stress` has the promised keys, and ends in one state whatever the method.
+#[test]
+fn stress_answers_with_the_promised_keys() {
+    let stress = |method: &str| {
+        let size = ["--aliens", "300", "--layout", "swarm", "--ticks", "20", "--seed", "4"];
+        json(&[&["stress", "--headless", "--json", "--threads", "1", "--method", method], &size[..]].concat())
+    };
+    let answer = stress("sector-grid");
+    let keys: Vec<_> = answer.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut expected =
+        ["aliens", "objects", "layout", "method", "ticks", "tick_us", "stage_us", "counts", "state_hash"];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!((&answer["aliens"], &answer["ticks"]), (&300.into(), &20.into()));
+    assert_eq!((&answer["layout"], &answer["method"]), (&"swarm".into(), &"sector-grid".into()));
+    assert!(answer["objects"].as_u64() > Some(450), "{answer}");
+    assert_has_counts(&answer["counts"]);
+    for (group, keys) in [
+        ("tick_us", &["p50", "p95", "max"][..]),
+        ("stage_us", &["simulate", "broad", "narrow", "resolve", "extract"]),
+    ] {
+        assert_eq!(answer[group].as_object().map(|times| times.len()), Some(keys.len()), "{answer}");
+        for key in keys {
+            assert!(answer[group][key].as_f64() > Some(0.0), "{group}.{key}: {answer}");
+        }
+    }
+    for method in ["brute-force", "sweep-and-prune", "auto"] {
+        assert_eq!(stress(method)["state_hash"], answer["state_hash"], "{method}");
+    }
+}
+
+/// Tests that what `stress` cannot do is a bad command line, with what was expected.
+#[test]
+fn a_stress_test_out_of_range_is_refused() {
+    let cases: [(&[&str], &[&str]); 7] = [
+        (&["--aliens", "0"], &["--aliens", "100..=200000"]),
+        (&["--aliens", "200001"], &["--aliens", "100..=200000"]),
+        (
+            &["--layout", "heap"],
+            &["\"heap\" is not a layout", "spread, clustered, column, swarm, mixed, waves"],
+        ),
+        (&["--density", "thin"], &["\"thin\" is not a density", "constant, rising"]),
+        (&["--ticks", "0"], &["--ticks"]),
+        (&["--threads", "0"], &["--threads", "expected 1 to"]),
+        (&["--threads", "1000"], &["--threads", "the cores of this machine"]),
+    ];
+    for (arguments, words) in cases {
+        assert_fails(&[&["stress", "--headless"], arguments].concat(), 2, words);
+    }
+    assert_fails(&["stress"], 2, &["--headless"]);
+}

@@ -51,7 +51,7 @@ fn a_steady_tick_allocates_nothing() {
 #[ignore = "takes a minute in a debug build"]
 fn fifty_thousand_aliens_allocate_nothing_and_take_300_bytes_each() {
     for layout in Layout::ALL {
-        let bytes = steady_ticks_allocate_nothing(50_000, layout, Method::SectorGrid, 60);
+        let bytes = steady_ticks_allocate_nothing(50_000, layout, Method::HierarchicalGrid, 60);
         assert!(bytes <= 300, "{layout}: {bytes} bytes an object");
     }
 }

@@ -29,7 +29,7 @@ use super::tuning::Tuning;
 use std::sync::Arc;
 
 /// Overlapping pairs an object for which room is made at the beginning, and the number of objects from which on it
-/// is one pair for each further one: eight for each of a hundred thousand would be memory that nobody uses. A crowd
+/// is one pair for each four further ones: eight for each of a hundred thousand would be memory that nobody uses. A crowd
 /// that overlaps more makes the lists grow once; they never shrink.
 const PAIRS_PER_OBJECT: usize = 8;
 const CROWD: usize = 4096;
@@ -39,7 +39,11 @@ const UPDATED_AT_ONCE: usize = 32;
 
 /// Room for overlapping pairs among so many objects.
 const fn pairs_among(objects: usize) -> usize {
-    if objects < CROWD { objects * PAIRS_PER_OBJECT } else { CROWD * PAIRS_PER_OBJECT + (objects - CROWD) }
+    if objects < CROWD {
+        objects * PAIRS_PER_OBJECT
+    } else {
+        CROWD * PAIRS_PER_OBJECT + (objects - CROWD) / 4
+    }
 }
 
 /// Collision detection for one set of objects.
@@ -90,7 +94,7 @@ impl Pipeline {
     /// An empty pipeline with the settings of [`Tuning::GAME`].
     ///
     /// After this, nothing is allocated by any call of a steady tick while at most `capacity` objects live at
-    /// once (and fewer than eight pairs an object overlap, or one in a crowd of many thousands; beyond that the lists
+    /// once (and fewer than eight pairs an object overlap, or a quarter in a crowd of many thousands; beyond that the lists
     /// of pairs grow, once).
     pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)

@@ -164,7 +164,7 @@ impl World {
             victory_in: 0,
             volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
             swept: Vec::with_capacity(scale.missiles as usize),
-            leaving: Vec::with_capacity(2 * bodies),
+            leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
             level: setup.level,
             sheet: setup.sheet,
