@@ -8,7 +8,7 @@ use crate::scene::CountsResult;
 use crate::sim::Stage;
 use crate::sprites::Sheet;
 use crate::stress::{Settings, Stress};
-use crate::view::{Gallery, Look, Painter, RenderFrame, extract};
+use crate::view::{Camera, Gallery, Look, Painter, RenderFrame, extract};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -128,6 +128,7 @@ impl<'a> Bench<'a> {
 
     fn extract(&mut self, stress: &Stress) -> f64 {
         self.frame.clear();
+        self.frame.camera = Camera::showing(stress.world().arena().size());
         let mut painter = Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
         let start = now();
         extract(stress.world(), Look::default(), &mut painter);
