@@ -75,6 +75,23 @@ fn every_method_ends_in_the_same_state() {
     }
 }
 
+/// Tests that it ends in the same state on any number of threads (on one alone where the build knows no more).
+#[test]
+fn threads_change_nothing() {
+    let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
+    for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
+        let ends = threads.iter().map(|&threads| {
+            let mut stress = stress(Settings { aliens: 2000, method, ..ORDINARY });
+            stress.set_threads(threads).expect("threads");
+            play(&mut stress, 60);
+            stress.hash()
+        });
+        let mut ends: Vec<u64> = ends.collect();
+        ends.dedup();
+        assert_eq!(ends.len(), 1, "{method} on {threads:?} threads");
+    }
+}
+
 /// Tests that each of the layouts is another one, and that a density changes the arena.
 #[test]
 fn layouts_and_densities_differ() {
