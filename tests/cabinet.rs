@@ -11,7 +11,7 @@ use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, Setup, World};
-use sector_sweep::view::{Layer, RenderFrame};
+use sector_sweep::view::{Camera, Layer, RenderFrame};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -110,12 +110,18 @@ impl Visitor {
         assert_eq!(self.cabinet.screen(), Screen::Playing);
     }
 
+    /// Opens the options from the title.
+    fn options(&mut self) {
+        self.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+        assert_eq!(self.cabinet.screen(), Screen::Options);
+    }
+
     fn tick(&self) -> u32 {
-        self.cabinet.session().world.tick()
+        self.cabinet.session().world().tick()
     }
 
     fn hash(&self) -> u64 {
-        self.cabinet.session().world.hash()
+        self.cabinet.session().world().hash()
     }
 
     fn notices(&self) -> Vec<String> {
@@ -190,8 +196,7 @@ fn a_visit_leads_through_all_screens() {
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    visitor.options();
     visitor.press(KeyCode::Backspace);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     assert!(visitor.press(KeyCode::ArrowDown).is_empty());
@@ -209,7 +214,7 @@ fn the_autopilot_plays_behind_the_title() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    assert!(visitor.cabinet.session().world.score().kills > 0, "it has hit something in ten seconds");
+    assert!(visitor.cabinet.session().world().score().kills > 0, "it has hit something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     assert!(verified(&visitor.leave(), &Content::builtin()).is_empty(), "a demonstration is not kept");
@@ -260,12 +265,12 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.down(*last);
         visitor.frames(10);
         assert_eq!(visitor.cabinet.screen(), Screen::Playing, "{way:?}");
-        assert_eq!(visitor.cabinet.session().world.roster().len(), 1, "{way:?}: the ship and no missile");
+        assert_eq!(visitor.cabinet.session().world().roster().len(), 1, "{way:?}: the ship and no missile");
         let quiet = shots(&visitor);
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.cabinet.session().world.roster().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.cabinet.session().world().roster().len() > 1, "{way:?}: now it fires");
         assert!(shots(&visitor) > quiet);
     }
 }
@@ -312,7 +317,7 @@ fn changing_the_method_changes_only_the_counts() {
         changing.frame();
         steady.frame();
         assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
-        methods.push(changing.cabinet.session().world.collision().method());
+        methods.push(changing.cabinet.session().world().collision().method());
         let toasts =
             changing.notices().iter().filter(|notice| notice.starts_with("collision method")).count();
         assert_eq!(toasts, 1, "one line says which method it is, however often it changes");
@@ -320,7 +325,7 @@ fn changing_the_method_changes_only_the_counts() {
     for method in Method::ALL {
         assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
     }
-    let total = |visitor: &Visitor| visitor.cabinet.session().world.total_counts();
+    let total = |visitor: &Visitor| visitor.cabinet.session().world().total_counts();
     assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
     assert_eq!(total(&steady).hits, total(&changing).hits);
 }
@@ -340,7 +345,7 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
         visitor.frame();
     }
     assert_eq!(visitor.cabinet.screen(), Screen::Result);
-    assert_eq!(visitor.cabinet.session().world.outcome(), Outcome::GameOver);
+    assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::GameOver);
     visitor.press(KeyCode::KeyZ);
     assert_eq!(visitor.cabinet.screen(), Screen::Result, "who was firing still sees the result");
     visitor.up(KeyCode::ArrowUp);
@@ -363,7 +368,7 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
         visitor.frame();
     }
     assert_eq!(visitor.cabinet.screen(), Screen::Result);
-    assert_eq!(visitor.cabinet.session().world.outcome(), Outcome::Cleared);
+    assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::Cleared);
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
@@ -373,7 +378,7 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
 #[test]
 fn options_change_what_they_say_and_last() {
     let mut visitor = Visitor::new();
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.options();
     for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowLeft] {
         // Master, music, effects; then the switches.
         assert_eq!(visitor.press(key), [Request::ApplyWindow]);
@@ -405,7 +410,7 @@ fn options_change_what_they_say_and_last() {
 #[test]
 fn volumes_stop_at_their_ends() {
     let mut visitor = Visitor::new();
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.options();
     for (key, end) in [(KeyCode::ArrowRight, 100), (KeyCode::ArrowLeft, 0)] {
         for _ in 0..25 {
             visitor.press(key);
@@ -449,13 +454,15 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     disk.write(settings::FILE, DAMAGED).unwrap();
     let mut visitor = Visitor::with(Content::builtin(), disk);
     assert!(visitor.notices()[0].contains("line 2, column 10"), "{:?}", visitor.notices());
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Escape]);
+    visitor.options();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     let mut disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
 
     let mut visitor = Visitor::with(Content::builtin(), disk.clone());
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter, KeyCode::ArrowLeft, KeyCode::Escape]);
+    visitor.options();
+    visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::Escape]);
     visitor.leave();
     let aside = format!("{}.damaged-1", settings::FILE);
     assert_eq!(disk.read(&aside).unwrap().as_deref(), Some(DAMAGED), "set aside, not overwritten");
@@ -501,4 +508,64 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
         assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
     }
     assert!(visitor.notices().iter().any(|notice| notice.contains("cannot keep up")), "nobody was told");
+}
+
+/// Tests the stress mode: chosen from the menu, flown, changed while it runs, begun again as it was left, and no replay.
+#[test]
+fn the_stress_mode_is_played() {
+    let aliens = |visitor: &Visitor| visitor.cabinet.session().world().census().aliens;
+    let mut visitor = Visitor::new();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Stress);
+    // One number lower, another layout; back to START.
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
+    visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert!((950..=1000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
+    visitor.frames(60);
+    let census = visitor.cabinet.session().world().census();
+    assert!(census.bullets > 400 && census.shots > 130, "{census:?}");
+    assert!(visitor.frame.camera.zoom < 0.5, "the whole arena is shown: {:?}", visitor.frame.camera);
+
+    visitor.press(KeyCode::PageUp);
+    visitor.frames(60);
+    assert!((1950..=2000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
+    let method = visitor.cabinet.session().world().collision().method();
+    visitor.press(KeyCode::F4);
+    assert_ne!(visitor.cabinet.session().world().collision().method(), method);
+    visitor.press_all(&[KeyCode::F3, KeyCode::F5]);
+
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    let stood_at = visitor.tick();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    assert!(visitor.tick() < stood_at, "begun again");
+    assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
+    visitor.start();
+    assert_eq!(aliens(&visitor), 0, "a stage");
+    assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "of the stage alone");
+}
+
+/// Tests that the search for the most aliens goes on as long as pictures come in time, and turns back when they do not.
+#[test]
+fn the_most_aliens_are_searched() {
+    let mut visitor = Visitor::new();
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    // The row before BACK, then START.
+    visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {
+        for _ in 0..frames {
+            visitor.cabinet.frame(&mut visitor.controls, time, &|| 0.0, &mut visitor.frame);
+        }
+        visitor.cabinet.session().world().census().aliens
+    };
+    let twice = fly(&mut visitor, 400, Duration::from_micros(16_667));
+    assert!((3950..=4000).contains(&twice), "{twice}");
+    let fewer = fly(&mut visitor, 400, Duration::from_micros(33_334));
+    assert!((1950..=2000).contains(&fewer), "back to what held: {fewer}");
 }

@@ -375,5 +375,5 @@ fn a_stress_test_out_of_range_is_refused() {
     for (arguments, words) in cases {
         assert_fails(&[&["stress", "--headless"], arguments].concat(), 2, words);
     }
-    assert_fails(&["stress"], 2, &["--headless"]);
+    assert_fails(&["stress", "--headless", "--fullscreen"], 2, &["--fullscreen", "--headless"]);
 }

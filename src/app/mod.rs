@@ -24,6 +24,7 @@ pub mod storage;
 
 mod cabinet;
 mod content;
+mod drill;
 mod menu;
 mod notices;
 mod pacer;
@@ -46,6 +47,8 @@ use std::path::PathBuf;
 pub struct Options {
     /// Start this stage at once instead of the title.
     pub stage: Option<u32>,
+    /// Start this stress test at once instead of the title.
+    pub stress: Option<crate::stress::Settings>,
     /// The seed of all games; without it each game has a new one.
     pub seed: Option<u64>,
     /// Full screen or window, whatever the settings say.

@@ -1,32 +1,42 @@
 //! A game being played: the world, its record, what grows from its events, its overlay.
 
 use super::content::Content;
+use super::drill::{Drill, Plan};
 use crate::collision::Method;
 use crate::lab::Overlay;
 use crate::replay::Recorder;
 use crate::sim::{Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter, draw_hud, extract};
 use std::sync::Arc;
 
 /// Room for the events of a tick: the largest sweep of bullets fits.
 const EVENTS: usize = 4096;
 
+/// Events of a tick that are seen and heard at most: of thousands nobody can tell more apart.
+const MOST_SHOWN: usize = 96;
+
 /// A game with everything around it.
 #[derive(Debug)]
 pub struct Session {
-    /// The game.
-    pub world: World,
+    play: Play,
     /// What the collision detection did, for the overlay.
     pub overlay: Overlay,
-    /// The stage, from 1.
-    pub stage: u32,
     /// What happened in the last tick.
     pub events: Vec<Event>,
-    recorder: Recorder,
     effects: Effects,
     text: String,
     /// The next picture begins with no particles.
     fresh: bool,
+}
+
+/// What is played.
+#[derive(Debug)]
+enum Play {
+    /// A stage, and its record.
+    Stage(Box<World>, Recorder),
+    /// A stress test; there is no record of it.
+    Drill(Box<Drill>),
 }
 
 impl Session {
@@ -40,53 +50,110 @@ impl Session {
     pub fn start(content: &Content, stage: u32, seed: u64, method: Method) -> Result<Self, SetupError> {
         let level = Arc::clone(&content.stages[stage as usize - 1]);
         let world = World::new(Setup { level, sheet: Arc::clone(&content.sheet), seed, method })?;
-        Ok(Self {
-            recorder: Recorder::new(&world, stage),
-            world,
+        let recorder = Recorder::new(&world, stage);
+        Ok(Self::of(Play::Stage(Box::new(world), recorder)))
+    }
+
+    /// Starts a stress test.
+    pub(super) fn drill(content: &Content, plan: Plan) -> Result<Self, StressError> {
+        Ok(Self::of(Play::Drill(Box::new(Drill::start(content, plan)?))))
+    }
+
+    fn of(play: Play) -> Self {
+        Self {
+            play,
             overlay: Overlay::default(),
-            stage,
             events: Vec::with_capacity(EVENTS),
             effects: Effects::default(),
             text: String::with_capacity(64),
             fresh: true,
-        })
+        }
     }
 
-    /// The record so far.
+    /// The game.
     #[must_use]
-    pub fn recorder(&self) -> &Recorder {
-        &self.recorder
+    pub fn world(&self) -> &World {
+        self.play.world()
+    }
+
+    /// Takes another broad phase; it changes the counts and nothing else.
+    pub fn set_method(&mut self, method: Method) {
+        match &mut self.play {
+            Play::Stage(world, _) => world.set_method(method),
+            Play::Drill(drill) => drill.stress.set_method(method),
+        }
+    }
+
+    /// The record so far; there is none of a stress test.
+    #[must_use]
+    pub fn recorder(&self) -> Option<&Recorder> {
+        match &self.play {
+            Play::Stage(_, recorder) => Some(recorder),
+            Play::Drill(_) => None,
+        }
+    }
+
+    /// The stress test, if it is one.
+    pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
+        match &mut self.play {
+            Play::Stage(..) => None,
+            Play::Drill(drill) => Some(drill),
+        }
     }
 
     /// One tick. `watch` is called at the end of each stage of it, for those with a clock.
     pub fn tick(&mut self, input: PlayerInput, painter: &mut Painter<'_>, watch: &mut dyn FnMut(Stage)) {
         self.events.clear();
-        self.world.step_watched(input, &mut self.events, watch);
-        self.recorder.tick(input, &self.world);
+        match &mut self.play {
+            Play::Stage(world, recorder) => {
+                world.step_watched(input, &mut self.events, watch);
+                recorder.tick(input, world);
+            }
+            Play::Drill(drill) => {
+                drill.tick(input, &mut self.events, watch);
+                self.events.truncate(MOST_SHOWN);
+            }
+        }
         self.effects.take(&self.events, self.time_s(0.0), painter);
-        self.overlay.record(&self.world);
+        self.overlay.record(self.play.world());
     }
 
     /// The field `alpha` (0–1) of the way from the tick before to the last, with nothing written over it.
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
-        extract(&self.world, Look { alpha, ..Look::default() }, painter);
+        if let Play::Drill(drill) = &self.play {
+            painter.frame.camera = drill.camera();
+        }
+        extract(self.world(), Look { alpha, ..Look::default() }, painter);
         self.effects.draw(painter);
     }
 
-    /// Score, lives, the boss's bar.
+    /// Score, lives, the boss's bar; in a stress test what flies and how fast.
     pub fn draw_hud(&mut self, painter: &mut Painter<'_>) {
-        draw_hud(&self.world, painter, &mut self.text);
+        match &mut self.play {
+            Play::Stage(world, _) => draw_hud(world, painter, &mut self.text),
+            Play::Drill(drill) => drill.draw_hud(painter),
+        }
     }
 
     /// The collision overlay, as far as it is on show.
     pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
-        self.overlay.draw(&self.world, painter);
+        self.overlay.draw(self.play.world(), painter);
     }
 
     /// The clock of scenery and particles: it goes on while a blast freezes the game.
     fn time_s(&self, alpha: f32) -> f32 {
-        (self.world.tick() as f32 + alpha) / TICKS_PER_SECOND as f32
+        (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
+    }
+}
+
+impl Play {
+    /// The game.
+    fn world(&self) -> &World {
+        match self {
+            Self::Stage(world, _) => world,
+            Self::Drill(drill) => drill.stress.world(),
+        }
     }
 }

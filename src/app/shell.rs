@@ -103,7 +103,9 @@ impl Shell {
             .into_iter()
             .chain(pad_notice)
             .for_each(|n| cabinet.notices.add(n));
-        if options.stage.is_some() {
+        if let Some(settings) = options.stress {
+            cabinet.play_stress(settings, &mut controls);
+        } else if options.stage.is_some() {
             cabinet.play(&mut controls);
         }
         let now = clock();

@@ -222,9 +222,21 @@ pub struct StressArgs {
     /// Threads of the collision detection; of more than the machine has cores as many are used as it has
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = threads())]
     pub threads: u32,
-    /// Without a window
-    #[arg(long, required = true)]
+    /// Without a window: measure, print and end
+    #[arg(long)]
     pub headless: bool,
+    /// Open a window, whatever the settings say
+    #[arg(long, conflicts_with_all = ["fullscreen", "headless"])]
+    pub windowed: bool,
+    /// Fill the screen, whatever the settings say
+    #[arg(long, conflicts_with = "headless")]
+    pub fullscreen: bool,
+    /// Play without sound
+    #[arg(long)]
+    pub mute: bool,
+    /// Keep settings in this folder
+    #[arg(long, value_name = "D")]
+    pub data_dir: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -238,12 +250,24 @@ fn threads() -> clap::builder::RangedI64ValueParser<u32> {
 #[cfg(feature = "app")]
 impl From<PlayArgs> for crate::app::Options {
     fn from(args: PlayArgs) -> Self {
-        let fullscreen = match (args.windowed, args.fullscreen) {
-            (true, _) => Some(false),
-            (_, true) => Some(true),
-            _ => None,
-        };
+        let fullscreen = fullscreen(args.windowed, args.fullscreen);
         let PlayArgs { stage, seed, mute, data_dir, method, .. } = args;
-        Self { stage, seed, fullscreen, mute, data_dir, method }
+        Self { stage, stress: None, seed, fullscreen, mute, data_dir, method }
     }
+}
+
+#[cfg(feature = "app")]
+impl From<StressArgs> for crate::app::Options {
+    fn from(args: StressArgs) -> Self {
+        let fullscreen = fullscreen(args.windowed, args.fullscreen);
+        let StressArgs { aliens, layout, density, seed, method, mute, data_dir, .. } = args;
+        let stress = Some(crate::stress::Settings { aliens, layout, density, seed, method });
+        Self { stage: None, stress, seed: Some(seed), fullscreen, mute, data_dir, method }
+    }
+}
+
+/// What the two switches say together; `None`: what the settings say.
+#[cfg(feature = "app")]
+fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
+    (windowed || fullscreen).then_some(fullscreen)
 }

@@ -49,17 +49,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchRender(args)) => bench_render::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
-        Some(Command::Stress(args)) => stress::run(&args),
+        Some(Command::Stress(args)) if args.headless => stress::run(&args),
+        Some(Command::Stress(args)) => play(args),
     }
 }
 
 #[cfg(feature = "app")]
-fn play(args: PlayArgs) -> anyhow::Result<ExitCode> {
+fn play(args: impl Into<crate::app::Options>) -> anyhow::Result<ExitCode> {
     crate::app::run(args.into()).map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(not(feature = "app"))]
-fn play(_: PlayArgs) -> anyhow::Result<ExitCode> {
+fn play<T>(_: T) -> anyhow::Result<ExitCode> {
     anyhow::bail!(
         "this program was built without its window (feature `app`): only the commands work, see --help"
     )

@@ -29,8 +29,8 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     let mut pilot = Pilot::default();
     let mut frame = RenderFrame::default();
     let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
-    while session.world.tick() < args.tick && session.world.outcome() == Outcome::Flying {
-        let input = pilot.fly(&session.world);
+    while session.world().tick() < args.tick && session.world().outcome() == Outcome::Flying {
+        let input = pilot.fly(session.world());
         session.tick(input, &mut painter, &mut |_| {});
     }
     session.draw_field(1.0, &mut painter);

@@ -3,16 +3,18 @@
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] puts them into the
 //! picture: method and reason, the counts with their shares, a [`History`] of four seconds, the book-keeping of
 //! the method, and [`StageTimes`] where a clock is at hand. `shapes.rs` draws over the field what the pipeline
-//! offers: rectangles, sectors, the order of the list.
+//! offers: rectangles, sectors, the order of the list. [`Pace`] shows how the machine keeps up.
 //!
 //! Looking changes nothing: all of it reads a finished tick, off the simulation's clock, and its own cost is a
 //! line of the table. Cross-checking is the one thing that is dear: it runs every method on every tick.
 
 mod history;
 mod overlay;
+mod pace;
 mod shapes;
 mod times;
 
 pub use history::History;
 pub use overlay::Overlay;
+pub use pace::Pace;
 pub use times::{StageTimes, Timing};

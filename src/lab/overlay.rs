@@ -89,7 +89,7 @@ impl Overlay {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         if self.visible {
-            self.left = side(self.left, world.ship_pos().x);
+            self.left = side(self.left, painter.frame.camera.to_screen(world.ship_pos()).x);
             let height = 203.0 + if self.timed { 62.0 } else { 0.0 };
             painter.fill(Layer::Overlay, self.left - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
             let mut y = self.title(painter);

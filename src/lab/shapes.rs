@@ -1,7 +1,7 @@
 //! Rectangles, sectors and the order of the list, drawn over the field.
 
 use crate::collision::{DebugShape, Kind, Pipeline};
-use crate::sim::kind;
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Align, Layer, Painter, Rgba};
 use core::fmt::Write;
 use glam::Vec2;
@@ -13,26 +13,55 @@ const DOT_PX: f32 = 4.0;
 /// Links drawn at most: beyond it nothing can be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// Draws what the method in use offers.
+/// Sectors narrower than this on the screen have no room for their number, in pixels.
+const NUMBERED_PX: f32 = 24.0;
+/// Rectangles and sectors drawn at most: with more the picture is full and slow, and says nothing.
+const MAX_SHAPES: u32 = 8000;
+
+/// Draws what the method in use offers, where the camera shows it.
 pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: &mut String) {
+    let mut shapes = 0;
     pipeline.draw(&mut |shape| match shape {
         DebugShape::Object { rect, kind } => {
-            let (x, y) = (rect.x as f32, rect.y as f32);
-            painter.outline(Layer::Overlay, x, y, rect.w as f32, rect.h as f32, colour(kind));
+            if let Some((corner, size)) = on_screen((rect.x, rect.y), (rect.w, rect.h), &mut shapes, painter)
+            {
+                painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, colour(kind));
+            }
         }
         DebugShape::Sector { x, y, w, h, objects } => {
-            painter.outline(Layer::Overlay, x as f32, y as f32, w as f32, h as f32, SECTOR);
-            text.clear();
-            let _ = write!(text, "{objects}");
-            let at = Vec2::new(x as f32 + 3.0, y as f32 + 3.0);
-            let heat = (objects.min(16) * 12) as u8;
-            painter.text(Layer::Overlay, at, Align::Left, [110 + heat / 2, 170, 220 - heat, 230], text);
+            let Some((corner, size)) = on_screen((x, y), (w, h), &mut shapes, painter) else { return };
+            painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, SECTOR);
+            if size.x >= NUMBERED_PX {
+                text.clear();
+                let _ = write!(text, "{objects}");
+                let heat = (objects.min(16) * 12) as u8;
+                let tint = [110 + heat / 2, 170, 220 - heat, 230];
+                painter.text(Layer::Overlay, corner + 3.0, Align::Left, tint, text);
+            }
         }
         DebugShape::Link { order, from, to } if order < MAX_LINKS => {
-            dots(Vec2::new(from.0 as f32, from.1 as f32), Vec2::new(to.0 as f32, to.1 as f32), painter);
+            let camera = painter.frame.camera;
+            let at = |(x, y): (i32, i32)| camera.to_screen(Vec2::new(x as f32, y as f32));
+            dots(at(from), at(to), painter);
         }
         DebugShape::Link { .. } => {}
     });
+}
+
+/// Corner and size in pixels of the screen, at least one of them; `None` outside of it, or when there are too many.
+fn on_screen(
+    at: (i32, i32),
+    size: (i32, i32),
+    shapes: &mut u32,
+    painter: &Painter<'_>,
+) -> Option<(Vec2, Vec2)> {
+    let camera = painter.frame.camera;
+    let corner = camera.to_screen(Vec2::new(at.0 as f32, at.1 as f32)).floor();
+    let size = (Vec2::new(size.0 as f32, size.1 as f32) * camera.zoom).ceil();
+    let (low, high) = (Vec2::ZERO, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32));
+    let seen = (corner + size).cmpge(low).all() && corner.cmple(high).all() && *shapes < MAX_SHAPES;
+    *shapes += u32::from(seen);
+    seen.then_some((corner, size))
 }
 
 fn colour(kind: Kind) -> Rgba {

@@ -45,11 +45,13 @@ mod density;
 mod dice;
 mod flocks;
 mod layout;
+mod most;
 mod scenario;
 mod settings;
 mod waves;
 
 pub use density::Density;
 pub use layout::{Layout, UnknownName};
+pub use most::MostSearch;
 pub use scenario::Stress;
 pub use settings::{MAX_ALIENS, MIN_ALIENS, Settings, StressError};

@@ -42,6 +42,16 @@ impl Camera {
         Self { centre: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
+    /// Shows the surroundings of a place pixel for pixel, without looking beyond an arena from (0, 0) to `size`. An arena
+    /// smaller than the screen lies in its middle.
+    #[must_use]
+    pub fn following(place: Vec2, size: Vec2) -> Self {
+        let half = SCREEN / 2.0;
+        let low = half.min(size / 2.0);
+        let high = (size - half).max(low);
+        Self { centre: place.clamp(low, high).floor(), zoom: 1.0 }
+    }
+
     /// Where a point of the world is on the screen, in pixels.
     #[must_use]
     pub fn to_screen(self, world: Vec2) -> Vec2 {
@@ -72,6 +82,20 @@ mod tests {
         assert_eq!(wide.zoom, 0.1);
         assert_eq!(wide.to_screen(Vec2::ZERO), Vec2::new(0.0, 90.0));
         assert_eq!(wide.sees(), (Vec2::new(0.0, -900.0), Vec2::new(6400.0, 2700.0)));
+    }
+
+    /// Tests that a camera that follows stops at the edges, and stands on whole pixels.
+    #[test]
+    fn following_ends_at_the_edge() {
+        let arena = Vec2::new(2000.0, 1000.0);
+        for (place, centre) in [
+            (Vec2::new(900.7, 500.2), Vec2::new(900.0, 500.0)),
+            (Vec2::ZERO, SCREEN / 2.0),
+            (arena, Vec2::new(1680.0, 820.0)),
+        ] {
+            assert_eq!(Camera::following(place, arena), Camera { centre, zoom: 1.0 }, "{place}");
+        }
+        assert_eq!(Camera::following(Vec2::ZERO, SCREEN), Camera::default());
     }
 
     /// Tests that sizes that cannot be show a field.

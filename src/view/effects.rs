@@ -14,6 +14,8 @@ const MAX_BLASTS: usize = 96;
 const MAX_POPUPS: usize = 32;
 /// Ticks for which points rise.
 const POPUP_TICKS: u32 = 45;
+/// Where the world is shown smaller than this, points that rise would cover it.
+const LEGIBLE_ZOOM: f32 = 0.5;
 /// Pixels of shake at full trauma.
 const SHAKE_PX: f32 = 7.0;
 /// The part of trauma that is left after a tick.
@@ -79,11 +81,12 @@ impl Effects {
             let frame = painter.sheet.frame_at(blast.sprite, blast.age);
             painter.sprite(Layer::Ships, frame, blast.at, Painter::PLAIN, Painter::NO_FLASH, 0.35);
         }
-        for popup in &self.popups {
+        let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
+        for popup in self.popups.iter().filter(|_| legible) {
             self.text.clear();
             let _ = write!(self.text, "{}", popup.points);
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
-            let at = popup.at - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
+            let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
             painter.shadowed(Layer::Hud, at, Align::Centre, tint, &self.text);
         }

@@ -12,6 +12,9 @@ const SHOT_TINT: Rgba = [200, 215, 255, 190];
 /// Bodies so far outside the picture are drawn all the same, in pixels: the shake may bring them in.
 const SHAKE_PX: f32 = 16.0;
 
+/// Below so many screen pixels for a world pixel bodies are dots: of a sprite a texel or two would be left, by chance.
+const DOT_ZOOM: f32 = 0.2;
+
 /// What options ask of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
@@ -43,6 +46,10 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         if !in_sight(seen, painter.sheet, body.frame, at) {
             continue;
         }
+        if painter.frame.camera.zoom < DOT_ZOOM {
+            dot(body, at, painter);
+            continue;
+        }
         let flash = hit_flash(alien, part, look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
@@ -60,6 +67,18 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
     let right_bottom = left_top + Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
+}
+
+/// A body so small that its picture would be a pixel of any colour: a dot that says what it is.
+fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
+    let (layer, px, tint) = match body.kind {
+        kind::SHIP => (Layer::Bullets, 3.0, [120, 255, 160, 255]),
+        kind::SHOT => (Layer::Shots, 1.0, [90, 150, 235, 200]),
+        kind::ALIEN => (Layer::Ships, 2.0, [255, 176, 84, 255]),
+        _ => (Layer::Bullets, 1.0, [255, 96, 150, 255]),
+    };
+    let side = px / painter.frame.camera.zoom;
+    painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
 /// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its

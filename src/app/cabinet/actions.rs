@@ -3,7 +3,7 @@
 use super::{Cabinet, Request, Screen};
 use crate::app::input::{Action, Controls};
 use crate::app::menu::Answer;
-use crate::app::screens::Change;
+use crate::app::screens::{Change, Wish};
 use crate::audio::Cue;
 use crate::collision::Method;
 
@@ -18,8 +18,13 @@ impl Cabinet {
                 self.sink.cue(Cue::Pause);
                 self.enter_pause(controls);
             }
-            Screen::Playing => {}
+            Screen::Playing => {
+                if let (Action::More | Action::Fewer, Some(drill)) = (action, self.session.as_drill()) {
+                    drill.change_number(action == Action::More);
+                }
+            }
             Screen::Options => self.act_in_options(action),
+            Screen::Stress => self.act_in_stress(action, controls),
             Screen::Result if self.time_s < self.deaf_until_s => {}
             Screen::Title | Screen::Paused | Screen::Result => match self.menu.take(action) {
                 Answer::Moved => self.sink.cue(Cue::MenuMove),
@@ -44,10 +49,10 @@ impl Cabinet {
             Action::Shapes => overlay.shapes ^= true,
             Action::CrossCheck => overlay.cross_check ^= true,
             Action::Method => {
-                let now = self.session.world.collision().method();
+                let now = self.session.world().collision().method();
                 let place = Method::ALL.iter().position(|&method| method == now).unwrap_or(0);
                 let next = Method::ALL[(place + 1) % Method::ALL.len()];
-                self.session.world.set_method(next);
+                self.session.set_method(next);
                 self.notices.toast(format!("collision method: {next}"));
             }
             Action::Fullscreen => {
@@ -79,6 +84,23 @@ impl Cabinet {
         }
     }
 
+    /// The stress mode's menu.
+    fn act_in_stress(&mut self, action: Action, controls: &mut Controls) {
+        match self.stress.take(action) {
+            Wish::None => {}
+            Wish::Moved => self.sink.cue(Cue::MenuMove),
+            Wish::Start => {
+                self.sink.cue(Cue::MenuSelect);
+                controls.let_go(Action::Fire);
+                self.drill(self.stress.plan, controls);
+            }
+            Wish::Leave => {
+                self.sink.cue(Cue::MenuBack);
+                self.enter_title();
+            }
+        }
+    }
+
     /// Takes a choice of the menu on show.
     pub(super) fn choose(&mut self, i: usize, controls: &mut Controls) {
         // The key that chose is still down when the game begins.
@@ -86,9 +108,13 @@ impl Cabinet {
         match (self.screen, i) {
             (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => {
                 self.keep_unfinished();
-                self.play(controls);
+                match self.session.as_drill().map(|drill| drill.plan()) {
+                    Some(plan) => self.drill(plan, controls),
+                    None => self.play(controls),
+                }
             }
-            (Screen::Title, 1) | (Screen::Paused, 2) => self.enter_options(),
+            (Screen::Title, 1) => self.screen = Screen::Stress,
+            (Screen::Title, 2) | (Screen::Paused, 2) => self.enter_options(),
             (Screen::Title, _) => self.requests.push(Request::Quit),
             (Screen::Paused, 0) => self.resume(controls),
             _ => {

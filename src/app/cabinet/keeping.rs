@@ -14,13 +14,14 @@ impl Cabinet {
     pub(super) fn keep_unfinished(&mut self) {
         let paused = self.screen == Screen::Paused
             || (self.screen == Screen::Options && self.behind_options == Screen::Paused);
-        if (paused || self.screen == Screen::Playing) && self.session.world.tick() > 0 {
+        if (paused || self.screen == Screen::Playing) && self.session.world().tick() > 0 {
             self.keep_replay();
         }
     }
 
     pub(super) fn keep_replay(&mut self) {
-        let replay = self.session.recorder().replay().clone();
+        let Some(recorder) = self.session.recorder() else { return };
+        let replay = recorder.replay().clone();
         self.saver.later(move |storage| match crate::app::replays::keep(&replay, storage) {
             Ok(_) => Vec::new(),
             Err(problem) => vec![format!("the replay could not be kept: {problem}")],

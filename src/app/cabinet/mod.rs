@@ -9,10 +9,11 @@ mod screens;
 
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
+use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls};
 use crate::app::menu::Menu;
 use crate::app::notices::Notices;
-use crate::app::screens::{OptionsScreen, overlay_keys};
+use crate::app::screens::{OptionsScreen, StressScreen, overlay_keys};
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
@@ -20,6 +21,7 @@ use crate::audio::{Sink, Theme, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
 use crate::sim::SetupError;
+use crate::stress;
 use crate::view::RenderFrame;
 use std::time::Duration;
 
@@ -53,6 +55,8 @@ pub enum Screen {
     Result,
     /// Options, over the title or the standing game.
     Options,
+    /// What the stress mode is to be, over the title.
+    Stress,
 }
 
 /// How games start.
@@ -79,6 +83,7 @@ pub struct Cabinet {
     screen: Screen,
     menu: Menu,
     options: OptionsScreen,
+    stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
     /// The game; on the title that of the autopilot.
@@ -112,6 +117,7 @@ impl Cabinet {
         let session = Session::start(&content, start.stage, first_seed, start.method)?;
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
+            stress: StressScreen::new(plan(start)),
             behind_options: Screen::Title,
             screen: Screen::Title,
             menu: screens::title_menu(),
@@ -173,6 +179,9 @@ impl Cabinet {
     ) -> Vec<Request> {
         frame.clear();
         self.time_s += elapsed.as_secs_f64();
+        if let (Screen::Playing, Some(drill)) = (self.screen, self.session.as_drill()) {
+            drill.picture(elapsed.as_secs_f32());
+        }
         self.hear(elapsed);
         if controls.take_lost_pad() {
             self.pause("A pad was unplugged.", controls);
@@ -225,6 +234,18 @@ impl Cabinet {
         let master = if sound.mute { 0.0 } else { share(sound.master) };
         Volumes { master, music: share(sound.music), effects: share(sound.effects) }
     }
+}
+
+/// What the stress mode is set to at first.
+fn plan(start: Start) -> Plan {
+    let settings = stress::Settings {
+        aliens: 2000,
+        layout: stress::Layout::Spread,
+        density: stress::Density::Constant,
+        seed: start.seed.unwrap_or(1),
+        method: start.method,
+    };
+    Plan { settings, sight: Sight::Whole, search: false }
 }
 
 impl core::fmt::Debug for Cabinet {

@@ -21,14 +21,14 @@ impl Cabinet {
         now_us: &dyn Fn() -> f64,
         frame: &mut RenderFrame,
     ) {
-        if !matches!(self.screen, Screen::Title | Screen::Playing) {
+        if !self.is_running() {
             return;
         }
         let begun = now_us();
         let due = self.clock.advance(elapsed);
         for done in 1..=due {
             let playing = self.screen == Screen::Playing;
-            let input = if playing { controls.take_tick() } else { self.pilot.fly(&self.session.world) };
+            let input = if playing { controls.take_tick() } else { self.pilot.fly(self.session.world()) };
             let mut painter =
                 Painter { frame: &mut *frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
             let mut times = self.session.overlay.times;
@@ -42,7 +42,7 @@ impl Cabinet {
             if playing {
                 self.sink.events(&self.session.events);
             }
-            if self.session.world.outcome() != Outcome::Flying {
+            if self.session.world().outcome() != Outcome::Flying {
                 self.finish(controls);
                 break;
             }
@@ -56,9 +56,14 @@ impl Cabinet {
         }
     }
 
+    /// Whether ticks are run: the player's, or the autopilot's behind a menu.
+    fn is_running(&self) -> bool {
+        matches!(self.screen, Screen::Title | Screen::Stress | Screen::Playing)
+    }
+
     /// The stage is over, for the player or for the autopilot.
     pub(super) fn finish(&mut self, controls: &mut Controls) {
-        if self.screen == Screen::Title {
+        if self.screen != Screen::Playing {
             self.restart(self.next_seed);
             return;
         }
@@ -71,11 +76,10 @@ impl Cabinet {
     }
 
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
-        let running = matches!(self.screen, Screen::Title | Screen::Playing);
-        let alpha = if running { self.clock.interpolation() } else { 1.0 };
+        let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
         self.session.draw_field(alpha, &mut painter);
-        let on_title = self.screen == Screen::Title
+        let on_title = matches!(self.screen, Screen::Title | Screen::Stress)
             || (self.screen == Screen::Options && self.behind_options == Screen::Title);
         if !on_title {
             self.session.draw_hud(&mut painter);
@@ -87,8 +91,9 @@ impl Cabinet {
             Screen::Title => draw_title(&self.menu, &self.settings.bindings, &mut painter),
             Screen::Playing => {}
             Screen::Paused => draw_pause(&self.menu, &self.settings.bindings, &mut painter),
-            Screen::Result => draw_result(&self.session.world, &self.menu, &mut painter),
+            Screen::Result => draw_result(self.session.world(), &self.menu, &mut painter),
             Screen::Options => self.options.draw(&mut painter),
+            Screen::Stress => self.stress.draw(&mut painter),
         }
         self.notices.draw(&mut painter);
     }

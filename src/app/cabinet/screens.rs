@@ -1,18 +1,20 @@
 //! From screen to screen: what leads where.
 
 use super::{Cabinet, Request, Screen};
+use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
 use crate::app::menu::Menu;
 use crate::app::screens::OptionsScreen;
 use crate::app::session::Session;
 use crate::audio::Theme;
 use crate::bot::Pilot;
+use crate::stress;
 
 /// The place of QUIT in the title's menu.
-const TITLE_QUIT: usize = 2;
+const TITLE_QUIT: usize = 3;
 
 pub(super) fn title_menu() -> Menu {
-    Menu::of(&["START", "OPTIONS", "QUIT"])
+    Menu::of(&["START", "STRESS", "OPTIONS", "QUIT"])
 }
 
 impl Cabinet {
@@ -24,13 +26,37 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.pause_world(false);
         // A level that names no piece, or none that there is, is flown in silence.
-        self.sink.music(Theme::named(&self.session.world.level().music));
+        self.sink.music(Theme::named(&self.session.world().level().music));
         self.screen = Screen::Playing;
     }
 
     pub(super) fn restart(&mut self, seed: u64) {
-        let method = self.session.world.collision().method();
-        let Ok(mut session) = Session::start(&self.content, self.start.stage, seed, method) else { return };
+        let method = self.session.world().collision().method();
+        let Ok(session) = Session::start(&self.content, self.start.stage, seed, method) else { return };
+        self.take_up(session);
+    }
+
+    /// Leaves the title for a stress test, the whole arena in sight.
+    pub fn play_stress(&mut self, settings: stress::Settings, controls: &mut Controls) {
+        self.drill(Plan { settings, sight: Sight::Whole, search: false }, controls);
+    }
+
+    /// Leaves the menu for a stress test.
+    pub(super) fn drill(&mut self, plan: Plan, controls: &mut Controls) {
+        match Session::drill(&self.content, plan) {
+            Ok(session) => {
+                self.take_up(session);
+                controls.clear_taps();
+                self.sink.pause_world(false);
+                self.sink.music(Theme::named(&self.session.world().level().music));
+                self.screen = Screen::Playing;
+            }
+            Err(problem) => self.notices.add(format!("no stress test: {problem}")),
+        }
+    }
+
+    /// Goes on with another game and the same overlay.
+    fn take_up(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;

@@ -32,6 +32,10 @@ pub enum Action {
     Shapes,
     /// Run all methods on every tick and compare them, or stop doing so.
     CrossCheck,
+    /// More aliens in the stress mode.
+    More,
+    /// Fewer aliens in the stress mode.
+    Fewer,
     /// Change between window and full screen.
     Fullscreen,
     /// Keep a picture of the screen.
@@ -48,7 +52,7 @@ pub struct UnknownAction {
 
 impl Action {
     /// All actions, in the order of the settings file.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -62,6 +66,8 @@ impl Action {
         Self::Method,
         Self::Shapes,
         Self::CrossCheck,
+        Self::More,
+        Self::Fewer,
         Self::Fullscreen,
         Self::Picture,
     ];
@@ -83,6 +89,8 @@ impl Action {
             Self::Method => "method",
             Self::Shapes => "shapes",
             Self::CrossCheck => "cross-check",
+            Self::More => "more",
+            Self::Fewer => "fewer",
             Self::Fullscreen => "fullscreen",
             Self::Picture => "picture",
         }
@@ -105,6 +113,8 @@ impl Action {
             Self::Method => "change to the next collision method",
             Self::Shapes => "draw sectors, list order and rectangles over the field",
             Self::CrossCheck => "run all collision methods and compare them",
+            Self::More => "more aliens in the stress mode",
+            Self::Fewer => "fewer aliens in the stress mode",
             Self::Fullscreen => "change between window and full screen",
             Self::Picture => "keep a picture of the screen",
         }

@@ -31,6 +31,8 @@ fn default_keys(action: Action) -> Vec<Chord> {
         Action::Method => &[KeyCode::F4],
         Action::Shapes => &[KeyCode::F5],
         Action::CrossCheck => &[KeyCode::F6],
+        Action::More => &[KeyCode::PageUp, KeyCode::NumpadAdd],
+        Action::Fewer => &[KeyCode::PageDown, KeyCode::NumpadSubtract],
         Action::Fullscreen => &[KeyCode::F11],
         Action::Picture => &[KeyCode::KeyP, KeyCode::PrintScreen],
     };
@@ -50,6 +52,8 @@ fn default_buttons(action: Action) -> &'static [Button] {
         Action::Confirm => &[Button::South],
         Action::Back => &[Button::East],
         Action::Overlay => &[Button::Select],
+        Action::More => &[Button::RightTrigger],
+        Action::Fewer => &[Button::LeftTrigger],
         Action::Method | Action::Shapes | Action::CrossCheck | Action::Fullscreen | Action::Picture => &[],
     }
 }

@@ -4,12 +4,14 @@ mod keys;
 mod options;
 mod pause;
 mod result;
+mod stress;
 mod title;
 
 pub(super) use keys::overlay_keys;
 pub(super) use options::{Change, OptionsScreen};
 pub(super) use pause::draw_pause;
 pub(super) use result::draw_result;
+pub(super) use stress::{StressScreen, Wish};
 pub(super) use title::draw_title;
 
 use crate::view::{Layer, Painter, Rgba};

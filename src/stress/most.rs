@@ -1,0 +1,129 @@
+//! The largest N at which the machine keeps 60 pictures a second, found by trying.
+//!
+//! N doubles until the pictures come late, then the gap between the last N that held and the first that did not is
+//! halved until it is small:
+//!
+//! ```text
+//!   holds    1000 -> 2000 -> 4000            5656
+//!   late                      -> 8000 -> ---'     '-> 6727   found: 5656
+//! ```
+//!
+//! No clock is read here: whoever draws says how long each picture took.
+
+use super::settings::{MAX_ALIENS, MIN_ALIENS};
+
+/// Pictures that are not judged after a change of N: who is missing comes over a second, missiles too.
+const SETTLING: u32 = 120;
+/// Pictures by which an N is judged.
+const JUDGED: u32 = 120;
+/// One in so many may be late: other programs run too.
+const LATE_ALLOWED: u32 = 20;
+/// A picture is late that took a quarter longer than a sixtieth of a second.
+const LATE_S: f32 = 1.25 / 60.0;
+/// The search ends when the N that did not hold is at most so many times the one that did.
+const CLOSE: f32 = 1.1;
+
+/// A search for the largest N.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MostSearch {
+    now: u32,
+    /// The largest N that held, the smallest that did not.
+    held: Option<u32>,
+    late: Option<u32>,
+    frames: u32,
+    late_frames: u32,
+    done: bool,
+}
+
+impl MostSearch {
+    /// Begins at the N that flies now.
+    #[must_use]
+    pub fn new(aliens: u32) -> Self {
+        Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
+    }
+
+    /// The largest N that has held so far.
+    #[must_use]
+    pub fn most(&self) -> Option<u32> {
+        self.held
+    }
+
+    /// Whether there is nothing more to try.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Takes the time of a picture; gives the N to go on with when it is another one.
+    pub fn frame(&mut self, seconds: f32) -> Option<u32> {
+        if self.done {
+            return None;
+        }
+        self.frames += 1;
+        if self.frames <= SETTLING {
+            return None;
+        }
+        self.late_frames += u32::from(seconds > LATE_S);
+        // A hopeless N is not judged to the end.
+        if self.late_frames * LATE_ALLOWED > JUDGED {
+            self.late = Some(self.now);
+        } else if self.frames == SETTLING + JUDGED {
+            self.held = Some(self.now);
+        } else {
+            return None;
+        }
+        self.next()
+    }
+
+    fn next(&mut self) -> Option<u32> {
+        let next = match (self.held, self.late) {
+            (Some(held), Some(late)) if late as f32 <= held as f32 * CLOSE => held,
+            (Some(held), Some(late)) => libm::sqrtf(held as f32 * late as f32) as u32,
+            (Some(held), None) => held.saturating_mul(2).min(MAX_ALIENS),
+            (None, late) => (late.unwrap_or(self.now) / 2).max(MIN_ALIENS),
+        };
+        self.done = Some(next) == self.held || Some(next) == self.late;
+        (self.frames, self.late_frames) = (0, 0);
+        let changed = next != self.now;
+        self.now = next;
+        changed.then_some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
+
+    /// Runs a search on a machine that bears `limit` aliens; one picture in thirty is late whatever flies.
+    fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
+        let mut search = MostSearch::new(start);
+        let mut aliens = start;
+        for frame in 0..100_000 {
+            let late = aliens > limit || frame % 30 == 0;
+            aliens = search.frame(if late { 0.030 } else { 0.0167 }).unwrap_or(aliens);
+            assert!((MIN_ALIENS..=MAX_ALIENS).contains(&aliens), "{aliens}");
+            if search.is_done() {
+                return (search.most(), aliens);
+            }
+        }
+        panic!("the search from {start} for {limit} does not end");
+    }
+
+    /// Tests that the search ends within ten percent below the limit, from below and from above, and stays there.
+    #[test]
+    fn finds_what_the_machine_bears() {
+        for (start, limit) in [(1000, 5900), (100, 199_000), (200_000, 3000), (10_000, 10_000), (300, 299)] {
+            let (found, left_at) = most(start, limit);
+            let found = found.expect("something holds");
+            assert!(found <= limit && found as f32 >= limit as f32 / 1.1 - 1.0, "{start}, {limit}: {found}");
+            assert_eq!(left_at, found, "{start}, {limit}");
+        }
+    }
+
+    /// Tests that the ends of what can be asked for end the search.
+    #[test]
+    fn ends_at_the_ends() {
+        assert_eq!(most(1000, 1_000_000), (Some(MAX_ALIENS), MAX_ALIENS));
+        assert_eq!(most(1000, 50), (None, MIN_ALIENS));
+    }
+}
