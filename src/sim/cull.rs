@@ -32,8 +32,9 @@ pub(super) fn sweep(world: &mut World) {
 fn strike_off<T: Copy>(roster: &mut Vec<(u32, T)>, leaving: &[u32], mut farewell: impl FnMut(T)) {
     let Some(&first) = leaving.first() else { return };
     let mut leaving = leaving.iter().copied().peekable();
-    let mut kept = roster.partition_point(|&(id, _)| id < first);
-    for i in kept..roster.len() {
+    let start = roster.partition_point(|&(id, _)| id < first);
+    let mut kept = start;
+    for i in start..roster.len() {
         let (id, who) = roster[i];
         if leaving.next_if_eq(&id).is_some() {
             farewell(who);
