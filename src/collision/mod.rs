@@ -75,6 +75,7 @@ pub mod counts;
 pub mod cross_check;
 pub mod delimiters;
 pub mod draw;
+pub mod impulse;
 pub mod mask;
 pub mod method;
 pub mod narrow;
