@@ -5,9 +5,9 @@
 //!    ----------------------- ε
 //!      collision, if they approach           farther than ε     a new lower bound, down to ε/2
 //!    . . . . . . . . . . . . ε/2             within ε           approach: collision. Else a bound down to ε/2,
-//!      the same, and lifted a little                            or an eighth of ε nearer
-//!    ----------------------- 0               overlap > ε        marked, pushed apart at the end of the step; an approach
-//!      overlap                                                  is ended without a bounce
+//!      the same, moved apart later                              or an eighth of ε nearer
+//!    ----------------------- 0               overlap > ε        noted; an approach is ended without a bounce
+//!      overlap
 //! ```
 //!
 //! After a collision both bodies have another path, and all their pairs another bound.
@@ -15,43 +15,43 @@
 //! **Impact or rest?** Slow contacts of bodies with weight are micro-collisions: plastic, and the bodies are carried for
 //! the rest of the step ([`mover`](super::mover)). All others bounce.
 //!
-//! **What sinks is lifted.** Micro-collisions in a stack end when approaches are slow enough, so that bodies sink a little.
-//! A micro-collision below ε/2 therefore ends with a small speed apart, never more than that of the approach, which
-//! brings a fifth of the missing distance a step. What a body gains in height it has lost before.
+//! **What sinks is lifted.** Where many touch, the collisions end when approaches are slow enough, so that bodies sink a
+//! little. Those that have touched are moved apart at the end of the step ([`step`](super::step)).
 //!
 //! **Nothing is endless.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it takes all
 //! bounce out of them, and after [`MAX_HITS`] the body is stopped. A pair that has been looked at [`MAX_LOOKS`] times
 //! stops its bodies, too.
 
 use super::EPSILON;
-use super::contact::{Touch, touch};
+use super::contact::{Touch, approach, bearing, stretch, touch};
 use super::features::{Closest, closest};
 use super::heap::Event;
 use super::mover::Mover;
-use super::response::{collide, mixed};
-use super::step::separation;
-use super::toi::{Approach, Moving, earliest_of_circles};
+use super::pairs::NearPair;
+use super::response::{Grip, collide_with, mixed, spin_after};
+use super::toi::{Moving, earliest, earliest_of_circles};
 use super::world::{Contact, World};
 use glam::DVec2;
 
 /// Collisions of a body in one step from which on they are plastic. A break in billiards needs a dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Collisions of a body in one step, after which it is stopped. A stack of twenty boxes needs about a hundred.
-pub const MAX_HITS: u32 = 256;
+/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need any
+/// number; a stack of five boxes needs about fifty.
+pub const MAX_HITS: u32 = 160;
 
 /// Looks at a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// What of the distance that it lacks to ε/2 a resting body is lifted by, in a step.
-const LIFT: f64 = 0.2;
+/// Approaches slower than this are rounding, in pixels a second: at this speed ε takes three hours.
+const LEAST: f64 = 1e-6;
 
 /// What a look at a pair finds.
 enum Finding {
     /// Nothing until that time, if ever in this step.
     Nothing(Option<f64>),
     /// They overlap, and that is new.
-    Overlap(Closest),
+    Overlap,
     /// They collide.
     Impact(Closest),
     /// They lie on each other.
@@ -81,9 +81,9 @@ impl World {
         }
         match self.examine(pair, now) {
             Finding::Nothing(time) => self.schedule(pair, time),
-            Finding::Overlap(found) => self.mark_overlap(pair, &found, now),
-            Finding::Impact(found) => self.impact(a, b, &found, now),
-            Finding::Rest(found) => self.rest(a, b, &found, now),
+            Finding::Overlap => self.mark_overlap(pair, now),
+            Finding::Impact(found) => self.impact(pair, &found, now),
+            Finding::Rest(found) => self.rest(pair, &found, now),
         }
     }
 
@@ -100,7 +100,7 @@ impl World {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
         match time {
-            Some(time) => self.events.set(pair, Event { time, a, b }),
+            Some(time) => self.events.set(pair, Event { time, turns: near.bumps, a, b }),
             None => self.events.remove(pair),
         }
     }
@@ -141,64 +141,87 @@ impl World {
     }
 
     /// What is to be done about two bodies at that distance.
-    fn judge(
-        &self,
-        near: &super::pairs::NearPair,
-        (a, b): (&Moving<'_>, &Moving<'_>),
-        found: &Closest,
-        now: f64,
-    ) -> Finding {
+    fn judge(&self, near: &NearPair, pair: (&Moving<'_>, &Moving<'_>), found: &Closest, now: f64) -> Finding {
         if found.distance < -EPSILON && !near.overlapped {
-            return Finding::Overlap(*found);
+            return Finding::Overlap;
         }
-        let left = self.clock.end - now;
-        if found.distance <= EPSILON {
-            let is_carried = |slot: u32| self.movers[slot as usize].is_carried();
-            let speed = touch(a, b, found).speed;
-            let pull = (a.acceleration - b.acceleration).dot(found.normal);
-            let has_weight = pull > 0.0 || is_carried(near.a) || is_carried(near.b);
-            if has_weight && speed.abs() <= self.clock.slow {
-                if speed + pull * left > self.clock.still {
-                    return Finding::Rest(*found);
-                }
-            } else if speed > self.clock.still {
-                return Finding::Impact(*found);
-            }
+        if found.distance <= EPSILON
+            && let Some(collision) = self.meet(near, pair, found, now)
+        {
+            return collision;
         }
-        let free = (found.distance - EPSILON / 2.0).max(EPSILON / 8.0);
-        let time = Approach::new(a, b, found.normal).earliest(free, left);
+        // Within ε/2 in small portions: bodies that roll over each other sink by one at each collision.
+        let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
+        let free = (found.distance - EPSILON / 2.0).max(portion);
+        let time = earliest(pair.0, pair.1, found, free, self.clock.end - now);
         Finding::Nothing(time.map(|time| now + time))
     }
 
-    /// Moves an overlapping pair apart at the end of the step, the lighter one more. They have to be looked at again.
-    fn mark_overlap(&mut self, pair: u32, found: &Closest, now: f64) {
+    /// Whether two bodies within ε of each other collide, and how.
+    fn meet(
+        &self,
+        near: &NearPair,
+        (a, b): (&Moving<'_>, &Moving<'_>),
+        found: &Closest,
+        now: f64,
+    ) -> Option<Finding> {
+        let (speed, still) = (touch(a, b, found).speed, self.still(near, found.distance));
+        let pull = (a.acceleration - b.acceleration).dot(found.normal);
+        let (first, second) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
+        if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
+            return (speed > still).then_some(Finding::Impact(*found));
+        }
+        // How fast they really approach: what carried bodies have been paid ahead is no approach.
+        let [mut a, mut b] = [*a, *b];
+        (a.velocity, a.spin) = first.unpaid(now, self.clock.end);
+        (b.velocity, b.spin) = second.unpaid(now, self.clock.end);
+        if touch(&a, &b, found).speed > self.clock.slow {
+            return Some(Finding::Impact(*found));
+        }
+        (speed + pull * (self.clock.end - now) > still).then_some(Finding::Rest(*found))
+    }
+
+    /// The approach that is left alone, in pixels a second: at first what uses up an eighth of ε in a step, and more the
+    /// more often the two have collided. Collisions among many converge on each other down to there, and those of two
+    /// bodies that roll over each other come less often. From contact on down it shrinks: nothing sinks for ever.
+    fn still(&self, near: &NearPair, distance: f64) -> f64 {
+        let often = f64::from(near.bumps) / 8.0;
+        let room = (1.0 + distance / (EPSILON / 2.0)).clamp(0.0, 1.0);
+        (1.0 + often * often) * room * EPSILON / 8.0 / self.clock.end + LEAST
+    }
+
+    /// Notes that two bodies overlap. They have to be looked at again.
+    fn mark_overlap(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
-        let (a, b) = (near.a as usize, near.b as usize);
-        let (a_share, b_share) = (self.movers[a].body.inverse_mass(), self.movers[b].body.inverse_mass());
-        let way = found.normal * (separation(-found.distance, self.clock.end) / (a_share + b_share));
-        self.movers[a].push -= way * a_share;
-        self.movers[b].push += way * b_share;
+        let slots = (near.a, near.b);
+        self.touched.push(slots);
         self.counts.overlaps += 1;
         self.rebound(pair, now);
     }
 
     /// A collision that bounces.
-    fn impact(&mut self, a: u32, b: u32, found: &Closest, now: f64) {
+    fn impact(&mut self, pair: u32, found: &Closest, now: f64) {
+        let (a, b) = self.bump(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
         let (first, second) = self.two(a, b);
         first.release(now, end, gravity);
         second.release(now, end, gravity);
         let tired = first.hits.max(second.hits) >= PLASTIC_AFTER;
-        let Touch { point, speed } = touch_now(first, second, found, now);
+        let (one, other) = (first.body.def(), second.body.def());
+        let overlaps = found.distance < -EPSILON;
+        let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
+        let grip = Grip::new(mixed(one.friction, other.friction));
+        let Touch { point, speed } = if bounce > 0.0 {
+            touch_now(first, second, found, now)
+        } else {
+            bear_now(first, second, found, grip, now)
+        };
         if speed > 0.0 {
-            let (one, other) = (first.body.def(), second.body.def());
-            let overlaps = found.distance < -EPSILON;
-            let restitution = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
-            let friction = mixed(one.friction, other.friction);
             let point = first.body.position() + point;
             let (a, b, normal) = (first.id, second.id, found.normal);
-            let impulse = collide(&mut first.body, &mut second.body, point, normal, restitution, friction);
+            let (one, other) = (&mut first.body, &mut second.body);
+            let impulse = collide_with(one, other, point, normal, bounce.max(sunk(found)), grip);
             self.counts.collisions += 1;
             self.contacts.push(Contact { a, b, time: now, point, normal, speed, impulse });
         }
@@ -206,26 +229,38 @@ impl World {
     }
 
     /// A micro-collision of two bodies that lie on each other.
-    fn rest(&mut self, a: u32, b: u32, found: &Closest, now: f64) {
-        let end = self.clock.end;
+    fn rest(&mut self, pair: u32, found: &Closest, now: f64) {
+        let (a, b) = self.bump(pair);
+        let (held, end) = (self.pairs.get(pair).held, self.clock.end);
         let (first, second) = self.two(a, b);
         first.carry(now, end);
         second.carry(now, end);
-        let Touch { point, speed } = touch_now(first, second, found, now);
+        let friction = mixed(first.body.def().friction, second.body.def().friction);
+        let grip = Grip { friction, held };
+        let Touch { point, speed } = bear_now(first, second, found, grip, now);
         if speed > 0.0 {
-            let lift = LIFT * (EPSILON / 2.0 - found.distance).clamp(0.0, EPSILON) / end;
-            let friction = mixed(first.body.def().friction, second.body.def().friction);
             let point = first.body.position() + point;
-            let before = [first, second].map(|mover| (mover.body.velocity(), mover.body.spin()));
-            let (first, second) = self.two(a, b);
-            let restitution = (lift / speed).min(1.0);
-            collide(&mut first.body, &mut second.body, point, found.normal, restitution, friction);
+            let before = [&*first, &*second].map(|mover| (mover.body.velocity(), mover.body.spin()));
+            let (one, other) = (&mut first.body, &mut second.body);
+            let impulse = collide_with(one, other, point, found.normal, 0.0, grip);
             for (mover, (velocity, spin)) in [first, second].into_iter().zip(before) {
                 mover.answered(mover.body.velocity() - velocity, mover.body.spin() - spin);
             }
+            self.pairs.get_mut(pair).held += impulse;
             self.counts.micro_collisions += 1;
         }
         self.after_collision(a, b, now);
+    }
+
+    /// Counts a collision of a pair; its bodies.
+    fn bump(&mut self, pair: u32) -> (u32, u32) {
+        let near = self.pairs.get_mut(pair);
+        near.bumps += 1;
+        let slots = (near.a, near.b);
+        if near.bumps == 1 && !near.overlapped {
+            self.touched.push(slots);
+        }
+        slots
     }
 
     /// Counts the hit, stops whom it was too much for, and finds out what comes next.
@@ -249,8 +284,23 @@ impl World {
     }
 }
 
+/// How far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they overlap.
+fn sunk(found: &Closest) -> f64 {
+    if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
+}
+
 /// Where two bodies push each other with the motion that they have now, seen from the first.
 fn touch_now(a: &Mover, b: &Mover, found: &Closest, now: f64) -> Touch {
     let origin: DVec2 = a.body.position();
     touch(&a.moving(now, origin), &b.moving(now, origin), found)
+}
+
+/// Where they lie on each other with the motion that they have now, seen from the first.
+fn bear_now(a: &Mover, b: &Mover, found: &Closest, grip: Grip, now: f64) -> Touch {
+    let origin: DVec2 = a.body.position();
+    let (one, other) = (a.moving(now, origin), b.moving(now, origin));
+    let Some(stretch) = stretch(&one, &other, found) else { return touch(&one, &other, found) };
+    let turns = |point: DVec2| spin_after(&a.body, &b.body, origin + point, found.normal, grip);
+    let point = bearing(stretch, turns);
+    Touch { point, speed: approach(&one, &other, point, found.normal) }
 }

@@ -138,8 +138,8 @@ fn within(feature: Feature, placed: &Placed<'_>) -> Feature {
     }
 }
 
-/// Walks until each feature's nearest point lies in the other's region. `None` when that did not happen in time or a point
-/// lies behind the edge it is nearest to: the shapes overlap, or it has to be looked into.
+/// Walks until each feature's nearest point lies in the other's region. `None` when that did not happen in time, or a point
+/// lies behind all edges: the shapes overlap, or it has to be looked into.
 fn walk(
     a: &Placed<'_>,
     b: &Placed<'_>,
@@ -174,8 +174,8 @@ fn point_on(own: &Placed<'_>, feature: Feature, other: &Placed<'_>, others: Feat
     }
 }
 
-/// The feature beyond the border of the region that the point violates; the same one when it lies in the region; `None`
-/// when it lies behind the edge.
+/// The feature beyond the border of the region that the point violates; the same one when it lies in the region. When it
+/// lies behind the edge, there is no border to walk over: the edge that it lies in front of most; `None` when there is none.
 fn leave(placed: &Placed<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
     match feature {
         Feature::Vertex(_) if placed.count() == 1 => Some(feature),
@@ -200,10 +200,23 @@ fn leave(placed: &Placed<'_>, feature: Feature, point: DVec2) -> Option<Feature>
             } else if along >= edge.length_squared() {
                 Some(Feature::Vertex(placed.next(usize::from(i)) as u8))
             } else {
-                (edge.perp_dot(outward) < 0.0).then_some(feature)
+                let is_in_front = edge.perp_dot(outward) < 0.0;
+                if is_in_front { Some(feature) } else { in_front_of(placed, point) }
             }
         }
     }
+}
+
+/// The edge that the point lies in front of most, if it lies in front of any.
+fn in_front_of(placed: &Placed<'_>, point: DVec2) -> Option<Feature> {
+    let mut best = (0.0, None);
+    for edge in 0..placed.count() {
+        let distance = (point - placed.vertex(edge)).dot(placed.outward(edge));
+        if distance > best.0 {
+            best = (distance, Some(Feature::Edge(edge as u8)));
+        }
+    }
+    best.1
 }
 
 /// Two edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.

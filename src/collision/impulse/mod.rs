@@ -81,7 +81,7 @@ pub use body::{Body, BodyDef, BodyError, MAX_SPEED, MAX_SPIN};
 pub use counts::ImpulseCounts;
 pub use features::{Closest, Feature, FeatureCounts, closest, closest_of_all};
 pub use placed::Placed;
-pub use response::{EffectiveMass, collide};
+pub use response::{EffectiveMass, Grip, collide};
 pub use shape::{MAX_REACH, MAX_VERTICES, Shape, ShapeError};
 pub use world::{Contact, World};
 

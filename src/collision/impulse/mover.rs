@@ -14,7 +14,7 @@
 //!                                                            =============
 //! ```
 //!
-//! One micro-collision a contact and step, and no creeping: what friction can hold stands still to the last bit. On the
+//! One micro-collision a contact and step, and no creeping: what friction can hold is held. On the
 //! way energy is lost, never gained: paying v + g·s at once and moving straight loses ½ (g·s)² against the parabola, and
 //! a plastic contact takes ½ u² of an approach at the speed u.
 //!
@@ -124,11 +124,20 @@ impl Mover {
     /// Lets the body arrive at a time, and fall from there, if it was carried.
     pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
         self.path.arrive(&mut self.body, time);
-        let Some(lead) = self.lead.take() else { return };
+        if self.is_carried() {
+            let (velocity, spin) = self.unpaid(time, end);
+            self.body.set_motion(velocity, spin);
+            self.path.acceleration = gravity;
+            self.lead = None;
+        }
+    }
+
+    /// Velocity and spin at a time without what the body has been paid ahead for the time that is left.
+    pub(super) fn unpaid(&self, time: f64, end: f64) -> (DVec2, f64) {
+        let (velocity, spin) = (self.velocity(time), self.body.spin());
+        let Some(lead) = &self.lead else { return (velocity, spin) };
         let left = if end > lead.since { (end - time) / (end - lead.since) } else { 0.0 };
-        let (velocity, spin) = (self.body.velocity(), self.body.spin());
-        self.body.set_motion(velocity - lead.velocity * left, spin - lead.spin * left);
-        self.path.acceleration = gravity;
+        (velocity - lead.velocity * left, spin - lead.spin * left)
     }
 
     /// Holds the body where it is for the rest of the step; its motion is lost.

@@ -10,6 +10,7 @@
 
 use super::features::Feature;
 use crate::collision::pair::Pair;
+use glam::DVec2;
 
 /// Two bodies that may meet in this step. Bodies are known by their slots; `a` is the one with the lower id.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,10 @@ pub(super) struct NearPair {
     pub(super) features: (Feature, Feature),
     /// How often it was looked at in this step.
     pub(super) looks: u32,
+    /// How often it has collided in this step.
+    pub(super) bumps: u32,
+    /// The impulse (normal, tangential) of its contact at rest in this step.
+    pub(super) held: DVec2,
     /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,
 }
@@ -82,7 +87,7 @@ impl Pairs {
     /// A new step: nothing has been looked at.
     pub(super) fn forget_looks(&mut self) {
         for pair in &mut self.now {
-            (pair.looks, pair.overlapped) = (0, false);
+            (pair.looks, pair.bumps, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
         }
     }
 
@@ -105,6 +110,8 @@ impl Pairs {
                 b,
                 features: (Feature::Vertex(0), Feature::Vertex(0)),
                 looks: 0,
+                bumps: 0,
+                held: DVec2::ZERO,
                 overlapped: false,
             };
             let old = known.next_if(|old| (old.a, old.b) == (a, b));

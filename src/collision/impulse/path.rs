@@ -47,8 +47,10 @@ impl Bounds {
     pub fn to_rect(self) -> Rect {
         let limit = f64::from(MAX_COORDINATE);
         let low = |value: f64| value.floor().clamp(-limit, limit) as i32;
-        let side =
-            |from: i32, to: f64| (to.floor().clamp(-limit, limit) as i32 - from + 1).clamp(1, MAX_SIDE);
+        let side = |from: i32, to: f64| {
+            let last = to.floor().clamp(-limit, limit);
+            (last - f64::from(from) + 1.0).clamp(1.0, f64::from(MAX_SIDE)) as i32
+        };
         let (x, y) = (low(self.min.x), low(self.min.y));
         Rect::new(x, y, side(x, self.max.x), side(y, self.max.y))
     }

@@ -69,29 +69,59 @@ impl EffectiveMass {
 
     /// The impulse (normal, tangential) of a collision, from the velocity at the contact (likewise), restitution and
     /// friction. Zero when the bodies do not approach, or when neither can be moved.
-    pub fn impulse(&self, velocity: DVec2, restitution: f64, friction: f64) -> DVec2 {
+    pub fn impulse(&self, velocity: DVec2, restitution: f64, grip: Grip) -> DVec2 {
         if velocity.x >= 0.0 || self.nn <= 0.0 {
             return DVec2::ZERO;
         }
-        let normal = (1.0 + restitution) * self.compression(velocity, friction);
+        let normal = (1.0 + restitution) * self.compression(velocity, grip);
         let ends_sliding = -(velocity.y + self.nt * normal) / self.tt;
-        DVec2::new(normal, ends_sliding.clamp(-friction * normal, friction * normal))
+        let (least, most) = grip.tangential(normal);
+        DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
     /// The normal impulse up to the greatest compression, under friction.
-    fn compression(&self, velocity: DVec2, friction: f64) -> f64 {
+    fn compression(&self, velocity: DVec2, grip: Grip) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
         let sticking = DVec2::new(
             self.nt * velocity.y - self.tt * velocity.x,
             self.nt * velocity.x - self.nn * velocity.y,
         ) / determinant;
-        if sticking.y.abs() <= friction * sticking.x {
+        let (least, most) = grip.tangential(sticking.x);
+        if sticking.x > 0.0 && least <= sticking.y && sticking.y <= most {
             return sticking.x;
         }
         // Sliding: friction acts against the sliding that a frictionless collision would leave.
-        let sliding = velocity.y - self.nt * velocity.x / self.nn;
-        -velocity.x / (self.nn - friction * sliding.signum() * self.nt)
+        let frictionless = -velocity.x / self.nn;
+        let slope = -grip.friction * (velocity.y + self.nt * frictionless).signum();
+        let held = slope * grip.held.x - grip.held.y;
+        let normal = -(velocity.x + self.nt * held) / (self.nn + self.nt * slope);
+        if normal > 0.0 { normal } else { frictionless }
+    }
+}
+
+/// How much a contact can hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grip {
+    /// Coulomb's coefficient of the pair.
+    pub friction: f64,
+    /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is a
+    /// train of small collisions, and the cone is that of their sum: what the first of them leaves unused, the
+    /// others may use.
+    pub held: DVec2,
+}
+
+impl Grip {
+    /// That of an impact.
+    pub const fn new(friction: f64) -> Self {
+        Self { friction, held: DVec2::ZERO }
+    }
+
+    /// The least and the most tangential impulse beside a normal one.
+    fn tangential(&self, normal: f64) -> (f64, f64) {
+        // Not less than nothing: rounding must not turn the two around.
+        let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());
+        (-limit - self.held.y, limit - self.held.y)
     }
 }
 
@@ -130,24 +160,54 @@ pub fn collide(
     restitution: f64,
     friction: f64,
 ) -> DVec2 {
+    collide_with(a, b, point, normal, restitution, Grip::new(friction))
+}
+
+/// The same for a contact that may have given impulses already.
+pub(super) fn collide_with(
+    a: &mut Body,
+    b: &mut Body,
+    point: DVec2,
+    normal: DVec2,
+    restitution: f64,
+    grip: Grip,
+) -> DVec2 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
-    let mass = EffectiveMass::new(
-        [(a.inverse_mass(), a.inverse_inertia(), a_arm), (b.inverse_mass(), b.inverse_inertia(), b_arm)],
-        normal,
-    );
-    let relative = velocity_at(b.velocity(), b.spin(), b_arm) - velocity_at(a.velocity(), a.spin(), a_arm);
-    let tangent = normal.perp();
-    let velocity = DVec2::new(relative.dot(normal), relative.dot(tangent));
-    let impulse = mass.impulse(velocity, restitution, friction);
-    let in_the_plane = normal * impulse.x + tangent * impulse.y;
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, grip);
+    let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
     a.push(-in_the_plane, a_arm);
     b.push(in_the_plane, b_arm);
     impulse
 }
 
+/// How fast b would turn, as seen from a, after a plastic collision.
+pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, grip: Grip) -> f64 {
+    let (a_arm, b_arm) = (point - a.position(), point - b.position());
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, grip);
+    let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
+    let turns = |body: &Body, arm: DVec2| arm.perp_dot(in_the_plane) * body.inverse_inertia();
+    b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
+}
+
+/// The impulse (normal, tangential) of two bodies at a point that has these arms.
+fn impulse_at(
+    a: &Body,
+    b: &Body,
+    (a_arm, b_arm): (DVec2, DVec2),
+    normal: DVec2,
+    restitution: f64,
+    grip: Grip,
+) -> DVec2 {
+    let sides =
+        [(a.inverse_mass(), a.inverse_inertia(), a_arm), (b.inverse_mass(), b.inverse_inertia(), b_arm)];
+    let relative = velocity_at(b.velocity(), b.spin(), b_arm) - velocity_at(a.velocity(), a.spin(), a_arm);
+    let velocity = DVec2::new(relative.dot(normal), relative.dot(normal.perp()));
+    EffectiveMass::new(sides, normal).impulse(velocity, restitution, grip)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, EffectiveMass, mixed};
+    use super::{DVec2, EffectiveMass, Grip, mixed};
 
     /// The relative velocity after an impulse.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
@@ -172,7 +232,7 @@ mod tests {
                 EffectiveMass::new([(part(1), inertia(2), arm(1)), (0.01, inertia(3), arm(2))], normal);
             let velocity = DVec2::new(-part(4), part(3) * 8.0 - 4.0);
             let (restitution, friction) = (f64::from(case % 5) / 4.0, f64::from(case % 7) / 3.0);
-            let impulse = mass.impulse(velocity, restitution, friction);
+            let impulse = mass.impulse(velocity, restitution, Grip::new(friction));
             let end = after(&mass, velocity, impulse);
             assert!(impulse.x >= 0.0 && impulse.y.abs() <= friction * impulse.x + 1e-12, "{case}: the cone");
             assert!(end.x > -1e-9, "{case}: still approaching at {}", end.x);
@@ -198,12 +258,12 @@ mod tests {
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
         for restitution in [0.0, 0.25, 1.0] {
-            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, 0.0);
+            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, Grip::new(0.0));
             assert_eq!(after(&mass, DVec2::new(-4.0, 0.5), impulse), DVec2::new(4.0 * restitution, 0.5));
         }
-        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, 1.0), DVec2::ZERO, "leaving already");
+        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "leaving already");
         let walls = EffectiveMass { nn: 0.0, nt: 0.0, tt: 0.0 };
-        assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, 1.0), DVec2::ZERO, "two walls");
+        assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "two walls");
     }
 
     /// Tests that two of a kind keep what they have and that a zero wins.

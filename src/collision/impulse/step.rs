@@ -20,6 +20,7 @@
 use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
+use super::features::{Feature, closest};
 use super::mover::Mover;
 use super::world::{Clock, World, limit_motion};
 use crate::collision::rect::{MAX_COORDINATE, MAX_SIDE};
@@ -36,22 +37,18 @@ const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 /// The least slack that a fast body gets, in pixels: half a small sprite.
 const SLACK: f64 = 8.0;
 
-/// How fast bodies that overlap are pushed apart, in pixels a second: a pixel a tick, fast enough to be over in half a
-/// second and slow enough to look like drifting.
+/// How fast bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough to be over in half a second
+/// and slow enough to look like drifting.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// Approaches slower than this are rounding, in pixels a second: at this speed ε takes three hours.
-const STILL: f64 = 1e-6;
-
-/// With gravity, micro-collisions stop converging on each other at this share of what the fall of a step brings. Bodies
-/// sink by that much and are lifted again (see [`events`](super::events)).
-const STILL_SHARE: f64 = 1e-3;
+/// What part of the distance that they lack to ε/2 bodies are moved in a step. The whole would overshoot where others
+/// push as well.
+const SEPARATION_SHARE: f64 = 0.4;
 
 /// Contacts up to this multiple of the fall of a step are at rest: what would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
-const _: () = assert!(STILL * 1000.0 < EPSILON);
 
 impl World {
     /// Moves all bodies on by some seconds, through all their collisions.
@@ -79,14 +76,10 @@ impl World {
 
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
-        self.clock = Clock {
-            end: seconds,
-            still: (STILL_SHARE * fall).max(STILL),
-            slow: SLOW_SHARE * fall,
-            ..Clock::default()
-        };
+        self.clock = Clock { end: seconds, slow: SLOW_SHARE * fall, ..Clock::default() };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
         self.contacts.clear();
+        self.touched.clear();
         self.pairs.forget_looks();
         let gravity = self.gravity;
         self.living().for_each(|mover| mover.begin(gravity));
@@ -150,7 +143,30 @@ impl World {
 
     fn finish(&mut self) {
         let end = self.clock.end;
+        // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
+        for touched in 0..self.touched.len() {
+            let (a, b) = self.touched[touched];
+            self.separate(a, b, end);
+        }
         self.living().for_each(|mover| arrive(mover, end));
+    }
+
+    /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common centre of mass stays.
+    fn separate(&mut self, a: u32, b: u32, end: f64) {
+        let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
+        let origin = first.position(end);
+        let (one, other) = (first.moving(end, origin), second.moving(end, origin));
+        let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
+        let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
+        let share =
+            |mover: &Mover| if mover.body.def().mass.is_finite() { 1.0 / mover.body.def().mass } else { 0.0 };
+        let (a_share, b_share) = (share(first), share(second));
+        if lacks > 0.0 && a_share + b_share > 0.0 {
+            let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
+            self.movers[a as usize].push -= way * a_share;
+            self.movers[b as usize].push += way * b_share;
+        }
     }
 
     fn living(&mut self) -> impl Iterator<Item = &mut Mover> {
@@ -170,9 +186,4 @@ fn arrive(mover: &mut Mover, end: f64) {
     // Whoever gets to the end of the world stays there.
     let limit = DVec2::splat(f64::from(MAX_COORDINATE));
     mover.body.place(position.clamp(-limit, limit), angle);
-}
-
-/// How far two bodies that overlap are moved in a step, at most.
-pub(super) fn separation(depth: f64, seconds: f64) -> f64 {
-    depth.min(SEPARATION_SPEED * seconds)
 }

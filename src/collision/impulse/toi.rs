@@ -24,6 +24,7 @@
 //! Source: B. Mirtich, J. Canny, "Impulse-based simulation of rigid bodies", 1995 Symposium on Interactive 3D
 //! Graphics, for the scheme; the bound of second order is our own.
 
+use super::features::{Closest, Feature};
 use super::placed::Placed;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
@@ -46,7 +47,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
 
 /// How the distance between two bodies along a fixed direction is used up.
 #[derive(Clone, Debug)]
-pub struct Approach {
+struct Approach {
     speed: f64,
     acceleration: f64,
     corners: [Corners; 2],
@@ -73,25 +74,56 @@ pub struct Moving<'a> {
     pub acceleration: DVec2,
 }
 
+/// The earliest time at which a distance between two bodies can be used up, or a little before; `None` when that is not
+/// before `within` has passed. Both in seconds from now.
+///
+/// A distance between corners is watched along the direction that it has now. That to an edge may also be watched along
+/// the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a tumbling
+/// one stays as near as it is. Either bound is right, so that the later one is taken.
+pub fn earliest(
+    a: &Moving<'_>,
+    b: &Moving<'_>,
+    closest: &Closest,
+    distance: f64,
+    within: f64,
+) -> Option<f64> {
+    let along = |turn| Approach::new(a, b, closest.normal, turn, within).earliest(distance, within);
+    let fixed = along(0.0)?;
+    let turn = match closest.features {
+        (Feature::Edge(_), _) => a.spin,
+        (_, Feature::Edge(_)) => b.spin,
+        _ => 0.0,
+    };
+    if turn == 0.0 { Some(fixed) } else { along(turn).map(|turning| turning.max(fixed)) }
+}
+
 impl Approach {
-    /// The approach of two bodies along a normal from a to b.
-    pub fn new(a: &Moving<'_>, b: &Moving<'_>, normal: DVec2) -> Self {
+    /// The approach of two bodies along a normal from a to b that turns, over some seconds.
+    ///
+    /// As seen from a frame that turns along, velocities lose what the turning brings, and accelerations appear: that of
+    /// Coriolis and the centrifugal one. These are taken at their largest.
+    fn new(a: &Moving<'_>, b: &Moving<'_>, normal: DVec2, turn: f64, within: f64) -> Self {
+        let between = b.placed.position - a.placed.position;
+        let (velocity, acceleration) = (b.velocity - a.velocity, b.acceleration - a.acceleration);
         let turning = |body: &Moving<'_>| match body.placed.count() {
             1 => 0.0,
-            _ => body.spin * body.spin * body.placed.shape.reach(),
+            _ => (body.spin - turn) * (body.spin - turn) * body.placed.shape.reach(),
         };
+        let (turn_speed, force) = (turn.abs(), acceleration.length());
+        let fastest = velocity.length() + force * within;
+        let farthest = between.length() + fastest * within;
+        let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
         // A pull apart is left out: the sum would not be convex with it.
-        let pull = (a.acceleration - b.acceleration).dot(normal).max(0.0);
+        let pull = (-acceleration.dot(normal)).max(0.0);
         Self {
-            speed: (a.velocity - b.velocity).dot(normal),
-            acceleration: pull + turning(a) + turning(b),
-            corners: [Corners::new(a, normal), Corners::new(b, -normal)],
+            speed: (between.perp() * turn - velocity).dot(normal),
+            acceleration: pull + apparent + turning(a) + turning(b),
+            corners: [Corners::new(a, normal, turn), Corners::new(b, -normal, turn)],
         }
     }
 
-    /// The earliest time at which a distance can be used up, or a little before; `None` when that is not before
-    /// `within` has passed. Both in seconds from now.
-    pub fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
+    /// The earliest time at which a distance can be used up, or a little before.
+    fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
         if above <= distance {
@@ -133,14 +165,14 @@ impl Approach {
 }
 
 impl Corners {
-    fn new(body: &Moving<'_>, forward: DVec2) -> Self {
+    fn new(body: &Moving<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };
         let mut foremost = f64::NEG_INFINITY;
         for vertex in 0..corners.count {
             let arm = body.placed.arm(vertex);
             corners.ahead[vertex] = arm.dot(forward);
-            corners.speed[vertex] = body.spin * arm.perp().dot(forward);
+            corners.speed[vertex] = (body.spin - turn) * arm.perp().dot(forward);
             foremost = foremost.max(corners.ahead[vertex]);
         }
         corners.ahead[..corners.count].iter_mut().for_each(|ahead| *ahead -= foremost);
@@ -162,12 +194,18 @@ impl Corners {
 
 #[cfg(test)]
 mod tests {
-    use super::{Approach, DVec2, Moving, Placed, earliest_of_circles};
+    use super::{DVec2, Moving, Placed, earliest, earliest_of_circles};
     use crate::collision::impulse::Shape;
     use crate::collision::impulse::features::closest_of_all;
 
     fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> Moving<'_> {
         Moving { placed: Placed::new(shape, position, angle), velocity, spin, acceleration: DVec2::ZERO }
+    }
+
+    /// Where a body is some time later; its angle is told, since a direction does not say how often it turned.
+    fn after<'a>(body: &Moving<'a>, angle: f64, time: f64) -> Placed<'a> {
+        let place = body.placed.position + body.velocity * time;
+        Placed::new(body.placed.shape, place, angle + body.spin * time)
     }
 
     /// Tests that balls which fly straight at each other are told their very moment, and those that part, none.
@@ -176,10 +214,12 @@ mod tests {
         let ball = Shape::circle(1.0).unwrap();
         let a = moving(&ball, DVec2::ZERO, 0.0, DVec2::new(30.0, 0.0), 50.0);
         let b = moving(&ball, DVec2::new(12.0, 0.0), 0.0, DVec2::new(-10.0, 7.0), 0.0);
-        let time = Approach::new(&a, &b, DVec2::X).earliest(10.0, 1.0).expect("they meet");
+        let now = closest_of_all(&a.placed, &b.placed);
+        let time = earliest(&a, &b, &now, 10.0, 1.0).expect("they meet");
         assert!((time - 0.25).abs() < 1e-12, "{time}");
-        assert_eq!(Approach::new(&a, &b, DVec2::X).earliest(10.0, 0.2), None, "not yet");
-        assert_eq!(Approach::new(&a, &b, -DVec2::X).earliest(1e-9, 10.0), None, "they part");
+        assert_eq!(earliest(&a, &b, &now, 10.0, 0.2), None, "not yet");
+        let back = closest_of_all(&b.placed, &a.placed);
+        assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they part");
     }
 
     /// Tests the fall: from a height h it takes √(2h/g).
@@ -201,11 +241,10 @@ mod tests {
     fn a_corner_that_lifts_off_is_left_alone() {
         let block = Shape::rectangle(40.0, 20.0).unwrap();
         let ground = moving(&block, DVec2::ZERO, 0.0, DVec2::ZERO, 0.0);
-        let leaving = moving(&block, DVec2::new(0.0, 30.0), 0.6, DVec2::new(0.0, 30.0), 3.0);
+        let leaving = moving(&block, DVec2::new(0.0, 30.0), 0.6, DVec2::new(0.0, 40.0), 3.0);
         let now = closest_of_all(&ground.placed, &leaving.placed);
-        let approach = Approach::new(&ground, &leaving, now.normal);
-        let time = approach.earliest(1e-3, 1.0).unwrap_or(1.0);
-        assert!(time > 0.1, "{time}");
+        let time = earliest(&ground, &leaving, &now, 1e-3, 1.0).unwrap_or(1.0);
+        assert!(time > 0.05, "{time}");
         assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
     }
 
@@ -225,15 +264,11 @@ mod tests {
                 continue;
             }
             let within = 0.3;
-            let bound = Approach::new(&a, &b, now.normal).earliest(now.distance, within).unwrap_or(within);
+            let bound = earliest(&a, &b, &now, now.distance, within).unwrap_or(within);
             bounded += u32::from(bound < within);
             for moment in 0..100 {
                 let time = bound * f64::from(moment) / 100.0;
-                let at = |body: &Moving<'_>, angle: f64| {
-                    let place = body.placed.position + body.velocity * time;
-                    Placed::new(body.placed.shape, place, angle + body.spin * time)
-                };
-                let there = closest_of_all(&at(&a, 3.0 * part(1)), &at(&b, 3.0 * part(5)));
+                let there = closest_of_all(&after(&a, 3.0 * part(1), time), &after(&b, 3.0 * part(5), time));
                 assert!(there.distance > -1e-9, "case {case}: they met at {time}, before {bound}");
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! How a step goes is told in [`step`](super::step); this file is what a game calls.
 
-use super::body::{Body, BodyError, MAX_SPEED, MAX_SPIN, check_motion, check_place};
+use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
 use super::counts::ImpulseCounts;
 use super::heap::EventHeap;
 use super::mover::Mover;
@@ -69,6 +69,8 @@ pub struct World {
     pub(super) pairs: Pairs,
     pub(super) events: EventHeap,
     pub(super) contacts: Vec<Contact>,
+    /// The slots of bodies that have touched in the step, lower id first, in the order in which they did.
+    pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
     pub(super) clock: Clock,
 }
@@ -82,8 +84,6 @@ pub(super) struct Clock {
     pub(super) horizon: f64,
     /// Whether there may be no other round.
     pub(super) is_last_round: bool,
-    /// Approaches up to this speed are left alone, in pixels a second.
-    pub(super) still: f64,
     /// Approaches up to this speed are contacts at rest.
     pub(super) slow: f64,
 }
@@ -104,6 +104,7 @@ impl World {
             pairs: Pairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
             contacts: Vec::with_capacity(pairs),
+            touched: Vec::with_capacity(pairs),
             counts: ImpulseCounts::default(),
             clock: Clock::default(),
         }
@@ -207,17 +208,12 @@ impl World {
     /// When there is no such body, or the numbers make no sense.
     pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
         check_place(point, 0.0)?;
-        if !impulse.is_finite() {
+        if !(impulse.length() <= MAX_SPEED * MASSES.end()) {
             return Err(BodyError::Impulse(impulse));
         }
         let body = self.body_mut(id)?;
-        let mut hit = *body;
-        hit.push(impulse, point - body.position());
-        if !(hit.velocity().is_finite() && hit.spin().is_finite()) {
-            return Err(BodyError::Impulse(impulse));
-        }
-        limit_motion(&mut hit);
-        *body = hit;
+        body.push(impulse, point - body.position());
+        limit_motion(body);
         Ok(())
     }
 
