@@ -177,13 +177,18 @@ impl Body {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
 
-    /// Brings the body to a halt; nothing moves it until it is [thawed](Self::thaw).
-    pub(super) fn freeze(&mut self) {
-        self.set_motion(DVec2::ZERO, 0.0);
+    /// Makes the body give way to nothing until it is [thawed](Self::thaw).
+    pub(super) fn brace(&mut self) {
         (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
     }
 
-    /// Gives a frozen body its mass back.
+    /// Brings the body to a halt, and braces it.
+    pub(super) fn freeze(&mut self) {
+        self.set_motion(DVec2::ZERO, 0.0);
+        self.brace();
+    }
+
+    /// Gives a braced body its mass back.
     pub(super) fn thaw(&mut self) {
         if self.is_movable() || self.def.mass == f64::INFINITY {
             return;

@@ -6,8 +6,8 @@
 //!      collision, if they approach           farther than ε     a new lower bound, down to ε/2
 //!    . . . . . . . . . . . . ε/2             within ε           approach: collision. Else a bound down to ε/2,
 //!      the same, moved apart later                              or an eighth of ε nearer
-//!    ----------------------- 0               overlap > ε        noted; an approach is ended without a bounce
-//!      overlap
+//!    ----------------------- 0               overlap            noted; by more than ε, an approach is ended without
+//!      overlap                                                  a bounce
 //! ```
 //!
 //! After a collision both bodies have another path, and all their pairs another bound.
@@ -17,6 +17,11 @@
 //!
 //! **What sinks is lifted.** Where many touch, the collisions end when approaches are slow enough, so that bodies sink a
 //! little. Those that have touched are moved apart at the end of the step ([`step`](super::step)).
+//!
+//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a little
+//! at a time. From the fifth of a pair in a step on, the lower body counts as held by what is below it: it does not give,
+//! and the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
+//! rigid bodies with stacking", SIGGRAPH 2003).
 //!
 //! **Nothing is endless.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it takes all
 //! bounce out of them, and after [`MAX_HITS`] the body is stopped. A pair that has been looked at [`MAX_LOOKS`] times
@@ -43,15 +48,18 @@ pub const MAX_HITS: u32 = 160;
 /// Looks at a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Approaches slower than this are rounding, in pixels a second: at this speed ε takes three hours.
-const LEAST: f64 = 1e-6;
+/// Micro-collisions of a pair in one step from which on the lower body is taken to be held by what is below it.
+const BRACED_AFTER: u32 = 4;
+
+/// How nearly a normal has to point up for one body to lie on another: the cosine of 60 degrees.
+const STEEP: f64 = 0.5;
 
 /// What a look at a pair finds.
 enum Finding {
     /// Nothing until that time, if ever in this step.
     Nothing(Option<f64>),
     /// They overlap, and that is new.
-    Overlap,
+    Overlap(Closest),
     /// They collide.
     Impact(Closest),
     /// They lie on each other.
@@ -81,7 +89,7 @@ impl World {
         }
         match self.examine(pair, now) {
             Finding::Nothing(time) => self.schedule(pair, time),
-            Finding::Overlap => self.mark_overlap(pair, now),
+            Finding::Overlap(found) => self.mark_overlap(pair, &found, now),
             Finding::Impact(found) => self.impact(pair, &found, now),
             Finding::Rest(found) => self.rest(pair, &found, now),
         }
@@ -142,8 +150,8 @@ impl World {
 
     /// What is to be done about two bodies at that distance.
     fn judge(&self, near: &NearPair, pair: (&Moving<'_>, &Moving<'_>), found: &Closest, now: f64) -> Finding {
-        if found.distance < -EPSILON && !near.overlapped {
-            return Finding::Overlap;
+        if found.distance < 0.0 && !near.overlapped {
+            return Finding::Overlap(*found);
         }
         if found.distance <= EPSILON
             && let Some(collision) = self.meet(near, pair, found, now)
@@ -183,20 +191,21 @@ impl World {
 
     /// The approach that is left alone, in pixels a second: at first what uses up an eighth of ε in a step, and more the
     /// more often the two have collided. Collisions among many converge on each other down to there, and those of two
-    /// bodies that roll over each other come less often. From contact on down it shrinks: nothing sinks for ever.
+    /// bodies that roll over each other come less often. Below contact it shrinks to a quarter.
     fn still(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.bumps) / 8.0;
-        let room = (1.0 + distance / (EPSILON / 2.0)).clamp(0.0, 1.0);
-        (1.0 + often * often) * room * EPSILON / 8.0 / self.clock.end + LEAST
+        let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
+        (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
     /// Notes that two bodies overlap. They have to be looked at again.
-    fn mark_overlap(&mut self, pair: u32, now: f64) {
+    fn mark_overlap(&mut self, pair: u32, found: &Closest, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
-        let slots = (near.a, near.b);
-        self.touched.push(slots);
-        self.counts.overlaps += 1;
+        if near.bumps == 0 {
+            self.touched.push((near.a, near.b));
+        }
+        self.counts.overlaps += u64::from(found.distance < -EPSILON);
         self.rebound(pair, now);
     }
 
@@ -231,23 +240,34 @@ impl World {
     /// A micro-collision of two bodies that lie on each other.
     fn rest(&mut self, pair: u32, found: &Closest, now: f64) {
         let (a, b) = self.bump(pair);
-        let (held, end) = (self.pairs.get(pair).held, self.clock.end);
+        let (near, end) = (*self.pairs.get(pair), self.clock.end);
+        let up = -self.gravity.dot(found.normal) / self.gravity.length();
         let (first, second) = self.two(a, b);
         first.carry(now, end);
         second.carry(now, end);
+        let is_braced = near.bumps > BRACED_AFTER && first.body.is_movable() && second.body.is_movable();
+        let lower = if up > 0.0 { &mut *first } else { &mut *second };
+        if is_braced && up.abs() > STEEP {
+            lower.body.brace();
+        }
         let friction = mixed(first.body.def().friction, second.body.def().friction);
-        let grip = Grip { friction, held };
+        let grip = Grip { friction, held: near.held };
         let Touch { point, speed } = bear_now(first, second, found, grip, now);
         if speed > 0.0 {
             let point = first.body.position() + point;
             let before = [&*first, &*second].map(|mover| (mover.body.velocity(), mover.body.spin()));
             let (one, other) = (&mut first.body, &mut second.body);
             let impulse = collide_with(one, other, point, found.normal, 0.0, grip);
-            for (mover, (velocity, spin)) in [first, second].into_iter().zip(before) {
+            for (mover, (velocity, spin)) in [&mut *first, &mut *second].into_iter().zip(before) {
                 mover.answered(mover.body.velocity() - velocity, mover.body.spin() - spin);
+            }
+            if is_braced {
+                [first, second].into_iter().for_each(|mover| mover.body.thaw());
             }
             self.pairs.get_mut(pair).held += impulse;
             self.counts.micro_collisions += 1;
+        } else if is_braced {
+            [first, second].into_iter().for_each(|mover| mover.body.thaw());
         }
         self.after_collision(a, b, now);
     }

@@ -38,10 +38,11 @@
 //!
 //! # What always holds
 //!
-//! * Bodies that were apart stay apart: none gets into another by more than [`EPSILON`].
+//! * Bodies that were apart stay apart: none gets into another by more than [`EPSILON`]. The exception is a heap of dozens
+//!   under its own weight: see below.
 //! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
-//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run; but for the weight of a body
-//!   times [`EPSILON`], by which resting contacts may lift what they let sink before.
+//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run; but for the weight of bodies
+//!   times what they are lifted by after they have sunk, some parts of [`EPSILON`].
 //! * The same bodies go the same way to the last bit, with any broad phase, in any order of insertion, after saving and
 //!   loading: what is kept between steps (features, pairs) changes the work and never the result.
 //! * A steady step allocates nothing. No step is endless: who collides too often is stopped until the next.
@@ -54,9 +55,13 @@
 //!
 //! # Limits
 //!
-//! * One collision at a time. Where three bodies touch in the same moment the order of ids decides, as it would be some
-//!   order in nature. A tower of twenty boxes stands; for one of a hundred use an engine that solves all contacts at once.
-//! * Resting contact is first-order in time: what slides is half a step's way behind the parabola.
+//! * One collision at a time. Where three bodies touch in the same moment the order of turns and ids decides, as some order
+//!   would in nature.
+//! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions a step
+//!   do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a tenth of a
+//!   pixel. For heaps use an engine that solves all contacts at once; without weight, in space, nothing of the sort happens.
+//! * Resting contact is first-order in time: what slides is half a step's way behind the parabola. What would bounce for less
+//!   than four steps is at rest.
 //!
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.

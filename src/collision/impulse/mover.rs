@@ -48,8 +48,8 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Collisions in this step.
     pub(super) hits: u32,
-    /// By how much it is moved out of others at the end of the step.
-    pub(super) push: DVec2,
+    /// How its neighbours want to move it out of them at the end of the step: in all, and the farthest of them.
+    push: (DVec2, f64),
     lead: Option<Lead>,
 }
 
@@ -62,7 +62,7 @@ impl Mover {
             path: Path { since: 0.0, acceleration: DVec2::ZERO },
             bounds: Bounds::default(),
             hits: 0,
-            push: DVec2::ZERO,
+            push: (DVec2::ZERO, 0.0),
             lead: None,
         }
     }
@@ -71,7 +71,7 @@ impl Mover {
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = Path { since: 0.0, acceleration };
-        (self.hits, self.push, self.lead) = (0, DVec2::ZERO, None);
+        (self.hits, self.push, self.lead) = (0, (DVec2::ZERO, 0.0), None);
     }
 
     /// Where the body is at a time.
@@ -138,6 +138,16 @@ impl Mover {
         let Some(lead) = &self.lead else { return (velocity, spin) };
         let left = if end > lead.since { (end - time) / (end - lead.since) } else { 0.0 };
         (velocity - lead.velocity * left, spin - lead.spin * left)
+    }
+
+    /// A neighbour wants to move the body.
+    pub(super) fn push_by(&mut self, way: DVec2) {
+        self.push = (self.push.0 + way, self.push.1.max(way.length()));
+    }
+
+    /// What comes of it: no farther than any of them wants, so that many together do not push it into the next.
+    pub(super) fn pushed(&self) -> DVec2 {
+        if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
     /// Holds the body where it is for the rest of the step; its motion is lost.

@@ -43,7 +43,7 @@ const SEPARATION_SPEED: f64 = 60.0;
 
 /// What part of the distance that they lack to ε/2 bodies are moved in a step. The whole would overshoot where others
 /// push as well.
-const SEPARATION_SHARE: f64 = 0.4;
+const SEPARATION_SHARE: f64 = 0.25;
 
 /// Contacts up to this multiple of the fall of a step are at rest: what would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
@@ -164,8 +164,8 @@ impl World {
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
             let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
-            self.movers[a as usize].push -= way * a_share;
-            self.movers[b as usize].push += way * b_share;
+            self.movers[a as usize].push_by(-way * a_share);
+            self.movers[b as usize].push_by(way * b_share);
         }
     }
 
@@ -182,7 +182,7 @@ fn arrive(mover: &mut Mover, end: f64) {
     limit_motion(&mut mover.body);
     let angle = mover.body.angle();
     let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
-    let position = mover.body.position() + mover.push.clamp_length_max(SEPARATION_SPEED * end);
+    let position = mover.body.position() + mover.pushed();
     // Whoever gets to the end of the world stays there.
     let limit = DVec2::splat(f64::from(MAX_COORDINATE));
     mover.body.place(position.clamp(-limit, limit), angle);
