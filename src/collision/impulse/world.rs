@@ -208,7 +208,7 @@ impl World {
     /// When there is no such body, or the numbers make no sense.
     pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
         check_place(point, 0.0)?;
-        if !(impulse.length() <= MAX_SPEED * MASSES.end()) {
+        if !impulse.is_finite() || impulse.length() > MAX_SPEED * MASSES.end() {
             return Err(BodyError::Impulse(impulse));
         }
         let body = self.body_mut(id)?;

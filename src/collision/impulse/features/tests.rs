@@ -133,7 +133,8 @@ fn distances_are_those_of_a_ruler() {
 /// Tests that the walk takes one step a corner at most, and none when it starts where it ended.
 #[test]
 fn the_walk_is_short() {
-    let corners: Vec<_> = (0..16).map(|i| DVec2::from_angle(f64::from(i) * 0.3927) * 20.0).collect();
+    let corners: Vec<_> =
+        (0..16).map(|i| DVec2::from_angle(f64::from(i) * std::f64::consts::FRAC_PI_8) * 20.0).collect();
     let rock = Shape::polygon(&corners).unwrap();
     let (a, b) = (Placed::new(&rock, DVec2::ZERO, 0.1), Placed::new(&rock, DVec2::new(44.0, 9.0), 0.5));
     let mut counts = FeatureCounts::default();
