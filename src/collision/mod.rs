@@ -39,6 +39,7 @@
 //! 5. [`bounding`]: a box for what turns, fixed or tight.
 //! 6. [`threads`]: how several cores find the same in the same order.
 //! 7. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
+//! 8. [`impulse`]: what happens after a hit. Bodies that bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -75,6 +76,7 @@ pub mod counts;
 pub mod cross_check;
 pub mod delimiters;
 pub mod draw;
+pub mod impulse;
 pub mod mask;
 pub mod method;
 pub mod narrow;

@@ -1,0 +1,47 @@
+//! What a step cost, counted where the work is done.
+
+use super::features::FeatureCounts;
+
+/// The work of one step of a [`World`](super::World), from boxes to collisions.
+///
+/// Everything but `rounds` and the work of the broad phase, which stands in the pipeline's counts, is the same for
+/// every broad phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ImpulseCounts {
+    /// Bodies in the world.
+    pub bodies: u64,
+    /// Times that boxes were laid around the paths: 1, and one for each time that a body was knocked out of its box.
+    pub rounds: u64,
+    /// Pairs whose boxes overlap and of which one at least can be moved, in all rounds.
+    pub box_pairs: u64,
+    /// Pairs that came up in the heap and were looked at.
+    pub looks: u64,
+    /// Work of the search for closest features.
+    pub features: FeatureCounts,
+    /// Impulses of impacts.
+    pub collisions: u64,
+    /// Impulses of contacts at rest.
+    pub micro_collisions: u64,
+    /// Pairs that were found to overlap, and are pushed apart gently.
+    pub overlaps: u64,
+    /// Bodies that were stopped because they collided or were looked at too often.
+    pub exhausted: u64,
+}
+
+impl ImpulseCounts {
+    /// All counters with their names, in a fixed order, for an overlay or a report.
+    pub const fn named(&self) -> [(&'static str, u64); 10] {
+        [
+            ("bodies", self.bodies),
+            ("rounds", self.rounds),
+            ("box pairs", self.box_pairs),
+            ("looks", self.looks),
+            ("feature steps", self.features.steps),
+            ("exhaustive", self.features.exhaustive),
+            ("collisions", self.collisions),
+            ("micro", self.micro_collisions),
+            ("overlaps", self.overlaps),
+            ("exhausted", self.exhausted),
+        ]
+    }
+}

@@ -1,0 +1,404 @@
+//! Closest features: which corner or edge of one shape is nearest to which of the other?
+//!
+//! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
+//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's regions.
+//!
+//! ```text
+//!        vertex 3 :            : vertex 2
+//!      ...........+------------+...........
+//!         edge 3  |            |  edge 1        p lies in the region of edge 1.
+//!                 |            |      . p       From vertex 0 the walk goes: p is beyond edge 0's side of
+//!      ...........+------------+...........     the corner -> edge 0; beyond its end -> vertex 1; -> edge 1
+//!        vertex 0 :   edge 0   : vertex 1
+//! ```
+//!
+//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the border
+//! that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991). From one look
+//! to the next a body hardly turns, so that the first pair is most often the last: constant time, whatever the
+//! number of corners. The walk ends after a bounded number of steps; should it not have settled by then, or has it
+//! met a point behind an edge, every pair of features is looked at ([`closest_of_all`], the oracle of the tests).
+//!
+//! **The features it starts from change the cost, never the answer**, not even in the last bit. Where edges are parallel
+//! several pairs are closest, to within rounding, and the walk ends at any of them. All of these are neighbours; so
+//! at the end the pair is compared with those next to it, in the order in which the oracle compares them all.
+//!
+//! **Shapes that overlap** have no closest features. They get the axis along which they overlap least (the
+//! separating-axis test over all edges) and a negative distance: its depth.
+//!
+//! A circle is a vertex whose region is the whole plane, grown by a radius.
+
+use super::placed::Placed;
+use glam::DVec2;
+
+/// Cores nearer than this count as overlapping, in pixels: between two points so near there is no reliable direction.
+/// A thousandth of a pixel's hundredth, and yet a million times the rounding of coordinates.
+const TOUCH: f64 = 1e-6;
+
+/// A part of an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Feature {
+    /// A corner.
+    Vertex(u8),
+    /// The edge that begins at that corner.
+    Edge(u8),
+}
+
+/// The distance of two shapes, and where it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closest {
+    /// From surface to surface in pixels; negative when they overlap, by the depth.
+    pub distance: f64,
+    /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
+    pub normal: DVec2,
+    /// The nearest point of a.
+    pub on_a: DVec2,
+    /// The nearest point of b.
+    pub on_b: DVec2,
+    /// The features on which they lie, of a and of b: where the next query had best start.
+    pub features: (Feature, Feature),
+}
+
+/// What the queries cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeatureCounts {
+    /// Borders of Voronoi regions walked over.
+    pub steps: u64,
+    /// Queries for which all pairs of features were looked at.
+    pub exhaustive: u64,
+}
+
+/// The closest features of two shapes, from those of an earlier query or any others. Constant time when they are near,
+/// one step a corner at most; corners × corners when the shapes overlap.
+pub fn closest(
+    a: &Placed<'_>,
+    b: &Placed<'_>,
+    from: (Feature, Feature),
+    counts: &mut FeatureCounts,
+) -> Closest {
+    if a.count() == 1 && b.count() == 1 {
+        return of_circles(a, b);
+    }
+    let features = (within(from.0, a), within(from.1, b));
+    if let Some(features) = walk(a, b, features, counts) {
+        let best = nearest_of(a, b, &Around::new(a, features.0), &Around::new(b, features.1));
+        if best.squared > TOUCH * TOUCH {
+            return best.resolve(a, b);
+        }
+    }
+    counts.exhaustive += 1;
+    closest_of_all(a, b)
+}
+
+/// The same by looking at every pair of features.
+pub fn closest_of_all(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+    if a.count() == 1 && b.count() == 1 {
+        return of_circles(a, b);
+    }
+    let overlap = least_overlap(a, b);
+    if overlap.distance + a.shape.radius() + b.shape.radius() > 0.0 {
+        let best = nearest_of(a, b, &Around::whole(a), &Around::whole(b));
+        if best.squared > TOUCH * TOUCH {
+            return best.resolve(a, b);
+        }
+    }
+    overlap
+}
+
+/// Two circles, or points. Circles with one centre are apart along x.
+fn of_circles(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+    let between = b.position - a.position;
+    let length = between.length();
+    let normal = if length > TOUCH { between / length } else { DVec2::X };
+    let vertex = Feature::Vertex(0);
+    grown(
+        a,
+        b,
+        Closest { distance: length, normal, on_a: a.position, on_b: b.position, features: (vertex, vertex) },
+    )
+}
+
+/// From the distance of the cores to that of the surfaces.
+fn grown(a: &Placed<'_>, b: &Placed<'_>, core: Closest) -> Closest {
+    let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
+    Closest {
+        distance: core.distance - a_radius - b_radius,
+        on_a: core.on_a + core.normal * a_radius,
+        on_b: core.on_b - core.normal * b_radius,
+        ..core
+    }
+}
+
+/// A feature that the shape has: slots are handed on, and an old feature may be that of another shape.
+fn within(feature: Feature, placed: &Placed<'_>) -> Feature {
+    let count = placed.count() as u8;
+    match feature {
+        _ if count == 1 => Feature::Vertex(0),
+        Feature::Vertex(i) => Feature::Vertex(i % count),
+        Feature::Edge(i) => Feature::Edge(i % count),
+    }
+}
+
+/// Walks until each feature's nearest point lies in the other's region. `None` when that did not happen in time, or a point
+/// lies behind all edges: the shapes overlap, or it has to be looked into.
+fn walk(
+    a: &Placed<'_>,
+    b: &Placed<'_>,
+    mut features: (Feature, Feature),
+    counts: &mut FeatureCounts,
+) -> Option<(Feature, Feature)> {
+    for _ in 0..a.count() + b.count() {
+        if let (Feature::Edge(i), Feature::Edge(j)) = features {
+            features = nearest_of_edges(a, b, i, j);
+        }
+        let on_a = point_on(a, features.0, b, features.1);
+        let on_b = point_on(b, features.1, a, features.0);
+        let next = (leave(a, features.0, on_b)?, leave(b, features.1, on_a)?);
+        if next == features {
+            return Some(features);
+        }
+        counts.steps += 1;
+        // One at a time: after a step of one the other may be right.
+        features = if next.1 != features.1 { (features.0, next.1) } else { (next.0, features.1) };
+    }
+    None
+}
+
+/// The point of a feature that is nearest to the other's, which is a vertex unless this one is.
+fn point_on(own: &Placed<'_>, feature: Feature, other: &Placed<'_>, others: Feature) -> DVec2 {
+    match (feature, others) {
+        (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
+        (Feature::Edge(i), Feature::Vertex(j) | Feature::Edge(j)) => {
+            let (from, to) = ends(own, usize::from(i));
+            nearest_on_segment(other.vertex(usize::from(j)), from, to).0
+        }
+    }
+}
+
+/// The feature beyond the border of the region that the point violates; the same one when it lies in the region. When it
+/// lies behind the edge, there is no border to walk over: the edge that it lies in front of most; `None` when there is none.
+fn leave(placed: &Placed<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
+    match feature {
+        Feature::Vertex(_) if placed.count() == 1 => Some(feature),
+        Feature::Vertex(i) => {
+            let here = usize::from(i);
+            let (vertex, before) = (placed.vertex(here), placed.previous(here));
+            let outward = point - vertex;
+            if outward.dot(placed.vertex(placed.next(here)) - vertex) > 0.0 {
+                Some(Feature::Edge(i))
+            } else if outward.dot(placed.vertex(before) - vertex) > 0.0 {
+                Some(Feature::Edge(before as u8))
+            } else {
+                Some(feature)
+            }
+        }
+        Feature::Edge(i) => {
+            let (from, to) = ends(placed, usize::from(i));
+            let (edge, outward) = (to - from, point - from);
+            let along = outward.dot(edge);
+            if along <= 0.0 {
+                Some(Feature::Vertex(i))
+            } else if along >= edge.length_squared() {
+                Some(Feature::Vertex(placed.next(usize::from(i)) as u8))
+            } else {
+                let is_in_front = edge.perp_dot(outward) < 0.0;
+                if is_in_front { Some(feature) } else { in_front_of(placed, point) }
+            }
+        }
+    }
+}
+
+/// The edge that the point lies in front of most, if it lies in front of any.
+fn in_front_of(placed: &Placed<'_>, point: DVec2) -> Option<Feature> {
+    let mut best = (0.0, None);
+    for edge in 0..placed.count() {
+        let distance = (point - placed.vertex(edge)).dot(placed.outward(edge));
+        if distance > best.0 {
+            best = (distance, Some(Feature::Edge(edge as u8)));
+        }
+    }
+    best.1
+}
+
+/// Two edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.
+fn nearest_of_edges(a: &Placed<'_>, b: &Placed<'_>, i: u8, j: u8) -> (Feature, Feature) {
+    nearest_of(a, b, &Around::edge(a, usize::from(i)), &Around::edge(b, usize::from(j))).features
+}
+
+/// The ends of an edge.
+fn ends(placed: &Placed<'_>, edge: usize) -> (DVec2, DVec2) {
+    (placed.vertex(edge), placed.vertex(placed.next(edge)))
+}
+
+/// The point of a segment nearest to a point, and whether it is its begin (0), inside (1), or its end (2).
+fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
+    let edge = to - from;
+    let (along, whole) = ((point - from).dot(edge), edge.length_squared());
+    if along <= 0.0 {
+        (from, 0)
+    } else if along >= whole {
+        (to, 2)
+    } else {
+        (from + edge * (along / whole), 1)
+    }
+}
+
+/// A run of neighbouring vertices, by number: all of them, or those about a feature.
+struct Around {
+    first: usize,
+    vertices: usize,
+    edges: usize,
+    first_edge: usize,
+}
+
+impl Around {
+    /// The feature with those next to it: all that can be as near, to within rounding.
+    fn new(placed: &Placed<'_>, feature: Feature) -> Self {
+        let count = placed.count();
+        if count == 1 {
+            return Self::whole(placed);
+        }
+        match feature {
+            Feature::Vertex(i) => {
+                let first = placed.previous(usize::from(i));
+                Self { first, vertices: 3, first_edge: first, edges: 2 }
+            }
+            Feature::Edge(i) => {
+                let first = usize::from(i);
+                Self { first, vertices: 2, first_edge: placed.previous(first), edges: 3 }
+            }
+        }
+    }
+
+    /// An edge alone with its ends.
+    const fn edge(_: &Placed<'_>, edge: usize) -> Self {
+        Self { first: edge, vertices: 2, first_edge: edge, edges: 1 }
+    }
+
+    /// All of them. A circle has no edge.
+    fn whole(placed: &Placed<'_>) -> Self {
+        let count = placed.count();
+        Self { first: 0, vertices: count, first_edge: 0, edges: if count == 1 { 0 } else { count } }
+    }
+
+    fn vertices(&self, placed: &Placed<'_>) -> impl Iterator<Item = usize> + use<> {
+        let (first, count) = (self.first, placed.count());
+        (first..first + self.vertices).map(move |i| i % count)
+    }
+
+    fn edges(&self, placed: &Placed<'_>) -> impl Iterator<Item = usize> + use<> {
+        let (first, count) = (self.first_edge, placed.count());
+        (first..first + self.edges).map(move |i| i % count)
+    }
+}
+
+/// A vertex of one shape and an edge of the other, or the end of it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    squared: f64,
+    /// What decides between equals: whose vertex it is, which, and which edge.
+    rank: (bool, usize, usize),
+    features: (Feature, Feature),
+}
+
+/// The nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several are.
+fn nearest_of(a: &Placed<'_>, b: &Placed<'_>, of_a: &Around, of_b: &Around) -> Candidate {
+    let none = (Feature::Vertex(0), Feature::Vertex(0));
+    let mut best = Candidate { squared: f64::INFINITY, rank: (true, usize::MAX, 0), features: none };
+    for flipped in [false, true] {
+        let (own, others) = if flipped { (b, a) } else { (a, b) };
+        let (of_own, of_others) = if flipped { (of_b, of_a) } else { (of_a, of_b) };
+        for edge in of_others.edges(others) {
+            let (from, to) = ends(others, edge);
+            for vertex in of_own.vertices(own) {
+                let point = own.vertex(vertex);
+                let (nearest, part) = nearest_on_segment(point, from, to);
+                let (squared, rank) = (point.distance_squared(nearest), (flipped, vertex, edge));
+                if squared < best.squared || squared == best.squared && rank < best.rank {
+                    let on_edge = match part {
+                        0 => Feature::Vertex(edge as u8),
+                        1 => Feature::Edge(edge as u8),
+                        _ => Feature::Vertex(others.next(edge) as u8),
+                    };
+                    let on_vertex = Feature::Vertex(vertex as u8);
+                    let features = if flipped { (on_edge, on_vertex) } else { (on_vertex, on_edge) };
+                    best = Candidate { squared, rank, features };
+                }
+            }
+        }
+    }
+    best
+}
+
+impl Candidate {
+    /// Distance, normal and points of a pair of features.
+    fn resolve(&self, a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+        let features = self.features;
+        let (on_a, on_b) = (point_on(a, features.0, b, features.1), point_on(b, features.1, a, features.0));
+        let between = on_b - on_a;
+        // The normal of an edge is known better than the direction of a distance that may be very short.
+        let normal = match features {
+            (Feature::Edge(i), _) => a.outward(usize::from(i)),
+            (_, Feature::Edge(j)) => -b.outward(usize::from(j)),
+            _ => between / self.squared.sqrt(),
+        };
+        grown(a, b, Closest { distance: between.dot(normal), normal, on_a, on_b, features })
+    }
+}
+
+/// The axis, among the normals of all edges, along which the shapes are farthest apart: separated by a positive
+/// distance, or overlapping least by a negative one.
+fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+    let mut best = Closest {
+        distance: f64::NEG_INFINITY,
+        normal: DVec2::X,
+        on_a: a.position,
+        on_b: b.position,
+        features: (Feature::Vertex(0), Feature::Vertex(0)),
+    };
+    for flipped in [false, true] {
+        let (own, others) = if flipped { (b, a) } else { (a, b) };
+        for edge in Around::whole(own).edges(own) {
+            let outward = own.outward(edge);
+            let vertex = lowest(others, outward);
+            let point = others.vertex(vertex);
+            let distance = (point - own.vertex(edge)).dot(outward);
+            if distance > best.distance {
+                let foot = point - outward * distance;
+                let (on_edge, on_vertex) = (Feature::Edge(edge as u8), Feature::Vertex(vertex as u8));
+                best = if flipped {
+                    Closest {
+                        distance,
+                        normal: -outward,
+                        on_a: point,
+                        on_b: foot,
+                        features: (on_vertex, on_edge),
+                    }
+                } else {
+                    Closest {
+                        distance,
+                        normal: outward,
+                        on_a: foot,
+                        on_b: point,
+                        features: (on_edge, on_vertex),
+                    }
+                };
+            }
+        }
+    }
+    grown(a, b, best)
+}
+
+/// The vertex that lies least far in a direction.
+fn lowest(placed: &Placed<'_>, direction: DVec2) -> usize {
+    let mut best = (f64::INFINITY, 0);
+    for vertex in 0..placed.count() {
+        let along = placed.arm(vertex).dot(direction);
+        if along < best.0 {
+            best = (along, vertex);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests;

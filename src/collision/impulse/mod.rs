@@ -1,0 +1,96 @@
+//! Impulses: what happens after a hit.
+//!
+//! The rest of [`collision`](super) answers who touches whom, and leaves the consequences to the game. Here bodies
+//! fly, meet at their very moment, bounce, rub, spin, roll, and come to rest; circles and convex polygons.
+//!
+//! # The idea
+//!
+//! Other engines compute *forces* that hold bodies apart, for all contacts at once. Here there are no forces between
+//! bodies at all, only collisions, one after the other, each in the moment when it happens. Between them every body
+//! flies a parabola that is known in advance. Whatever lies, rolls or slides does so in a train of tiny collisions.
+//!
+//! ```text
+//!    path of a        path of b
+//!      o                     o         1  Each body flies; a box encloses its path over the step.       [path]
+//!    +-----------+      +---------+    2  Boxes that do not meet need nothing: any of the eleven
+//!    |  \        |      |   /     |       broad phases says which do.                                   [step]
+//!    |    \   +--|------|-/-----+ |    3  For those that do: not before when can they touch?            [toi]
+//!    |      \ |  |      |/    .-|-+       A lower bound, and the earliest comes first.                  [heap]
+//!    +--------|--+      o   .'  |      4  Time goes there. How far are they apart now?                  [features]
+//!             |    \  /   .'    |      5  More than ε: a new bound, back to 4.
+//!             +-----><----------+         Within ε, and approaching: a collision.                       [contact]
+//!                  .'\                 6  The impulse: restitution, friction.                           [response]
+//!                .'    \               7  Both have new paths: new bounds for all their pairs.          [events]
+//! ```
+//!
+//! Because time advances to where things happen, nothing is too fast: a bullet does not skip a wall, however long the
+//! step.
+//!
+//! # Where to start reading
+//!
+//! 1. [`shape`] and [`body`]: what moves.
+//! 2. [`response`]: what a collision does. One page of mechanics, with the proof that no energy comes from it.
+//! 3. [`features`]: how far two shapes are apart, found by walking.
+//! 4. [`toi`]: from a distance to a time. [`heap`]: the earliest time first.
+//! 5. [`step`] and [`events`]: all of it in order. [`mover`]: how things come to rest.
+//!
+//! [`World`] is the interface; its first example is nearly all of it.
+//!
+//! # What always holds
+//!
+//! * Bodies that were apart stay apart: none gets into another by more than [`EPSILON`]. The exception is a heap of dozens
+//!   under its own weight: see below.
+//! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
+//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run; but for the weight of bodies
+//!   times what they are lifted by after they have sunk, some parts of [`EPSILON`].
+//! * The same bodies go the same way to the last bit, with any broad phase, in any order of insertion, after saving and
+//!   loading: what is kept between steps (features, pairs) changes the work and never the result.
+//! * A steady step allocates nothing. No step is endless: who collides too often is stopped until the next.
+//!
+//! # Why f64, when the game computes in f32
+//!
+//! A collision happens within ε = 0.01 pixels. In a world of 100,000 pixels an f32 knows places to 0.008: the distance
+//! that decides would be all rounding. An f64 knows them to 10⁻¹¹, nine digits below ε. The same goes for time: a bound
+//! a millionth of a step ahead has to be later than now.
+//!
+//! # Limits
+//!
+//! * One collision at a time. Where three bodies touch in the same moment the order of turns and ids decides, as some order
+//!   would in nature.
+//! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions a step
+//!   do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a tenth of a
+//!   pixel. For heaps use an engine that solves all contacts at once; without weight, in space, nothing of the sort happens.
+//! * Resting contact is first-order in time: what slides is half a step's way behind the parabola. What would bounce for less
+//!   than four steps is at rest.
+//!
+//! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
+//! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
+
+pub mod body;
+mod contact;
+pub mod counts;
+pub mod events;
+pub mod features;
+pub mod heap;
+pub mod mover;
+mod pairs;
+pub mod path;
+pub mod placed;
+pub mod response;
+pub mod shape;
+pub mod step;
+pub mod toi;
+pub mod world;
+
+pub use body::{Body, BodyDef, BodyError, MAX_SPEED, MAX_SPIN};
+pub use counts::ImpulseCounts;
+pub use features::{Closest, Feature, FeatureCounts, closest, closest_of_all};
+pub use placed::Placed;
+pub use response::{EffectiveMass, Grip, collide};
+pub use shape::{MAX_REACH, MAX_VERTICES, Shape, ShapeError};
+pub use world::{Contact, World};
+
+/// Bodies nearer than this collide if they approach, in pixels: three orders of magnitude below a body of 16 pixels,
+/// and far below what can be seen. With a tenth of it, resting contacts need more looks; with ten times as much, gaps
+/// would show at a scale of 6.
+pub const EPSILON: f64 = 0.01;
