@@ -66,7 +66,8 @@
 //!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
 //! * A steady tick on one thread allocates nothing.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
-//! * No clock and no random number; no floating point but for angles, with sines that are the same on every machine.
+//! * No clock and no random number; no floating point but for angles and [`impulse`], with sines that are the same
+//!   on every machine.
 //!   The same calls give the same counts everywhere.
 
 pub mod axis;
