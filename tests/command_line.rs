@@ -365,7 +365,7 @@ fn a_stress_test_out_of_range_is_refused() {
         (&["--aliens", "200001"], &["--aliens", "100..=200000"]),
         (
             &["--layout", "heap"],
-            &["\"heap\" is not a layout", "spread, clustered, column, swarm, mixed, waves"],
+            &["\"heap\" is not a layout", "spread, clustered, column, swarm, mixed, waves, rocks"],
         ),
         (&["--density", "thin"], &["\"thin\" is not a density", "constant, rising"]),
         (&["--ticks", "0"], &["--ticks"]),

@@ -12,7 +12,7 @@ pub struct Threat {
     pub velocity: Vec2,
     /// Half its width and height in pixels.
     pub half: Vec2,
-    /// An alien, which can also be shot.
+    /// An alien or a rock, which can also be shot.
     pub alien: bool,
 }
 
@@ -48,7 +48,7 @@ fn threat(world: &World, body: &Body) -> Threat {
     let bounds = world.sheet().bounds(body.frame);
     let half = Vec2::new(bounds.w as f32, bounds.h as f32) / 2.0;
     let centre = Vec2::new(bounds.x as f32, bounds.y as f32) + half;
-    let alien = body.kind == kind::ALIEN;
+    let alien = body.kind == kind::ALIEN || body.kind == kind::ROCK;
     Threat { pos: body.pos + centre, velocity: body.pos - body.prev, half, alien }
 }
 

@@ -204,7 +204,7 @@ pub struct StressArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000,
         value_parser = clap::value_parser!(u32).range(i64::from(MIN_ALIENS)..=i64::from(MAX_ALIENS)))]
     pub aliens: u32,
-    /// spread, clustered, column, swarm, mixed or waves
+    /// spread, clustered, column, swarm, mixed, waves or rocks
     #[arg(long, value_name = "L", default_value = "spread")]
     pub layout: Layout,
     /// constant: the arena grows with N; rising: it stays

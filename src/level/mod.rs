@@ -33,7 +33,9 @@ mod units;
 pub use error::LevelError;
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Gun, Volley, direction};
-pub use stage::{AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, Wave};
+pub use stage::{
+    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, Rocks, Wave,
+};
 pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 
 use crate::ron_text;

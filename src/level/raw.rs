@@ -30,6 +30,8 @@ pub(super) struct Level {
     #[serde(deserialize_with = "each_name_once")]
     pub(super) aliens: BTreeMap<String, Alien>,
     pub(super) waves: Vec<Wave>,
+    #[serde(default)]
+    pub(super) rocks: Vec<Rocks>,
     pub(super) boss: Option<Boss>,
 }
 
@@ -141,6 +143,23 @@ pub(super) struct Wave {
     pub(super) step: (f32, f32),
     #[serde(default)]
     pub(super) formation: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rocks {
+    pub(super) at_s: f32,
+    pub(super) size: i64,
+    pub(super) at: (f32, f32),
+    pub(super) velocity_px_s: (f32, f32),
+    #[serde(default)]
+    pub(super) spin_deg_s: f32,
+    #[serde(default = "one")]
+    pub(super) count: i64,
+    #[serde(default = "default_wave_every")]
+    pub(super) every_s: f32,
+    #[serde(default)]
+    pub(super) step: (f32, f32),
 }
 
 fn default_wave_every() -> f32 {

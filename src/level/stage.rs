@@ -87,6 +87,42 @@ impl Wave {
     }
 }
 
+/// How many sizes of rocks there are.
+pub const ROCK_SIZES: usize = 4;
+/// Their pictures, smallest first.
+pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
+
+/// Rocks that come one after the other from one side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rocks {
+    /// Tick of the first.
+    pub at: u32,
+    /// Their size, from 0 to 3.
+    pub size: u8,
+    /// Where the first comes in, in pixels.
+    pub place: Vec2,
+    /// Each comes so much beside the one before, in pixels.
+    pub step: Vec2,
+    /// Pixels a tick.
+    pub velocity: Vec2,
+    /// Radians a tick, clockwise.
+    pub spin: f32,
+    /// How many come.
+    pub count: u16,
+    /// Ticks between two of them.
+    pub every: u32,
+}
+
+impl Rocks {
+    /// Which of them, from 0, comes at a tick.
+    #[must_use]
+    pub fn arrival(&self, tick: u32) -> Option<u16> {
+        let since = tick.checked_sub(self.at)?;
+        let n = since / self.every;
+        (since.is_multiple_of(self.every) && n < u32::from(self.count)).then_some(n as u16)
+    }
+}
+
 /// One piece of a boss.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPart {
@@ -153,6 +189,8 @@ pub struct Level {
     pub aliens: Vec<AlienSpec>,
     /// Waves in order of their first tick.
     pub waves: Vec<Wave>,
+    /// Rocks in order of their first tick.
+    pub rocks: Vec<Rocks>,
     /// What the stage ends with; without one it ends when the last alien is gone.
     pub boss: Option<BossSpec>,
     /// Hash of the text it was read from, for replays.

@@ -56,12 +56,21 @@ pub struct Scale {
     pub drifters: u32,
     /// Room for ships of the fleet.
     pub escorts: u32,
+    /// Room for rocks; more than none makes an impulse world.
+    pub rocks: u32,
     /// Room for missiles of both sides.
     pub missiles: u32,
 }
 
 impl Scale {
     /// A stage: the field, and 2,048 bodies of whatever kind.
-    pub const STAGE: Self =
-        Self { arena: Arena::FIELD, bodies: 2048, courses: 2048, drifters: 0, escorts: 0, missiles: 2048 };
+    pub const STAGE: Self = Self {
+        arena: Arena::FIELD,
+        bodies: 2048,
+        courses: 2048,
+        drifters: 0,
+        escorts: 0,
+        rocks: 0,
+        missiles: 2048,
+    };
 }

@@ -1,7 +1,8 @@
 //! What entities are made of.
 //!
 //! Every entity has a [`Body`]; what else it has says what it is: a ship [`super::Ship`], a missile
-//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`], a ship of the fleet [`Escort`]. How an alien flies
+//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`], a rock
+//! [`Rock`], a ship of the fleet [`Escort`]. How an alien flies
 //! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
 use crate::collision::{Handle, Kind};
@@ -24,14 +25,18 @@ pub mod kind {
     /// An alien missile that can be shot down. A kind of its own, so that a shot is never tested against the
     /// hard ones.
     pub const SOFT_BULLET: Kind = Kind(4);
+    /// A rock. Alien missiles pass it.
+    pub const ROCK: Kind = Kind(5);
 
     /// Who may hit whom. What is not listed is never tested.
     #[must_use]
     pub fn rules() -> Rules {
         let mut rules = Rules::none();
-        for (a, b) in [(SHIP, ALIEN), (SHIP, BULLET), (SHIP, SOFT_BULLET), (SHOT, ALIEN), (SHOT, SOFT_BULLET)]
-        {
-            rules.allow(a, b);
+        for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {
+            rules.allow(SHIP, dangerous);
+        }
+        for target in [ALIEN, SOFT_BULLET, ROCK] {
+            rules.allow(SHOT, target);
         }
         rules
     }
@@ -122,6 +127,17 @@ pub enum Edge {
     TurnBack,
     /// It leaves below and comes in again above, or the other way round.
     ComeRound,
+}
+
+/// A rock. Its flight is known to the impulse world, by the body's id.
+#[derive(Clone, Copy, Debug)]
+pub struct Rock {
+    /// Its size, from 0 to 3.
+    pub size: u8,
+    /// Damage it still takes.
+    pub hp: i32,
+    /// Ticks for which it still flashes from a hit.
+    pub flash: u8,
 }
 
 /// A ship of the fleet that helps the player in a sandbox: nothing hurts it.

@@ -14,13 +14,17 @@ pub(super) const ALIEN_MARGIN_PX: f32 = 48.0;
 
 /// Removes whoever is to leave, in order of ids.
 pub(super) fn sweep(world: &mut World) {
-    let World { ecs, roster, collision, leaving, .. } = world;
+    let World { ecs, roster, collision, leaving, rocks, .. } = world;
     // Somebody may have been hit on the way out.
     leaving.sort_unstable();
     leaving.dedup();
     strike_off(roster, leaving, |entity| {
         if let Ok(body) = ecs.query_one_mut::<&Body>(entity) {
             collision.remove(body.handle);
+            if let Some(rocks) = rocks {
+                // Those that are no rocks and no walls are not in there.
+                rocks.world.remove(body.id);
+            }
         }
         // It is enrolled: it is there.
         let _ = ecs.despawn(entity);

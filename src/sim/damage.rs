@@ -5,7 +5,7 @@
 
 use super::components::{Alien, Body, Missile, Part, kind};
 use super::world::World;
-use super::{Event, boss, control};
+use super::{Event, boss, control, rocks};
 use crate::collision::{Kind, Pair};
 use crate::level::Blast;
 use glam::Vec2;
@@ -14,7 +14,7 @@ use hecs::Entity;
 /// What a ship takes from an alien that it rams.
 const RAM_DAMAGE: i32 = 20;
 /// Ticks for which an alien flashes after a hit.
-const FLASH_TICKS: u8 = 3;
+pub(super) const FLASH_TICKS: u8 = 3;
 
 /// Takes the tick's hits, then its near misses.
 pub(super) fn resolve(world: &mut World, events: &mut Vec<Event>) {
@@ -68,13 +68,17 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     match (low.kind, high.kind) {
-        (kind::SHIP, kind::ALIEN) if is_escort(world, low) => {}
+        (kind::SHIP, kind::ALIEN | kind::ROCK) if is_escort(world, low) => {}
         (kind::SHIP, _) if is_escort(world, low) => world.retire(high.entity),
         (kind::SHIP, _) if world.player.safe_ticks > 0 => {}
         (kind::SHIP, kind::ALIEN) if boss::is_harmless(world, high.entity) => {}
         (kind::SHIP, kind::ALIEN) => {
             control::die(world, high.id, events);
             wound(world, high, RAM_DAMAGE, low.pos, events);
+        }
+        (kind::SHIP, kind::ROCK) => {
+            control::die(world, high.id, events);
+            rocks::strike(world, high.id, RAM_DAMAGE, Vec2::ZERO, low.pos, events);
         }
         (kind::SHIP, _) => {
             control::die(world, high.id, events);
@@ -84,6 +88,13 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
             let damage = world.ecs.get::<&Missile>(low.entity).map_or(0, |missile| missile.damage);
             world.retire(low.entity);
             wound(world, high, damage, low.pos, events);
+        }
+        (kind::SHOT, kind::ROCK) => {
+            let missile = world.ecs.get::<&Missile>(low.entity).map(|missile| *missile);
+            world.retire(low.entity);
+            if let Ok(Missile { damage, velocity, .. }) = missile {
+                rocks::strike(world, high.id, damage, velocity, low.pos, events);
+            }
         }
         (kind::SHOT, kind::SOFT_BULLET) => {
             world.retire(low.entity);

@@ -46,6 +46,11 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
             announce(world, &level, wave, n);
         }
     }
+    for rocks in level.rocks.iter().take_while(|rocks| rocks.at <= now) {
+        if let Some(n) = rocks.arrival(now) {
+            world.spawn_rock(rocks.size, rocks.place + rocks.step * n as f32, rocks.velocity, rocks.spin);
+        }
+    }
     if let Some(boss) = &level.boss
         && boss.at == now
     {

@@ -14,6 +14,7 @@
 //! paths     aliens along their curves
 //! drift     aliens and ships that fly freely                  sandboxes only, as is the fleet
 //! boss      warning, entry, phases, end                       a state machine: BossState
+//! rocks     what bounces, by impulses                         in levels that have some
 //! weapons   alien guns                                        a function of ages; no gun keeps state
 //! collide   every proxy to where its body is; then the pipeline of `collision` runs
 //! damage    hits, then near misses (grazes)                   pairs come sorted by id
@@ -59,6 +60,7 @@ mod drift;
 mod event;
 mod input;
 mod paths;
+mod rocks;
 mod sandbox;
 mod score;
 mod spawn;
@@ -69,7 +71,7 @@ mod world;
 pub use crate::level::{Blast, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
 pub use boss::{Boss, BossState};
-pub use components::{Alien, Body, Course, Drift, Edge, Escort, Missile, Part, kind};
+pub use components::{Alien, Body, Course, Drift, Edge, Escort, Missile, Part, Rock, kind};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;

@@ -20,6 +20,8 @@ use glam::Vec2;
 pub struct Census {
     /// Aliens.
     pub aliens: u32,
+    /// Rocks.
+    pub rocks: u32,
     /// Missiles of the aliens, hard and soft.
     pub bullets: u32,
     /// Missiles of the player and the fleet.
@@ -50,6 +52,7 @@ impl World {
             courses: more(self.scale.courses, scale.courses),
             drifters: more(self.scale.drifters, scale.drifters),
             escorts: more(self.scale.escorts, scale.escorts),
+            rocks: more(self.scale.rocks, scale.rocks),
             missiles: more(self.scale.missiles, scale.missiles),
         };
         spawn::reserve(&mut self.ecs, growth);
@@ -66,6 +69,7 @@ impl World {
         let count = |kind: Kind| self.collision.count_of(kind);
         Census {
             aliens: count(kind::ALIEN),
+            rocks: count(kind::ROCK),
             bullets: count(kind::BULLET) + count(kind::SOFT_BULLET),
             shots: count(kind::SHOT),
             ships: count(kind::SHIP),
@@ -92,6 +96,12 @@ impl World {
     /// When the level has no such alien or path.
     pub fn add_on_course(&mut self, alien: Alien, course: Course) {
         self.spawn_alien(alien, course);
+    }
+
+    /// Brings in a rock of a size from 0 to 3; velocity in pixels a tick, spin in radians a tick. None comes when the
+    /// scale has no room for rocks, or the sheet no pictures.
+    pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
+        self.spawn_rock(size, pos, velocity, spin);
     }
 
     /// Brings in a ship of the fleet.

@@ -1,10 +1,11 @@
 //! Births: an entity, its proxy in the collision pipeline, its place in the roster.
 
 use super::arena::Scale;
-use super::components::{Alien, Body, Course, Drift, Escort, Missile, Part, kind};
+use super::components::{Alien, Body, Course, Drift, Escort, Missile, Part, Rock, kind};
 use super::control::Ship;
 use super::world::{SetupError, World};
 use crate::collision::{Handle, Kind, MaskId, Object, Rect};
+use crate::level::{ROCK_SIZES, ROCK_SPRITES};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use hecs::{DynamicBundle, Entity};
@@ -18,6 +19,8 @@ pub struct Cast {
     pub shot: SpriteId,
     /// Its missile while focused.
     pub shot_focus: SpriteId,
+    /// Rocks, smallest first; `None` on a sheet without them.
+    pub rocks: Option<[SpriteId; ROCK_SIZES]>,
 }
 
 impl Cast {
@@ -27,7 +30,12 @@ impl Cast {
     /// The first that is missing.
     pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
-        Ok(Self { ship: find("ship")?, shot: find("shot")?, shot_focus: find("shot_focus")? })
+        let rock = |name| sheet.sprite(name);
+        let rocks = match ROCK_SPRITES.map(rock) {
+            [Some(a), Some(b), Some(c), Some(d)] => Some([a, b, c, d]),
+            _ => None,
+        };
+        Ok(Self { ship: find("ship")?, shot: find("shot")?, shot_focus: find("shot_focus")?, rocks })
     }
 }
 
@@ -53,6 +61,7 @@ pub(super) fn reserve(ecs: &mut hecs::World, scale: Scale) {
     ecs.reserve::<(Body, Alien, Course)>(scale.courses);
     ecs.reserve::<(Body, Alien, Drift)>(scale.drifters);
     ecs.reserve::<(Body, Escort, Drift)>(scale.escorts);
+    ecs.reserve::<(Body, Rock)>(scale.rocks);
 }
 
 /// Asks every question of a tick once. The store remembers which archetypes answer a query from its first use
@@ -66,6 +75,8 @@ fn prepare_queries(ecs: &mut hecs::World) {
     prepare::<(&mut Body, &mut Drift, Option<&mut Alien>)>(ecs);
     prepare::<(&mut Body, &Missile)>(ecs);
     prepare::<(&Body, &mut Drift)>(ecs);
+    prepare::<(&Body, &Part)>(ecs);
+    prepare::<(&mut Body, &mut Rock)>(ecs);
     prepare::<(&Body, &Escort)>(ecs);
     prepare::<(&mut Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Part)>(ecs);
@@ -100,7 +111,7 @@ fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
 
 impl World {
     /// A body with its proxy; `None` when the game is full.
-    fn body(&mut self, kind: Kind, sprite: SpriteId, frame: u16, pos: Vec2) -> Option<Body> {
+    pub(super) fn body(&mut self, kind: Kind, sprite: SpriteId, frame: u16, pos: Vec2) -> Option<Body> {
         // Numbers are not handed out twice: after 2³² births nothing is born any more.
         if self.roster.len() >= self.scale.bodies as usize || self.next_id == u32::MAX {
             return None;
@@ -114,7 +125,7 @@ impl World {
         Some(Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false })
     }
 
-    fn enrol(&mut self, id: u32, bundle: impl DynamicBundle) -> Entity {
+    pub(super) fn enrol(&mut self, id: u32, bundle: impl DynamicBundle) -> Entity {
         let entity = self.ecs.spawn(bundle);
         self.roster.push((id, entity));
         entity
@@ -168,6 +179,7 @@ impl World {
 
     pub(super) fn spawn_part(&mut self, index: u8, sprite: SpriteId, pos: Vec2) {
         if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
+            self.wall(&body);
             self.enrol(body.id, (body, Part { index, flash: 0 }));
         }
     }

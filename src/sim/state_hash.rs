@@ -4,7 +4,7 @@
 //! in it, by ascending id, with fixed widths. What only counts work, and what only pictures use, is not.
 
 use super::boss::BossState;
-use super::components::{Alien, Body, Course, Drift, Edge, Missile, Part};
+use super::components::{Alien, Body, Course, Drift, Edge, Missile, Part, Rock};
 use super::control::Ship;
 use super::world::World;
 use glam::Vec2;
@@ -36,6 +36,13 @@ impl World {
             }
             if let Some(part) = found.get::<&Part>() {
                 state.u32(u32::from(part.index)).u32(u32::from(part.flash));
+            }
+            if let Some(rock) = found.get::<&Rock>() {
+                state.u32(u32::from(rock.size)).i32(rock.hp).u32(u32::from(rock.flash));
+                let flight = self.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
+                for bits in flight.map(|mover| mover.state_bits()).unwrap_or_default() {
+                    state.u64(bits);
+                }
             }
             if let Some(ship) = found.get::<&Ship>() {
                 state.i32(i32::from(ship.bank));

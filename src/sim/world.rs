@@ -5,9 +5,10 @@ use super::boss::{self, Boss};
 use super::components::kind;
 use super::control::{self, Player};
 use super::director::{self, Warning};
+use super::rocks::Rocks;
 use super::score::Score;
 use super::spawn::{self, Cast};
-use super::{Event, PlayerInput, collide, cull, damage, drift, paths, weapons};
+use super::{Event, PlayerInput, collide, cull, damage, drift, paths, rocks, weapons};
 use crate::collision::{Method, Pipeline, ThreadsError};
 use crate::level::Level;
 use crate::sprites::Sheet;
@@ -98,6 +99,8 @@ pub struct World {
     /// All bodies by id, ascending: the order in which anything that depends on order is done.
     pub(super) roster: Vec<(u32, Entity)>,
     pub(super) collision: Pipeline,
+    /// Rocks and what they bounce off; in most games there are none.
+    pub(super) rocks: Option<Box<Rocks>>,
     pub(super) seed: u64,
     /// Ticks since the start, frozen ones included.
     pub(super) tick: u32,
@@ -134,19 +137,23 @@ impl World {
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
-        Self::make(setup, Script::Stage, Scale::STAGE)
+        let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MOST_IN_A_STAGE };
+        Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })
     }
 
     pub(super) fn make(setup: Setup, script: Script, scale: Scale) -> Result<Self, SetupError> {
         let cast = Cast::find(&setup.sheet)?;
         let masks = setup.sheet.masks();
         let bodies = scale.bodies as usize;
+        let rocks = cast.rocks.filter(|_| scale.rocks > 0);
+        let rocks = rocks.map(|sprites| Box::new(Rocks::new(setup.method, sprites, scale.rocks)));
         let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut world = Self {
             cast,
             script,
             scale,
             ecs: spawn::store(scale),
+            rocks,
             roster: Vec::with_capacity(bodies),
             collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
             seed: setup.seed,
@@ -202,6 +209,7 @@ impl World {
         paths::fly(self);
         drift::fly(self);
         boss::fly(self, events);
+        rocks::fly(self);
         if self.script == Script::Stage {
             weapons::fire(self, events);
         }
@@ -326,6 +334,9 @@ impl World {
     /// Takes another broad phase from the next tick on. Changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.collision.set_method(method);
+        if let Some(rocks) = &mut self.rocks {
+            rocks.world.set_method(method);
+        }
     }
 
     /// Lets the broad phase ask on so many threads from the next tick on. Changes the time and nothing else.

@@ -33,9 +33,25 @@ impl Births<'_> {
         if self.layout == Layout::Waves {
             return waves::bring(world, self.cast, self.rng, self.at_start);
         }
+        if self.layout == Layout::Rocks {
+            return self.rock(world);
+        }
         let alien = self.cast.alien(self.rng.next_u32());
         let (pos, drift) = self.set_out(world, Vec2::new(1.0, 3.0));
         world.add_drifter(alien, beside_player(pos, world), drift);
+    }
+
+    /// Brings one rock in: of a hundred, 60 of the smallest size, 25, 10 and 5 of the largest.
+    fn rock(&mut self, world: &mut World) {
+        let size = match self.rng.next_u32() % 100 {
+            0..60 => 0,
+            60..85 => 1,
+            85..95 => 2,
+            _ => 3,
+        };
+        let pos = beside_player(dice::place(self.rng, world.arena().size()), world);
+        let velocity = dice::arrow(self.rng, 0.3, 2.0);
+        world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
     /// Brings a ship of the fleet in. It flies where the aliens are, slower than they, and upward in a column.

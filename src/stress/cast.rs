@@ -93,6 +93,7 @@ fn level_of(
         paths: Vec::new(),
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
         waves: Vec::new(),
+        rocks: Vec::new(),
         boss: None,
         hash: 0,
     })

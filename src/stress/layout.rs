@@ -18,12 +18,14 @@ pub enum Layout {
     Mixed,
     /// The waves of stage 1 on their paths, at once in every piece of the arena as large as its field.
     Waves,
+    /// Rocks instead of aliens, of four sizes, all against all: they bounce and break, and do not fire.
+    Rocks,
 }
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Spread, Self::Clustered, Self::Column, Self::Swarm, Self::Mixed, Self::Waves];
+    pub const ALL: [Self; 7] =
+        [Self::Spread, Self::Clustered, Self::Column, Self::Swarm, Self::Mixed, Self::Waves, Self::Rocks];
 
     /// Its name on the command line.
     #[must_use]
@@ -35,6 +37,7 @@ impl Layout {
             Self::Swarm => "swarm",
             Self::Mixed => "mixed",
             Self::Waves => "waves",
+            Self::Rocks => "rocks",
         }
     }
 }

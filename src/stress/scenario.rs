@@ -143,22 +143,33 @@ impl Stress {
             let arena = self.world.arena();
             return self.world.dismiss(|body| arena.leaves_behind(body.pos, OUTSIDE_PX));
         }
-        let Census { aliens, ships, .. } = self.world.census();
+        let (aliens, Census { ships, .. }) = (self.population(), self.world.census());
         let Settings { aliens: wanted, .. } = self.settings;
         let fleet = ships - u32::from(self.world.player().ship.is_some());
         let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(LEAST_BIRTHS));
         self.bring(births, self.settings.escorts().saturating_sub(fleet).min(LEAST_BIRTHS), false);
-        self.thin_out(aliens, wanted, |body| body.kind == kind::ALIEN);
+        let smallest = self.world.cast().rocks.map(|sprites| sprites[0]);
+        self.thin_out(aliens, wanted, |body| {
+            // Of rocks the smallest go: they come from larger ones that broke.
+            body.kind == kind::ALIEN || body.kind == kind::ROCK && Some(body.sprite) == smallest
+        });
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
+    /// How many aliens there are, or rocks in their place.
+    fn population(&self) -> u32 {
+        let Census { aliens, rocks, .. } = self.world.census();
+        aliens + rocks
+    }
+
     fn bring(&mut self, aliens: u32, escorts: u32, at_start: bool) {
+        let end = self.population() + aliens;
         let Self { world, settings, cast, flocks, rng, .. } = self;
         let mut births = Births { layout: settings.layout, cast, flocks, rng, at_start };
-        let end = world.census().aliens + aliens;
         for _ in 0..aliens {
             // A wave brings several at once.
-            if world.census().aliens < end {
+            let Census { aliens, rocks, .. } = world.census();
+            if aliens + rocks < end {
                 births.alien(world);
             }
         }

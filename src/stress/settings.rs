@@ -60,9 +60,9 @@ impl Settings {
         }
     }
 
-    /// Missiles of the aliens that are kept up.
-    pub(super) const fn bullets(self) -> u32 {
-        self.aliens / 2
+    /// Missiles of the aliens that are kept up. Rocks have none.
+    pub(super) fn bullets(self) -> u32 {
+        if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
     /// Missiles of the fleet that are kept up.
@@ -75,18 +75,20 @@ impl Settings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// The arena, and room for everybody. A wave comes whole, and the player fires beside the fleet: hence some more.
+    /// The arena, and room for everybody. A wave comes whole, a rock breaks in two, and the player fires beside the
+    /// fleet: hence some more.
     pub(super) fn scale(self) -> Scale {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
-        let aliens = self.aliens + 64;
-        let on_courses = self.layout == Layout::Waves;
+        let aliens = self.aliens + self.aliens / 32 + 64;
+        let those_of = |layouts: bool| if layouts { aliens } else { 0 };
         Scale {
             arena,
             bodies: aliens + missiles + self.escorts() + 1,
-            courses: if on_courses { aliens } else { 0 },
-            drifters: if on_courses { 0 } else { aliens },
+            courses: those_of(self.layout == Layout::Waves),
+            drifters: those_of(!matches!(self.layout, Layout::Waves | Layout::Rocks)),
             escorts: self.escorts(),
+            rocks: those_of(self.layout == Layout::Rocks),
             missiles,
         }
     }

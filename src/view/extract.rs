@@ -2,7 +2,7 @@
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, World, kind};
+use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
@@ -39,8 +39,10 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     painter.frame.scenery.nebula = world.level().nebula;
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
-    for (body, missile, alien, part) in
-        world.entities().query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>)>().iter()
+    for (body, missile, alien, part, rock) in world
+        .entities()
+        .query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
+        .iter()
     {
         let at = body.prev.lerp(body.pos, look.alpha);
         if !in_sight(seen, painter.sheet, body.frame, at) {
@@ -50,7 +52,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             dot(body, at, painter);
             continue;
         }
-        let flash = hit_flash(alien, part, look);
+        let flash = hit_flash(alien, part, rock, look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
@@ -75,6 +77,7 @@ fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
         kind::SHIP => (Layer::Bullets, 3.0, [120, 255, 160, 255]),
         kind::SHOT => (Layer::Shots, 1.0, [90, 150, 235, 200]),
         kind::ALIEN => (Layer::Ships, 2.0, [255, 176, 84, 255]),
+        kind::ROCK => (Layer::Ships, 2.0, [160, 173, 194, 255]),
         _ => (Layer::Bullets, 1.0, [255, 96, 150, 255]),
     };
     let side = px / painter.frame.camera.zoom;
@@ -83,10 +86,11 @@ fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
 
 /// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
 /// size must not flash more than three times a second.
-fn hit_flash(alien: Option<&Alien>, part: Option<&Part>, look: Look) -> Rgba {
-    let strength = match (alien, part) {
-        (Some(alien), _) if alien.flash > 0 => 150.0,
-        (_, Some(part)) if part.flash > 0 => 40.0,
+fn hit_flash(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>, look: Look) -> Rgba {
+    let strength = match (alien, part, rock) {
+        (Some(alien), _, _) if alien.flash > 0 => 150.0,
+        (_, Some(part), _) if part.flash > 0 => 40.0,
+        (_, _, Some(rock)) if rock.flash > 0 => 110.0,
         _ => return Painter::NO_FLASH,
     };
     [255, 255, 255, (strength * look.flash) as u8]

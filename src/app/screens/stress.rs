@@ -94,6 +94,7 @@ fn about(plan: Plan) -> [&'static str; 2] {
         Layout::Swarm => "64 flocks that wander",
         Layout::Mixed => "sizes from 9 to 80 pixels: no size of sector is right for all",
         Layout::Waves => "the waves of stage 1, in every piece of the arena at once",
+        Layout::Rocks => "rocks, all against all: they bounce, and break",
     };
     let density = match plan.settings.density {
         Density::Constant => "the arena grows with their number",

@@ -4,6 +4,7 @@ mod boss;
 mod entry;
 mod path;
 mod pattern;
+mod rocks;
 mod value;
 mod wave;
 
@@ -56,6 +57,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     for (i, part) in [red, green, blue].into_iter().enumerate() {
         number(&root.key("nebula").index(i), part, &(0.0..=1.0))?;
     }
+    let rocks = context.all_rocks(&root.key("rocks"))?;
     Ok(Level {
         name: text(&root.key("name"), &raw.name)?,
         subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
@@ -67,6 +69,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
         boss: raw.boss.as_ref().map(|boss| context.boss(&root.key("boss"), boss, &path_names)).transpose()?,
         paths,
+        rocks,
         waves,
         hash: 0,
     })

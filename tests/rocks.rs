@@ -1,0 +1,190 @@
+//! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
+
+use sector_sweep::collision::Method;
+use sector_sweep::level::{Level, LevelError};
+use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World};
+use sector_sweep::sprites::Sheet;
+use std::sync::{Arc, LazyLock};
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+/// A level with these rocks, and one alien at the very end, so that it goes on.
+fn level(rocks: &str) -> Result<Level, LevelError> {
+    let text = format!(
+        r#"(
+    name: "ROCKS", bullets: {{"orb": (sprite: "orb")}},
+    patterns: {{"down": [(bullet: "orb", speed_px_s: 200, aim: Angle(0))]}},
+    paths: {{"down": [To(320, -60), To(320, 420)], "stand": [To(320, -60), To(320, 60), Wait(30), To(320, -60)]}},
+    aliens: {{
+        "scout": (sprite: "scout", hp: 1, score: 100, blast: Small),
+        "gunner": (sprite: "gunner", hp: 1000, score: 1, blast: Small, guns: [(pattern: "down", first_s: 1, every_s: 0.5)]),
+    }},
+    waves: [(at_s: 1000, alien: "scout", path: "down", speed_px_s: 100), {rocks}
+)"#
+    );
+    Level::from_text("rocks.ron", &text, &SHEET)
+}
+
+fn game(rocks: &str, method: Method) -> World {
+    let level = Arc::new(level(rocks).unwrap_or_else(|error| panic!("{error}")));
+    World::new(Setup { level, sheet: Arc::clone(&SHEET), seed: 1, method })
+        .expect("the sheet has all it needs")
+}
+
+/// All rocks by id.
+fn rocks(world: &World) -> Vec<(Body, Rock)> {
+    let found = world.roster().iter().filter_map(|&(_, entity)| {
+        let rock = *world.entities().get::<&Rock>(entity).ok()?;
+        Some((*world.entities().get::<&Body>(entity).ok()?, rock))
+    });
+    found.collect()
+}
+
+fn play(world: &mut World, ticks: u32, buttons: u8) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..ticks {
+        world.step(PlayerInput { buttons, ..PlayerInput::default() }, &mut events);
+    }
+    events
+}
+
+/// Tests that two rocks of one size that meet head on fly back, and that a large one goes through a small one's way.
+#[test]
+fn rocks_bounce_off_each_other() {
+    // From both sides, on one line, far from the ship.
+    let pair = |left: u32, right: u32| {
+        format!(
+            "], rocks: [(at_s: 0.1, size: {left}, at: (-100, 100), velocity_px_s: (180, 0)), (at_s: 0.1, size: {right}, at: (740, 100), velocity_px_s: (-180, 0))],"
+        )
+    };
+    for (left, right) in [(3, 3), (4, 1)] {
+        let mut world = game(&pair(left, right), Method::Auto);
+        play(&mut world, 120, 0);
+        let way = |world: &World| -> Vec<f32> {
+            rocks(world).iter().map(|(body, _)| body.pos.x - body.prev.x).collect()
+        };
+        let before = way(&world);
+        assert!(before[0] > 2.9 && before[1] < -2.9, "{before:?}");
+        play(&mut world, 60, 0);
+        let after = way(&world);
+        assert!(after[1] > 0.0, "the right one was not thrown back: {after:?}");
+        assert_eq!(after[0] < 0.0, left == right, "{left} and {right}: {after:?}");
+    }
+}
+
+/// Tests that a turning rock shows its turn, with the mask of that turn.
+#[test]
+fn a_rock_shows_its_turn() {
+    let turning = "], rocks: [(at_s: 0.1, size: 4, at: (-60, 100), velocity_px_s: (60, 0), spin_deg_s: 90)],";
+    let mut world = game(turning, Method::Auto);
+    play(&mut world, 10, 0);
+    let first = rocks(&world)[0].0.frame;
+    // A second is a quarter turn: 4 of 16.
+    play(&mut world, 60, 0);
+    assert_eq!(rocks(&world)[0].0.frame.0 - first.0, 4);
+}
+
+/// Tests that shots push a rock, and that each size breaks into two of the next, down to the smallest.
+#[test]
+fn shots_push_and_break() {
+    for size in 1..=4 {
+        let text = format!("], rocks: [(at_s: 0.1, size: {size}, at: (315, -50), velocity_px_s: (0, 60))],");
+        let mut world = game(&text, Method::Auto);
+        let mut pushed = false;
+        for _ in 0..600 {
+            let events = play(&mut world, 1, PlayerInput::FIRE);
+            pushed |= rocks(&world).first().is_some_and(|(body, _)| body.pos.y - body.prev.y < 0.95);
+            if events.iter().any(|event| matches!(event, Event::AlienDestroyed { .. })) {
+                break;
+            }
+        }
+        let pieces: Vec<u8> = rocks(&world).iter().map(|(_, rock)| rock.size).collect();
+        let expected = if size == 1 { vec![] } else { vec![size as u8 - 2; 2] };
+        assert_eq!(pieces, expected, "of size {size}");
+        assert!(pushed || size == 1, "size {size}: shots did not slow it down");
+    }
+}
+
+/// Tests that a rock kills the ship that it meets, and that alien missiles pass it.
+#[test]
+fn rocks_kill_ships_and_let_missiles_pass() {
+    let mut world =
+        game("], rocks: [(at_s: 2.5, size: 4, at: (320, -60), velocity_px_s: (0, 200))],", Method::Auto);
+    let events = play(&mut world, 400, 0);
+    assert!(events.iter().any(|event| matches!(event, Event::PlayerDied { .. })));
+    let under_fire = "(at_s: 0.1, alien: \"gunner\", path: \"stand\", speed_px_s: 200)], rocks: [(at_s: 0.1, size: 4, at: (-50, 150), velocity_px_s: (180, 0), count: 6, every_s: 1)],";
+    let mut world = game(under_fire, Method::Auto);
+    play(&mut world, 240, 0);
+    assert!(rocks(&world).iter().all(|(_, rock)| rock.hp == 30), "an alien missile struck a rock");
+}
+
+/// Tests that rocks that have crossed the field are gone.
+#[test]
+fn rocks_drift_off() {
+    let crossing =
+        "], rocks: [(at_s: 0.1, size: 2, at: (-60, 20), velocity_px_s: (200, 0), count: 5, every_s: 0.5)],";
+    let mut world = game(crossing, Method::Auto);
+    play(&mut world, 130, 0);
+    assert_eq!(rocks(&world).len(), 5);
+    play(&mut world, 300, 0);
+    assert_eq!((rocks(&world).len(), world.outcome()), (0, Outcome::Flying));
+}
+
+const BELT: &str = "], rocks: [
+    (at_s: 0.1, size: 3, at: (-60, 60), velocity_px_s: (120, 10), spin_deg_s: 50, count: 30, every_s: 0.3),
+    (at_s: 0.2, size: 2, at: (700, 40), velocity_px_s: (-90, 20), spin_deg_s: -80, count: 30, every_s: 0.25, step: (0, 2)),
+    (at_s: 0.3, size: 4, at: (200, -60), velocity_px_s: (10, 70), spin_deg_s: 20, count: 10, every_s: 0.9),
+],";
+
+/// Tests that a belt of rocks under fire is the same under every method, tick by tick.
+#[test]
+fn every_method_plays_the_same_belt() {
+    let story = |method| {
+        let mut world = game(BELT, method);
+        let mut events = Vec::new();
+        let hashes: Vec<u64> = (0..600)
+            .map(|_| {
+                events.extend(play(&mut world, 1, PlayerInput::FIRE));
+                world.hash()
+            })
+            .collect();
+        (hashes, events)
+    };
+    let expected = story(Method::BruteForce);
+    let broken = expected.1.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+    assert!(broken > 5, "{broken} broke: too few to disagree about");
+    for method in Method::ALL {
+        assert!(story(method) == expected, "{method} plays another belt");
+    }
+}
+
+/// Tests that rocks that make no sense are refused with place, value and expectation.
+#[test]
+fn bad_rocks_are_refused() {
+    let cases = [
+        (
+            "size: 5, at: (-50, 0), velocity_px_s: (50, 0)",
+            "rocks[0].size: 5 is out of range: expected 1 to 4",
+        ),
+        (
+            "size: 0, at: (-50, 0), velocity_px_s: (50, 0)",
+            "rocks[0].size: 0 is out of range: expected 1 to 4",
+        ),
+        ("size: 1, at: (100, 100), velocity_px_s: (50, 0)", "a rock would appear at (100, 100)"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (500, 0)", "rocks[0].velocity_px_s[0]: 500 is out of range"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (NaN, 0)", "rocks[0].velocity_px_s[0]"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (-5, 0)", "would fly away from the field"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (0, 0)", "would fly away from the field"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), count: 0", "rocks[0].count: 0 is out of range"),
+        (
+            "size: 1, at: (-50, 0), velocity_px_s: (9, 9), count: 9, step: (60, 0)",
+            "a rock would appear at (10, 0)",
+        ),
+        ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), spin_deg_s: 1e9", "rocks[0].spin_deg_s"),
+        ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), hp: 3", "hp"),
+    ];
+    for (rock, expected) in cases {
+        let error = level(&format!("], rocks: [(at_s: 1, {rock})],")).expect_err(rock).to_string();
+        assert!(error.contains(expected) && error.starts_with("rocks.ron:"), "{rock}\n  {error}");
+    }
+}
