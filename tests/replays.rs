@@ -104,6 +104,29 @@ fn an_altered_check_is_found() {
     assert!(told.contains(&score.score.to_string()), "{told}");
 }
 
+/// Tests that a replay outlives new pictures: a sheet with more sprites before and between those of the game plays it to
+/// the same hashes, and one on which a sprite of the game is another is refused.
+#[test]
+fn a_sheet_with_more_sprites_plays_old_replays() {
+    let picture = include_bytes!("../assets/sprites.png");
+    let index = include_str!("../assets/sprites.ron");
+    let on = |index: &str| {
+        let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
+        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
+        let seed = MINUTE.header.seed;
+        World::new(Setup { level, sheet, seed, method: Method::Auto }).expect("a world")
+    };
+    let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
+    let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
+    let shifted = on(&more).sheet().sprite("ship").expect("a ship");
+    assert_ne!(Some(shifted), SHEET.sprite("ship"), "the numbers of the sprites have changed");
+    assert_eq!(verify(&MINUTE, &mut on(&more)), Ok(()));
+
+    let scout = index.find("name: \"scout\"").expect("a scout");
+    let slower = format!("{}{}", &index[..scout], index[scout..].replacen("ticks: ", "ticks: 1", 1));
+    assert!(matches!(verify(&MINUTE, &mut on(&slower)), Err(Divergence::Sheet { .. })));
+}
+
 /// Tests that a replay of other rules, another level or other sprites is not played at all, and that it is told
 /// which of them differs.
 #[test]

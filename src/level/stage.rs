@@ -196,3 +196,12 @@ pub struct Level {
     /// Hash of the text it was read from, for replays.
     pub hash: u64,
 }
+
+impl Level {
+    /// The sprites of everything that it brings in, some more than once; rocks are the cast's.
+    pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
+        let parts = self.boss.iter().flat_map(|boss| &boss.parts).map(|part| part.sprite);
+        let bullets = self.bullets.iter().map(|bullet| bullet.sprite);
+        bullets.chain(self.aliens.iter().map(|alien| alien.sprite)).chain(parts)
+    }
+}

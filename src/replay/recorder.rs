@@ -21,7 +21,7 @@ impl Recorder {
             game_version: env!("CARGO_PKG_VERSION").to_owned(),
             stage,
             level_hash: world.level().hash,
-            sheet_hash: world.sheet().collision_hash(),
+            sheet_hash: world.pictures_hash(),
             seed: world.seed(),
         };
         Self {

@@ -68,7 +68,7 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     if header.sim_version != SIM_VERSION {
         return Err(Divergence::Rules { recorded: header.sim_version });
     }
-    let (level, sheet) = (world.level().hash, world.sheet().collision_hash());
+    let (level, sheet) = (world.level().hash, world.pictures_hash());
     if header.level_hash != level {
         return Err(Divergence::Level { recorded: header.level_hash, here: level });
     }

@@ -7,6 +7,7 @@ use super::boss::BossState;
 use super::components::{Alien, Body, Course, Drift, Edge, Missile, Part, Rock};
 use super::control::Ship;
 use super::world::World;
+use crate::sprites::Sheet;
 use glam::Vec2;
 use rand_core::Rng;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -23,7 +24,7 @@ impl World {
             let Ok(found) = self.ecs.entity(entity) else { continue };
             state.u32(id);
             if let Some(body) = found.get::<&Body>() {
-                state.body(&body);
+                state.body(&body, &self.sheet);
             }
             if let Some(missile) = found.get::<&Missile>() {
                 state.missile(&missile);
@@ -111,11 +112,8 @@ impl State {
         self.f32(follower.distance).u32(u32::from(follower.stops_done)).u32(follower.waiting)
     }
 
-    fn body(&mut self, body: &Body) {
-        self.u32(u32::from(body.kind.0))
-            .vec(body.pos)
-            .u32(u32::from(body.sprite.0))
-            .u32(u32::from(body.frame.0));
+    fn body(&mut self, body: &Body, sheet: &Sheet) {
+        self.u32(u32::from(body.kind.0)).vec(body.pos).u32(sheet.frame_key(body.frame));
         self.u32(body.age).u32(u32::from(body.gone));
     }
 

@@ -6,6 +6,7 @@ use std::io::Cursor;
 use image::{ImageFormat, ImageReader, Limits, RgbaImage};
 
 use super::SheetError;
+use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{Cell, Run, Sheet, SpriteId};
@@ -29,7 +30,8 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
         build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
     }
     let Build { names, runs, cells, bounds, masks, area: _ } = build;
-    Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts })
+    let keys = frame_keys(&names, &runs, cells.len());
+    Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts, keys })
 }
 
 fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {

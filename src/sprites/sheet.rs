@@ -47,6 +47,7 @@ pub struct Sheet {
     pub(super) bounds: Vec<Rect>,
     pub(super) masks: Arc<[Mask]>,
     pub(super) fonts: BTreeMap<String, Font>,
+    pub(super) keys: Vec<u32>,
 }
 
 impl Sheet {
@@ -128,6 +129,12 @@ impl Sheet {
     /// The mask of each frame: its solid pixels within its [`bounds`](Self::bounds), by [`FrameId`].
     pub fn masks(&self) -> Arc<[Mask]> {
         Arc::clone(&self.masks)
+    }
+
+    /// A number for a frame that is the same on every sheet that has a sprite of this name: what hashes of a game's
+    /// state know the frame by.
+    pub fn frame_key(&self, frame: FrameId) -> u32 {
+        self.keys[usize::from(frame.0)]
     }
 
     /// The font of that name: `text` or `display`.
