@@ -2,8 +2,8 @@
 //!
 //! Three ways in:
 //!
-//! * **Collision detection** for your own game: [`collision`] knows rectangles, kinds and bit masks, and
-//!   nothing of this game. Start at its first page; [`scene`] counts a picture of boxes with any method.
+//! * **Collision detection** for your own game: [`collision`] knows rectangles, kinds, bit masks and
+//!   bodies that bounce, and nothing of this game. Start at its first page; [`scene`] counts a picture of boxes with any method.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
 //!   no GPU, no sound, no clock. [`level`] and [`sprites`] say what it is made from, [`replay`] records it,
 //!   [`bot`] plays it, [`stress`] asks how many.

@@ -38,7 +38,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 const DETERMINISTIC: &[&str] = &["collision", "ron_text", "sprites", "level", "sim", "stress"];
 
 /// What the collision code may name of other crates, besides those that only tests use.
-const CRATES_OF_COLLISION: &[&str] = &["std", "core", "alloc", "glam", "rayon", "wide"];
+const CRATES_OF_COLLISION: &[&str] = &["std", "core", "alloc", "glam", "rayon"];
 
 /// A source file: the module it belongs to, how deep it lies below the crate, and its words.
 struct Source {
@@ -66,8 +66,7 @@ fn dependencies_run_downward() {
     }
 }
 
-/// Tests that the collision code can be taken elsewhere: it names no crate but glam (and those for threads and
-/// SIMD lanes).
+/// Tests that the collision code can be taken elsewhere: it names no crate but glam (and rayon, for threads).
 #[test]
 fn collision_names_glam_alone() {
     let foreign: BTreeSet<String> =
