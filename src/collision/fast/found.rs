@@ -6,6 +6,8 @@
 
 use super::cpu::Task;
 use super::lanes::Lanes;
+use super::plan::TASK;
+use super::store::SPARE;
 use crate::collision::pair::Pair;
 use std::ops::AddAssign;
 
@@ -57,16 +59,16 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Room for that many pairs before anything is allocated.
+    /// Room for that many pairs, and the notes of a task, before anything is allocated.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         Self {
-            pairs: vec![Pair { a: 0, b: 0 }; pairs],
+            pairs: vec![Pair { a: 0, b: 0 }; pairs + SPARE],
             len: 0,
             most: usize::MAX,
             is_full: false,
             notes: Box::new([Note::default(); FULL]),
             noted: 0,
-            beyond: Vec::new(),
+            beyond: vec![0; TASK + SPARE],
             effort: Effort::default(),
         }
     }
@@ -130,7 +132,7 @@ impl Found {
             return;
         }
         if self.pairs.len() < end {
-            self.pairs.resize(2 * end, Pair { a: 0, b: 0 });
+            self.pairs.resize(end + end / 4, Pair { a: 0, b: 0 });
         }
         self.pairs[self.len..end].copy_from_slice(other.pairs());
         self.len = end;
@@ -154,11 +156,10 @@ impl<const STEP: usize> Task for Settle<'_, STEP> {
             *noted = 0;
             return;
         }
-        let room = *len + *noted * L::WIDTH;
-        if pairs.len() < room {
-            pairs.resize(2 * room, Pair { a: 0, b: 0 });
-        }
         for &Note { first, other, mask } in &notes[..*noted] {
+            if pairs.len() < *len + L::WIDTH {
+                pairs.resize(*len + *len / 4 + SPARE, Pair { a: 0, b: 0 });
+            }
             let first = first as usize;
             let ones = if STEP == 1 { lanes.load(tags, first) } else { lanes.splat(tags[first]) };
             lanes.pairs(mask, ones, lanes.load(tags, other as usize), &mut pairs[*len..]);

@@ -39,8 +39,8 @@
 //!
 //! **What it relies on**: that most boxes move little from tick to tick. If they do not, it notices, and does without
 //! lists. **Memory**: about 130 bytes a box and 8 for each candidate, bounded by how many boxes there are and how many
-//! of them are near each other, never by where they are. **Threads**: with the feature `parallel`, from
-//! [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number. **Machines**: the pairs and all
+//! of them are near each other, never by where they are. **Threads**: if it is allowed
+//! to, from [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number. **Machines**: the pairs and all
 //! counts are the same on every machine, whatever its lanes.
 
 mod cpu;
@@ -76,11 +76,13 @@ use shape::Shape;
 use store::Store;
 use survey::Survey;
 
-/// Boxes from which on more than one thread is used, if there is the feature `parallel` and a second core. With fewer,
-/// waking a thread costs about what it saves.
+/// Boxes from which on more than one thread is used, if that is [allowed](Finder::use_all_threads). With fewer, waking a
+/// thread costs about what it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates for each box after which the margin is found to be far too wide.
 const MOST_CANDIDATES: usize = 16;
+/// Candidates of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
+const PAIRS_EACH: usize = 4;
 /// Pairs behind the last that may be written.
 const SPARE: usize = 8;
 
@@ -101,6 +103,7 @@ pub struct Finder {
     pairs: Vec<Pair>,
     count: usize,
     sorted: usize,
+    all_threads: bool,
     /// What each task has found, where they are done at once.
     #[cfg(feature = "parallel")]
     turns: Vec<Found>,
@@ -119,15 +122,22 @@ impl Finder {
             lists: Lists::with_capacity(boxes),
             shape: Shape::default(),
             is_half_done: false,
-            candidates: Found::with_capacity(2 * boxes),
-            pairs: vec![Pair { a: 0, b: 0 }; 2 * boxes + SPARE],
+            candidates: Found::with_capacity(PAIRS_EACH * boxes),
+            pairs: vec![Pair { a: 0, b: 0 }; PAIRS_EACH * boxes + SPARE],
             count: 0,
             sorted: 0,
+            all_threads: false,
             #[cfg(feature = "parallel")]
             turns: Vec::new(),
             #[cfg(feature = "parallel")]
             counts: Vec::new(),
         }
+    }
+
+    /// Allows it to use all threads of the pool of rayon that it is called from, with the feature `parallel`; without,
+    /// nothing changes. One thread at the beginning.
+    pub const fn use_all_threads(&mut self, all: bool) {
+        self.all_threads = all && cfg!(feature = "parallel");
     }
 
     /// All pairs of boxes that overlap, by their places in `rects`, each once, in any order.
@@ -200,7 +210,7 @@ impl Finder {
         let most = if lists.margin > 0 { MOST_CANDIDATES * rects.len() } else { usize::MAX };
         let search = Search { rects, shape: *shape, plan, store };
         #[cfg(feature = "parallel")]
-        let efforts = if rects.len() >= ENOUGH_FOR_THREADS {
+        let efforts = if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
             turns::seek(&search, *cpu, most, &mut self.turns, candidates)
         } else {
             search.all(*cpu, most, candidates)
@@ -221,12 +231,12 @@ impl Finder {
     fn test(&mut self, rects: &[Rect]) {
         let candidates = self.candidates.pairs();
         #[cfg(feature = "parallel")]
-        if rects.len() >= ENOUGH_FOR_THREADS {
+        if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
             self.count = turns::test(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
             return;
         }
         if self.pairs.len() < candidates.len() + SPARE {
-            self.pairs.resize(2 * candidates.len() + SPARE, Pair { a: 0, b: 0 });
+            self.pairs.resize(candidates.len() + candidates.len() / 4 + SPARE, Pair { a: 0, b: 0 });
         }
         self.count = self.cpu.run(Test { candidates, rects, pairs: &mut self.pairs });
     }

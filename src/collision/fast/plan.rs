@@ -30,7 +30,7 @@ const MOST_CLASSES: usize = 4;
 const NOBODY: u8 = MOST_CLASSES as u8;
 pub(super) const LAYERS: usize = (MOST_CLASSES + 1) * LEVELS;
 /// Entries of a task. The same for any number of threads, so that the order of pairs is the same.
-const TASK: usize = 4096;
+pub(super) const TASK: usize = 4096;
 /// A strip is up to 2⁶ times as high as its highest box.
 const MOST_BOOST: u32 = 6;
 /// Neighbours that cost as much to compare as a box that reaches beyond its row.

@@ -5,12 +5,13 @@
 
 use super::entry::pack;
 use super::lanes::Lanes;
+use super::plan::LAYERS;
 use super::shape::Shape;
 use super::table::Table;
 use crate::collision::rect::Rect;
 
 /// Entries behind the last that may be loaded, and are not looked at.
-const SPARE: usize = 64;
+pub(super) const SPARE: usize = 64;
 
 /// Entries of all layers in the order of their cells.
 #[derive(Debug, Default)]
@@ -33,7 +34,8 @@ impl Store {
         Self {
             entries: Vec::with_capacity(boxes + SPARE),
             tags: Vec::with_capacity(boxes + SPARE),
-            starts: Vec::with_capacity(2 * boxes + SPARE),
+            // At most twice as many cells as boxes, and 64 for the smallest table.
+            starts: Vec::with_capacity(2 * boxes + LAYERS * SPARE),
             packed: Vec::with_capacity(boxes),
             cells: Vec::with_capacity(boxes),
         }

@@ -102,9 +102,6 @@ pub(super) fn sweep<L: Lanes>(
     found: &mut Found,
 ) {
     let frame = Frame::new(lanes, table);
-    if found.beyond.len() < range.len() + L::WIDTH {
-        found.beyond.resize(range.len() + L::WIDTH, 0);
-    }
     let mut beyond = 0;
     for at in range.clone().step_by(L::WIDTH) {
         let live = low_bits(L::WIDTH.min(range.end - at));
