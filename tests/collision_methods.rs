@@ -1,4 +1,4 @@
-//! One suite for all methods: whatever stands in `Method::ALL` has to agree with brute force over thousands of
+//! One suite for all methods: whatever stands in `Method::EVERY` has to agree with brute force over thousands of
 //! random scenes that move, grow and shrink. A new method joins by being listed there.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
@@ -110,7 +110,7 @@ impl Chorus {
         let sector = SectorSize::at_least(scene.sector.0, scene.sector.1);
         // Deliberately too small, so that growing is tested as well.
         let pipeline = |method| Pipeline::with_sectors(method, sector, rules.clone(), scene.masks.clone(), 4);
-        let pipelines = Method::ALL.into_iter().map(pipeline).collect();
+        let pipelines = Method::EVERY.into_iter().map(pipeline).collect();
         Self { masks: Arc::clone(&scene.masks), pipelines, living: Vec::new(), next_id: 1000 }
     }
 
@@ -225,7 +225,7 @@ proptest! {
             if i % 8 == 0 {
                 // The oracle stays; the others go from method to method.
                 for (k, pipeline) in chorus.pipelines.iter_mut().enumerate().skip(1) {
-                    pipeline.set_method(Method::ALL[(picks[i / 8 % 8] + k) % Method::ALL.len()]);
+                    pipeline.set_method(Method::EVERY[(picks[i / 8 % 8] + k) % Method::EVERY.len()]);
                 }
                 chorus.validate();
             }
@@ -271,7 +271,7 @@ fn giants_at_the_end_of_the_world_are_no_trouble() {
     let giants =
         [(far, far), (-far, -far), (-300, -300), (far, -far)].map(|(x, y)| Rect::new(x, y, 65_536, 65_536));
     let dwarfs = (0..200).map(|i| Rect::new(i * 300 - 300, i * 7, 1, 1));
-    for method in Method::ALL {
+    for method in Method::EVERY {
         let sectors = SectorSize::at_least(1, 1);
         let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), Vec::new().into(), 8);
         for (id, rect) in (0..).zip(giants.into_iter().chain(dwarfs.clone())) {

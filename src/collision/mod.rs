@@ -77,6 +77,7 @@ pub mod counts;
 pub mod cross_check;
 pub mod delimiters;
 pub mod draw;
+pub mod fast;
 pub mod impulse;
 pub mod mask;
 pub mod method;

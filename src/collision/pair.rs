@@ -3,8 +3,9 @@
 /// An unordered pair of objects, by the caller's ids, the lower one first.
 ///
 /// Pairs sort by (lower id, higher id): the order in which the game receives its hits, whatever method found
-/// them.
+/// them. In memory it is its two numbers in this order: [`fast`](super::fast) writes many at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(C)]
 pub struct Pair {
     /// The lower id.
     pub a: u32,

@@ -29,7 +29,10 @@ pub const MAX_SIDE: i32 = 1 << 16;
 const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64);
 
 /// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
+///
+/// In memory it is its four numbers in this order: [`fast`](super::fast) reads many at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C)]
 pub struct Rect {
     /// Left edge: the first column inside.
     pub x: i32,

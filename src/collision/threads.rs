@@ -100,6 +100,14 @@ impl Crew {
         self.pool.as_ref().map_or(1, Pool::threads)
     }
 
+    /// Does something that divides itself up among threads; it is told whether there are several.
+    pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
+        match &self.pool {
+            Some(pool) => pool.enter(|| work(true)),
+            None => work(false),
+        }
+    }
+
     /// Has `0..len` searched by `find` and takes in what was found; or returns `None` when that is not worth it.
     ///
     /// Found pairs are appended to `overlaps` in the order of the questions. Returns tests and book-keeping.
@@ -149,6 +157,11 @@ impl Pool {
         self.0.current_num_threads()
     }
 
+    /// Calls `work` on one of the threads, from where it can reach the others.
+    fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.0.install(work)
+    }
+
     /// Calls `fill` for every share, on whichever thread is free, and waits until all are done.
     fn each(&self, shares: &mut [Share], fill: impl Fn(usize, &mut Share) + Sync) {
         use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
@@ -169,6 +182,10 @@ impl Pool {
     }
 
     fn threads(&self) -> usize {
+        match *self {}
+    }
+
+    fn enter<R>(&self, _: impl FnOnce() -> R) -> R {
         match *self {}
     }
 

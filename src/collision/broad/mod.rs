@@ -17,6 +17,7 @@
 //! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | many large ones among small ones | one size, and few large ones: others do with less |
 //! | [`auto`] | counts steps, and takes the list or the sectors | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
+//! | [`fast`] | lists of neighbours, made anew with many comparisons at once | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | being read |
 //!
 //! # How they grow
 //!
@@ -42,6 +43,7 @@ pub mod axis_list;
 pub mod brute_force;
 pub mod dimensional_clustering;
 pub mod end_point;
+pub mod fast;
 pub mod hierarchical_grid;
 pub mod interval_tree;
 mod pair_set;
@@ -56,6 +58,7 @@ pub use axis_list::AxisList;
 pub use brute_force::BruteForce;
 pub use dimensional_clustering::DimensionalClustering;
 pub use end_point::EndPoint;
+pub use fast::Fast;
 pub use hierarchical_grid::HierarchicalGrid;
 pub use interval_tree::IntervalTree;
 pub use quadtree::Quadtree;
@@ -138,6 +141,7 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
+        Method::Fast => Box::new(Fast::new(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }

@@ -53,6 +53,15 @@ impl<'a> RectangleTest<'a> {
         inner
     }
 
+    /// Does something that divides itself up among the [threads](crate::collision::threads) of the pipeline; it is told
+    /// whether there are several.
+    pub(in crate::collision) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
+        match &self.crew {
+            Some(crew) => crew.enter(work),
+            None => work(false),
+        }
+    }
+
     /// Takes a candidate: an unordered pair that the rules allow, not seen before in this tick.
     #[inline]
     pub fn candidate(&mut self, a: Slot, b: Slot) {

@@ -1,0 +1,72 @@
+//! The same boxes, frame by frame, to this project and to the libraries that a game developer would pick instead.
+//! See README.md.
+
+mod contestants;
+mod timing;
+mod workload;
+
+use contestants::Side;
+use timing::{Measured, measure, quantile};
+use workload::{Layout, Workload};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    let quick = has("--quick");
+    let rounds = if quick { 1 } else { 4 };
+    let sizes: &[usize] = if quick { &[1_000, 10_000] } else { &[1_000, 10_000, 50_000] };
+    let picked = |name: &str| !Layout::ALL.iter().any(|(layout, _)| has(layout)) || has(name);
+    let only_ours = has("--ours");
+    println!("| workload | n | contestant | mean | median | p95 | mean ÷ ours | p95 ÷ ours |");
+    println!("|---|---:|---|---:|---:|---:|---:|---:|");
+    let mut verdicts = Vec::new();
+    for (name, layout) in Layout::ALL.into_iter().filter(|(name, _)| picked(name)) {
+        for &n in sizes {
+            let workload = Workload::new(layout, n);
+            let mut entrants = contestants::all();
+            if only_ours {
+                entrants.retain(|entrant| entrant.side == Side::Ours || entrant.name == "packed_spatial_index");
+            }
+            let measured = measure(&workload, entrants, rounds);
+            report(name, n, &measured);
+            verdicts.extend(verdict(name, n, &measured));
+        }
+    }
+    println!("\n| workload | n | fastest library | mean ÷ ours (6 wanted) | p95 ÷ ours (3 wanted) | |");
+    println!("|---|---:|---|---:|---:|---|");
+    verdicts.iter().for_each(|line| println!("{line}"));
+}
+
+/// A row for each contestant; times are nanoseconds a box and frame.
+fn report(workload: &str, n: usize, all: &[Measured]) {
+    for measured in all {
+        let name = measured.entrant.name;
+        if let Some(reason) = &measured.left_out {
+            println!("| {workload} | {n} | {name} | left out: {reason} | | | | |");
+            continue;
+        }
+        let each = |time: f64| time / n as f64;
+        let (mean, p95) = ratios(measured, &all[0]);
+        println!(
+            "| {workload} | {n} | {name} | {:.1} | {:.1} | {:.1} | {mean:.1} | {p95:.1} |",
+            each(measured.mean()),
+            each(measured.quantile(0.5)),
+            each(measured.quantile(0.95)),
+        );
+    }
+}
+
+/// How many times as long as ours: the median over all blocks of the mean within a block, and the 95 % quantiles.
+fn ratios(measured: &Measured, ours: &Measured) -> (f64, f64) {
+    let within = measured.blocks().zip(ours.blocks()).map(|(theirs, ours)| theirs / ours).collect();
+    (quantile(within, 0.5), measured.quantile(0.95) / ours.quantile(0.95))
+}
+
+/// The fastest library of a workload, against ours.
+fn verdict(workload: &str, n: usize, all: &[Measured]) -> Option<String> {
+    let libraries = all.iter().filter(|m| m.entrant.side == Side::Peer && m.left_out.is_none());
+    let fastest = libraries.min_by(|a, b| a.mean().total_cmp(&b.mean()))?;
+    let (mean, p95) = ratios(fastest, &all[0]);
+    let met = if mean >= 6.0 && p95 >= 3.0 { "met" } else { "missed" };
+    Some(format!("| {workload} | {n} | {} | {mean:.1} | {p95:.1} | {met} |", fastest.entrant.name))
+}

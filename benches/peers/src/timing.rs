@@ -1,0 +1,115 @@
+//! Short interleaved blocks: whatever else the machine does, it does to all contestants alike.
+
+use crate::contestants::{Clock, Contestant, Entrant};
+use crate::workload::{FRAMES, Workload};
+use cpu_time::ThreadTime;
+use std::time::{Duration, Instant};
+
+/// Frames that one contestant makes before it is the next one's turn.
+const BLOCK: usize = 10;
+/// A contestant that needs longer for a frame is left out.
+const LONGEST_FRAME: Duration = Duration::from_millis(100);
+
+/// What was measured of one contestant.
+pub struct Measured {
+    pub entrant: Entrant,
+    /// Nanoseconds of each frame, block after block.
+    pub frames: Vec<f64>,
+    /// Why it was left out.
+    pub left_out: Option<String>,
+    contestant: Box<dyn Contestant>,
+}
+
+impl Measured {
+    /// Mean nanoseconds a frame of each block.
+    pub fn blocks(&self) -> impl Iterator<Item = f64> + '_ {
+        self.frames.chunks(BLOCK).map(|block| block.iter().sum::<f64>() / block.len() as f64)
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.frames.iter().sum::<f64>() / self.frames.len() as f64
+    }
+
+    /// The value that a share of the frames does not exceed.
+    pub fn quantile(&self, share: f64) -> f64 {
+        quantile(self.frames.clone(), share)
+    }
+
+    fn time(&mut self, workload: &Workload, frame: usize) -> f64 {
+        let wall = Instant::now();
+        let thread = ThreadTime::now();
+        self.contestant.frame(workload, frame);
+        let elapsed = match self.entrant.clock {
+            Clock::Thread => thread.elapsed(),
+            Clock::Wall => wall.elapsed(),
+        };
+        elapsed.as_nanos() as f64
+    }
+}
+
+/// The value that a share of the values does not exceed.
+pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
+}
+
+/// Lets all contestants make all frames so many times, after it has checked what each of them finds.
+pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Vec<Measured> {
+    let mut all: Vec<Measured> = entrants.into_iter().map(|entrant| prepare(workload, entrant)).collect();
+    let clock = clock_cost();
+    let blocks = FRAMES / BLOCK;
+    for turn in 0..rounds * blocks {
+        let first = turn % all.len();
+        for place in 0..all.len() {
+            let at = (first + place) % all.len();
+            let measured = &mut all[at];
+            if measured.left_out.is_some() {
+                continue;
+            }
+            // The frame before this block, untimed: the caches are the neighbour's.
+            let start = turn % blocks * BLOCK;
+            measured.contestant.frame(workload, (start + FRAMES - 1) % FRAMES);
+            for frame in start..start + BLOCK {
+                let time = (measured.time(workload, frame) - clock).max(0.0);
+                measured.frames.push(time);
+            }
+        }
+    }
+    all
+}
+
+/// Checks some frames in a row against the double loop, and looks how long one takes.
+fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
+    let contestant = (entrant.make)(workload);
+    let mut measured = Measured { entrant, frames: Vec::new(), left_out: None, contestant };
+    for frame in [0, 1, 2, 60, 61] {
+        let start = Instant::now();
+        measured.contestant.frame(workload, frame);
+        if start.elapsed() > LONGEST_FRAME && frame > 0 {
+            measured.left_out = Some(format!("{} ms a frame", start.elapsed().as_millis()));
+        }
+        let mut found: Vec<_> =
+            measured.contestant.pairs().into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
+        found.sort_unstable();
+        let expected = workload.expected(frame);
+        if found != expected {
+            let (found, expected) = (found.len(), expected.len());
+            measured.left_out = Some(format!("WRONG in frame {frame}: {found} pairs, {expected} expected"));
+            return measured;
+        }
+        if measured.left_out.is_some() {
+            return measured;
+        }
+    }
+    measured
+}
+
+/// What it costs to ask for the time, in nanoseconds: the least of many tries.
+fn clock_cost() -> f64 {
+    let cost = || {
+        let _wall = Instant::now();
+        let start = ThreadTime::now();
+        start.elapsed().as_nanos() as f64
+    };
+    (0..1000).map(|_| cost()).fold(f64::INFINITY, f64::min)
+}

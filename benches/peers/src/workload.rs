@@ -1,0 +1,136 @@
+//! The boxes that all contestants get, frame by frame.
+
+use sector_sweep::collision::{Kind, Rect, Rules};
+
+/// Frames before the movement begins anew; the last leads on to the first.
+pub const FRAMES: usize = 120;
+/// Side of a common box in pixels.
+const SIDE: i32 = 16;
+
+/// How boxes are laid out, how large they are, and who may meet whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// At random, one box for each 64 × 64 pixels.
+    Spread,
+    /// Squadrons of fifty within 200 × 200 pixels, on sixteen times the field.
+    Clustered,
+    /// All within 64 pixels of x, a box for each five pixels of y.
+    Column,
+    /// Sides of 4, 8, … 256 pixels, each half as often as the one before, on four times the field.
+    Mixed,
+    /// As `Spread`: one ship in ten, and shots, aliens and their missiles, with the rules of a shooter.
+    Game,
+}
+
+impl Layout {
+    /// All, with their names.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("spread", Self::Spread),
+        ("clustered", Self::Clustered),
+        ("column", Self::Column),
+        ("mixed", Self::Mixed),
+        ("game", Self::Game),
+    ];
+}
+
+/// All frames of a workload.
+pub struct Workload {
+    /// The boxes of each frame; box i is the same one in all.
+    pub frames: Vec<Vec<Rect>>,
+    /// What each box is.
+    pub kinds: Vec<Kind>,
+    /// Who may meet whom; `None`: everybody.
+    pub rules: Option<Rules>,
+}
+
+/// PCG's generator of 32 bits: small, and good enough to scatter boxes.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mixed = ((self.0 >> 18 ^ self.0) >> 27) as u32;
+        let bits = mixed.rotate_right((self.0 >> 59) as u32);
+        ((u64::from(bits) * u64::from(bound)) >> 32) as i32
+    }
+
+    fn unit(&mut self) -> f64 {
+        f64::from(self.below(1 << 30)) / f64::from(1 << 30)
+    }
+}
+
+impl Workload {
+    /// `n` boxes that each fly straight at a speed of its own, 0.5 to 3 pixels a frame, and back.
+    pub fn new(layout: Layout, n: usize) -> Self {
+        let mut random = Random(1);
+        let boxes: Vec<_> = (0..n)
+            .map(|i| {
+                let (x, y, side) = place(layout, i, n, &mut random);
+                let (speed, angle) = (0.5 + 2.5 * random.unit(), std::f64::consts::TAU * random.unit());
+                (x, y, side, speed * angle.cos(), speed * angle.sin())
+            })
+            .collect();
+        let frames = (0..FRAMES)
+            .map(|t| {
+                let away = t.min(FRAMES - t) as f64;
+                let at = |from: i32, speed: f64| (f64::from(from) + speed * away).floor() as i32;
+                boxes.iter().map(|&(x, y, side, dx, dy)| Rect::new(at(x, dx), at(y, dy), side, side)).collect()
+            })
+            .collect();
+        let kinds = (0..n).map(|i| if layout == Layout::Game { kind(i) } else { Kind(0) }).collect();
+        Self { frames, kinds, rules: (layout == Layout::Game).then(rules) }
+    }
+
+    /// Whether a pair of boxes may meet. What the callbacks of peers ask.
+    #[inline]
+    pub fn permits(&self, a: usize, b: usize) -> bool {
+        self.rules.as_ref().is_none_or(|rules| rules.may_meet(self.kinds[a], self.kinds[b]))
+    }
+
+    /// What is to be found in a frame, by a double loop over boxes sorted by left edge.
+    pub fn expected(&self, frame: usize) -> Vec<(u32, u32)> {
+        let rects = &self.frames[frame];
+        let mut order: Vec<u32> = (0..rects.len() as u32).collect();
+        order.sort_by_key(|&i| rects[i as usize].x);
+        let mut pairs = Vec::new();
+        for (at, &a) in order.iter().enumerate() {
+            let rect = rects[a as usize];
+            for &b in order[at + 1..].iter().take_while(|&&b| rects[b as usize].x < rect.right()) {
+                if rect.overlaps(rects[b as usize]) && self.permits(a as usize, b as usize) {
+                    pairs.push((a.min(b), a.max(b)));
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+}
+
+fn place(layout: Layout, i: usize, n: usize, random: &mut Random) -> (i32, i32, i32) {
+    let field = (64.0 * (n as f64).sqrt()) as u32;
+    match layout {
+        Layout::Spread | Layout::Game => (random.below(field), random.below(field), SIDE),
+        Layout::Clustered => {
+            let mut squadron = Random((i / 50) as u64 * 0x9e37_79b9 + 77);
+            squadron.below(2);
+            let (x, y) = (squadron.below(4 * field), squadron.below(4 * field));
+            (x + random.below(200), y + random.below(200), SIDE)
+        }
+        Layout::Column => (random.below(64), i as i32 * SIDE / 3, SIDE),
+        Layout::Mixed => {
+            let side = 4 << (i | 64).trailing_zeros();
+            (random.below(2 * field), random.below(2 * field), side)
+        }
+    }
+}
+
+/// A tenth ships, two tenths shots, four aliens, three alien missiles.
+fn kind(i: usize) -> Kind {
+    Kind([0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i % 10])
+}
+
+fn rules() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2)).allow(Kind(1), Kind(3));
+    rules
+}

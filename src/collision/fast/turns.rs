@@ -1,0 +1,71 @@
+//! The same on all cores: tasks and candidates in parts of a fixed size, whose answers are put together in their order.
+//!
+//! Since the parts do not depend on how many threads there are, neither does the order of pairs.
+
+use super::cpu::Cpu;
+use super::found::{Effort, Found};
+use super::plan::{LAYERS, Task};
+use super::search::Search;
+use super::{SPARE, Test};
+use crate::collision::pair::Pair;
+use crate::collision::rect::Rect;
+use rayon::iter::{
+    IndexedParallelIterator, IntoParallelRefIterator, IntoParallelRefMutIterator, ParallelIterator,
+};
+use rayon::slice::{ParallelSlice, ParallelSliceMut};
+
+/// Candidates in a part: some ten microseconds of work.
+const TESTS: usize = 1 << 13;
+
+/// Does all tasks; returns what sweeping each layer took.
+pub(super) fn seek(
+    search: &Search<'_>,
+    cpu: Cpu,
+    most: usize,
+    turns: &mut Vec<Found>,
+    found: &mut Found,
+) -> [Effort; LAYERS] {
+    let tasks = search.plan.tasks.as_slice();
+    while turns.len() < tasks.len() {
+        turns.push(Found::with_capacity(0));
+    }
+    tasks.par_iter().zip(turns.par_iter_mut()).for_each(|(task, turn)| {
+        turn.clear(most);
+        search.work(cpu, task, turn);
+    });
+    found.clear(most);
+    let mut efforts = [Effort::default(); LAYERS];
+    for (task, turn) in tasks.iter().zip(turns) {
+        found.append(turn);
+        if let Task::Sweep { layer, .. } = *task {
+            efforts[layer] += turn.effort;
+        }
+    }
+    efforts
+}
+
+/// Writes the candidates that overlap to the beginning of `pairs`, and returns how many they are.
+pub(super) fn test(
+    cpu: Cpu,
+    candidates: &[Pair],
+    rects: &[Rect],
+    pairs: &mut Vec<Pair>,
+    counts: &mut Vec<usize>,
+) -> usize {
+    let parts = candidates.len().div_ceil(TESTS);
+    if pairs.len() < parts * (TESTS + SPARE) {
+        pairs.resize(2 * parts * (TESTS + SPARE), Pair { a: 0, b: 0 });
+    }
+    counts.resize(parts, 0);
+    let rooms = pairs.par_chunks_mut(TESTS + SPARE).zip(counts.par_iter_mut());
+    candidates.par_chunks(TESTS).zip(rooms).for_each(|(candidates, (pairs, count))| {
+        *count = cpu.run(Test { candidates, rects, pairs });
+    });
+    let mut all = 0;
+    for (part, &count) in counts.iter().enumerate() {
+        let first = part * (TESTS + SPARE);
+        pairs.copy_within(first..first + count, all);
+        all += count;
+    }
+    all
+}
