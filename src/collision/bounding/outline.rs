@@ -42,8 +42,12 @@ impl Outline {
     /// The corners of a rectangle of `w` × `h` pixels that turns about its middle.
     ///
     /// # Errors
-    /// When the corners are too far out: the diagonal may have twice [`MAX_REACH`](Self::MAX_REACH).
+    /// When a side is not more than 0, or the corners are too far out: the diagonal may have twice
+    /// [`MAX_REACH`](Self::MAX_REACH).
     pub fn rectangle(w: i32, h: i32) -> Result<Self, OutlineError> {
+        if let Some(&side) = [w, h].iter().find(|&&side| side <= 0) {
+            return Err(OutlineError::Side(side));
+        }
         let half = DVec2::new(f64::from(w), f64::from(h)) / 2.0;
         let other = DVec2::new(-half.x, half.y);
         Self::new([half, other, -half, -other])
@@ -65,6 +69,8 @@ impl Outline {
 pub enum OutlineError {
     /// There is none.
     Empty,
+    /// A side of a rectangle that is no length, in pixels.
+    Side(i32),
     /// A point is no number, infinite, or too far from the centre.
     Point {
         /// Its place in the list, from 0.
@@ -78,6 +84,9 @@ impl fmt::Display for OutlineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "an outline without points: expected at least one"),
+            Self::Side(side) => {
+                write!(f, "{side} is not a side of a rectangle: expected more than 0 pixels")
+            }
             Self::Point { index, point } => write!(
                 f,
                 "point {index} at ({:?}, {:?}) is out of reach: expected at most {} pixels from the centre",

@@ -103,6 +103,9 @@ fn bad_input_is_refused_by_name() {
         let points = [DVec2::ZERO, DVec2::new(x, 0.0)];
         assert!(matches!(Outline::new(points), Err(OutlineError::Point { index: 1, .. })), "{x}");
     }
+    for (w, h, bad) in [(-4, 2, -4), (4, -2, -2), (0, 3, 0), (3, 0, 0), (i32::MIN, 1, i32::MIN)] {
+        assert_eq!(Outline::rectangle(w, h), Err(OutlineError::Side(bad)));
+    }
     let message = Outline::rectangle(65_536, 1).expect_err("too long").to_string();
     assert!(
         message.starts_with("point 0 at (32768.0, 0.5) is out of reach: expected at most 32767"),

@@ -43,7 +43,8 @@ pub struct BodyDef {
     pub spin: f64,
     /// In units of the game's choice, or infinity for a body that nothing pushes.
     pub mass: f64,
-    /// How much of the impulse of compression comes back, 0 (plastic) to 1 (elastic).
+    /// How much of the impulse of compression comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer than half of
+    /// [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
     pub restitution: f64,
     /// Coulomb's coefficient of friction, 0 (ice) and up.
     pub friction: f64,
@@ -206,7 +207,7 @@ impl Body {
 }
 
 /// The most friction there is: a body that slides on such a ground stands after a hundredth of its own fall.
-const MAX_FRICTION: f64 = 100.0;
+pub(super) const MAX_FRICTION: f64 = 100.0;
 
 /// Whether a body may be there.
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
@@ -244,7 +245,7 @@ pub enum BodyError {
     Restitution(f64),
     /// A friction that is none.
     Friction(f64),
-    /// An impulse or an acceleration that is not finite or absurdly large.
+    /// An impulse or an acceleration that is not finite, or too large.
     Impulse(DVec2),
     /// A step that is no length of time.
     TimeStep(f64),
@@ -273,7 +274,12 @@ impl fmt::Display for BodyError {
             }
             Self::Restitution(value) => write!(f, "{value} is not a restitution: expected 0 to 1"),
             Self::Friction(value) => write!(f, "{value} is not a friction: expected 0 to {MAX_FRICTION}"),
-            Self::Impulse(value) => write!(f, "{value} cannot act on a body: expected finite numbers"),
+            Self::Impulse(value) => write!(
+                f,
+                "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second a second, \
+                 or an impulse of at most {}",
+                MAX_SPEED * MASSES.end()
+            ),
             Self::TimeStep(value) => {
                 write!(f, "{value} is not a step: expected more than 0 and at most 1 second")
             }

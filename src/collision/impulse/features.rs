@@ -31,7 +31,7 @@ use super::placed::Placed;
 use glam::DVec2;
 
 /// Cores nearer than this count as overlapping, in pixels: between two points so near there is no reliable direction.
-/// A thousandth of a pixel's hundredth, and yet a million times the rounding of coordinates.
+/// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
 /// A part of an outline.

@@ -77,7 +77,8 @@ impl EventHeap {
     /// Gives an item an event, or another one than it has.
     ///
     /// # Panics
-    /// When the item is not below the number of items.
+    /// When the item is not below the number of items; in debug builds also when the time is NaN. Elsewhere such an event
+    /// comes at any turn.
     pub fn set(&mut self, item: u32, event: Event) {
         debug_assert!(!event.time.is_nan(), "an event at no time");
         let mut place = self.places[item as usize];
@@ -93,6 +94,9 @@ impl EventHeap {
     }
 
     /// Calls off an item's event, if it has one.
+    ///
+    /// # Panics
+    /// When the item is not below the number of items.
     pub fn remove(&mut self, item: u32) {
         let place = self.places[item as usize];
         if place == NONE {

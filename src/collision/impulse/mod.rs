@@ -45,7 +45,8 @@
 //!   times what they are lifted by after they have sunk, some parts of [`EPSILON`].
 //! * The same bodies go the same way to the last bit, with any broad phase, in any order of insertion, after saving and
 //!   loading: what is kept between steps (features, pairs) changes the work and never the result.
-//! * A steady step allocates nothing. No step is endless: who collides too often is stopped until the next.
+//! * A steady step allocates nothing. No step is endless: who collides too often, or leaves its
+//!   box once boxes have been made anew too often, is stopped until the next.
 //!
 //! # Why f64, when the game computes in f32
 //!
@@ -87,7 +88,7 @@ pub use counts::ImpulseCounts;
 pub use features::{Closest, Feature, FeatureCounts, closest, closest_of_all};
 pub use placed::Placed;
 pub use response::{EffectiveMass, Grip, collide};
-pub use shape::{MAX_REACH, MAX_VERTICES, Shape, ShapeError};
+pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeError};
 pub use world::{Contact, World};
 
 /// Bodies nearer than this collide if they approach, in pixels: three orders of magnitude below a body of 16 pixels,

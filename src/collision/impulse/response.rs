@@ -38,7 +38,8 @@
 //! Sources: Gorguner (Brown University) after Mirtich and Canny for the model; Y. Wang, M. Mason, "Two-dimensional
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
 
-use super::body::Body;
+use super::body::{Body, MAX_FRICTION};
+use super::world::limit_motion;
 use glam::DVec2;
 
 /// How the relative velocity at a contact answers to an impulse: a symmetric matrix in the directions of normal and
@@ -107,8 +108,8 @@ pub struct Grip {
     pub friction: f64,
     /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is a
     /// train of small collisions, and the cone is that of their sum: what the first of them leaves unused, the
-    /// others may use.
-    pub held: DVec2,
+    /// others may use. Always finite, or the bounds of [`tangential`](Self::tangential) would be none.
+    pub(super) held: DVec2,
 }
 
 impl Grip {
@@ -139,8 +140,12 @@ pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
 
 /// Lets two bodies collide at `point` with a normal from a to b, and returns the impulse (normal, tangential) on b.
 ///
-/// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained
-/// for a restitution from 0 to 1. The bodies have to be where the collision is.
+/// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained.
+/// The bodies have to be where the collision is.
+///
+/// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal is
+/// no unit vector, or the point not finite or absurdly far away, the impulse is zero and nothing happens. Who would be
+/// faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) is cut there, and momentum with it.
 ///
 /// ```
 /// use glam::DVec2;
@@ -160,7 +165,22 @@ pub fn collide(
     restitution: f64,
     friction: f64,
 ) -> DVec2 {
-    collide_with(a, b, point, normal, restitution, Grip::new(friction))
+    if !(normal.is_normalized() && point.is_finite()) {
+        return DVec2::ZERO;
+    }
+    // The greater of NaN and 0 is 0.
+    let restitution = restitution.max(0.0).min(1.0);
+    let grip = Grip::new(friction.max(0.0).min(MAX_FRICTION));
+    let (mut one, mut other) = (*a, *b);
+    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, grip);
+    let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
+    if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
+        return DVec2::ZERO;
+    }
+    limit_motion(&mut one);
+    limit_motion(&mut other);
+    (*a, *b) = (one, other);
+    impulse
 }
 
 /// The same for a contact that may have given impulses already.
@@ -207,7 +227,8 @@ fn impulse_at(
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, EffectiveMass, Grip, mixed};
+    use super::{Body, DVec2, EffectiveMass, Grip, collide, mixed};
+    use crate::collision::impulse::{BodyDef, Shape};
 
     /// The relative velocity after an impulse.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
@@ -270,5 +291,55 @@ mod tests {
     #[test]
     fn coefficients_mix() {
         assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));
+    }
+
+    /// Tests that a collision with numbers that make no sense is the nearest that does, or none.
+    #[test]
+    fn collisions_that_make_no_sense_do_no_harm() {
+        let ball = BodyDef::new(Shape::circle(1.0).unwrap());
+        let collided = |point: DVec2, normal: DVec2, restitution: f64, friction: f64| {
+            let mut a = Body::new(BodyDef { velocity: DVec2::new(9e5, 3.0), ..ball }).unwrap();
+            let mut b = Body::new(BodyDef { position: DVec2::new(2.0, 0.0), mass: 1e-3, ..ball }).unwrap();
+            let impulse = collide(&mut a, &mut b, point, normal, restitution, friction);
+            for body in [a, b] {
+                assert!(Body::new(*body.def()).is_ok(), "{restitution} {friction}: {:?}", body.def());
+            }
+            (impulse, a, b)
+        };
+        let x = DVec2::X;
+        for (given, meant) in [(-0.5, 0.0), (7.0, 1.0), (f64::INFINITY, 1.0), (f64::NAN, 0.0)] {
+            assert_eq!(collided(x, x, given, 0.3), collided(x, x, meant, 0.3), "restitution {given}");
+        }
+        for (given, meant) in [(-0.5, 0.0), (1e300, 100.0), (f64::INFINITY, 100.0), (f64::NAN, 0.0)] {
+            assert_eq!(collided(x, x, 0.5, given), collided(x, x, 0.5, meant), "friction {given}");
+        }
+        assert!(collided(x, x, 1.0, 0.0).0.x > 0.0, "an impact, when all is well");
+        let nowhere = [
+            ("no number", x, DVec2::NAN),
+            ("no direction", x, DVec2::ZERO),
+            ("too long", x, x * 2.0),
+            ("infinite", x, DVec2::INFINITY),
+            ("no point", DVec2::NAN, x),
+            ("a point at infinity", DVec2::INFINITY, x),
+        ];
+        for (name, point, normal) in nowhere {
+            let (impulse, a, b) = collided(point, normal, 1.0, 1.0);
+            assert_eq!((impulse, a.velocity()), (DVec2::ZERO, DVec2::new(9e5, 3.0)), "{name}");
+            assert_eq!((b.velocity(), b.spin()), (DVec2::ZERO, 0.0), "{name}");
+        }
+        // Whatever comes of a point so far out, it is within the limits of a body.
+        collided(DVec2::new(1.0, 1e200), x, 1.0, 1.0);
+        collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
+    }
+
+    /// Tests that friction that is no number is no reason to panic.
+    #[test]
+    fn bad_friction_gives_an_impulse_all_the_same() {
+        let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };
+        for friction in [f64::NAN, -1.0, f64::INFINITY, f64::MAX] {
+            for velocity in [DVec2::new(-4.0, 0.5), DVec2::new(-1e300, 1e300), DVec2::NAN] {
+                mass.impulse(velocity, 1.0, Grip::new(friction));
+            }
+        }
     }
 }

@@ -28,6 +28,14 @@ pub const MAX_VERTICES: usize = 16;
 /// [`Rect`](crate::collision::Rect), so that shape and path fit into one together.
 pub const MAX_REACH: f64 = 16_384.0;
 
+/// The least that a shape may reach from its centre, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
+/// within ε, so that much smaller ones would be seen to miss each other.
+pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
+
+/// The most corners that a polygon may be made from, needless ones included. Each that is dropped moves the outline by at
+/// most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be whittled away unseen.
+pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
+
 /// Points closer than this are one point, and points closer than this to the line through their neighbours lie on it,
 /// in pixels. A tenth of [`EPSILON`](super::EPSILON): nobody could tell them apart.
 pub const MIN_DETAIL: f64 = 0.001;
@@ -46,9 +54,9 @@ impl Shape {
     /// A circle of that radius in pixels.
     ///
     /// # Errors
-    /// When the radius is not from [`MIN_DETAIL`] to [`MAX_REACH`].
+    /// When the radius is not from [`MIN_REACH`] to [`MAX_REACH`].
     pub fn circle(radius: f64) -> Result<Self, ShapeError> {
-        if !(MIN_DETAIL..=MAX_REACH).contains(&radius) {
+        if !(MIN_REACH..=MAX_REACH).contains(&radius) {
             return Err(ShapeError::Radius(radius));
         }
         let vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -69,9 +77,13 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// When a number is not finite, fewer than three corners are left without repeated and straight ones, more than
-    /// [`MAX_VERTICES`] are, the outline is not convex, or it reaches farther than [`MAX_REACH`].
+    /// When there are more than [`MAX_CORNERS`], a number is not finite, fewer than three corners are left without repeated
+    /// and straight ones, more than [`MAX_VERTICES`] are, the outline is not convex, or it does not reach from
+    /// [`MIN_REACH`] to [`MAX_REACH`].
     pub fn polygon(corners: &[DVec2]) -> Result<Self, ShapeError> {
+        if corners.len() > MAX_CORNERS {
+            return Err(ShapeError::TooFine { corners: corners.len() });
+        }
         if let Some(at) = corners.iter().position(|corner| !corner.is_finite()) {
             return Err(ShapeError::NotFinite { corner: at });
         }
@@ -98,8 +110,11 @@ impl Shape {
     /// A rectangle of that size in pixels.
     ///
     /// # Errors
-    /// As [`polygon`](Self::polygon).
+    /// When a side is not more than 0; else as [`polygon`](Self::polygon).
     pub fn rectangle(width: f64, height: f64) -> Result<Self, ShapeError> {
+        if let Some(&side) = [width, height].iter().find(|&&side| side.is_nan() || side <= 0.0) {
+            return Err(ShapeError::Side(side));
+        }
         let (x, y) = (width / 2.0, height / 2.0);
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
@@ -114,6 +129,9 @@ impl Shape {
         let reach = vertices.iter().map(|vertex| vertex.length()).fold(0.0, f64::max);
         if reach > MAX_REACH {
             return Err(ShapeError::TooLarge);
+        }
+        if reach < MIN_REACH {
+            return Err(ShapeError::TooSmall { reach });
         }
         Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, centre: first + centre })
     }
@@ -216,6 +234,8 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
 pub enum ShapeError {
     /// A radius that is no radius.
     Radius(f64),
+    /// A side of a rectangle that is no length.
+    Side(f64),
     /// A corner, counted from 0, that is infinite or no number.
     NotFinite {
         /// Its place in the list.
@@ -231,6 +251,11 @@ pub enum ShapeError {
         /// How many are left.
         left: usize,
     },
+    /// Too many corners to look for needless ones.
+    TooFine {
+        /// How many there are.
+        corners: usize,
+    },
     /// The outline has a dent, crosses itself or winds more than once.
     NotConvex {
         /// A corner that lies on the wrong side of an edge, seen from the first corner.
@@ -238,13 +263,27 @@ pub enum ShapeError {
     },
     /// The corners lie too far apart.
     TooLarge,
+    /// The corners lie too near to each other.
+    TooSmall {
+        /// The farthest one's distance from the centre, in pixels.
+        reach: f64,
+    },
 }
 
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Radius(value) => {
-                write!(f, "{value} is not a radius: expected {MIN_DETAIL} to {MAX_REACH} pixels")
+                write!(f, "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels")
+            }
+            Self::Side(value) => {
+                write!(f, "{value} is not a side of a rectangle: expected more than 0 pixels")
+            }
+            Self::TooFine { corners } => {
+                write!(f, "{corners} corners to choose from: expected at most {MAX_CORNERS}")
+            }
+            Self::TooSmall { reach } => {
+                write!(f, "the outline reaches {reach} pixels from its centre: expected at least {MIN_REACH}")
             }
             Self::NotFinite { corner } => write!(f, "corner {corner} is not finite: expected two numbers"),
             Self::TooFewCorners { left } => write!(
@@ -264,7 +303,7 @@ impl Error for ShapeError {}
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, MAX_REACH, PI, Shape, ShapeError};
+    use super::{DVec2, MAX_CORNERS, MAX_REACH, MIN_REACH, PI, Shape, ShapeError};
 
     fn corners(list: &[(f64, f64)]) -> Vec<DVec2> {
         list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
@@ -319,6 +358,7 @@ mod tests {
     fn degenerate_outlines_are_refused() {
         let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();
         let crowd: Vec<_> = (0..17).map(|i| DVec2::from_angle(f64::from(i) * PI / 8.5) * 10.0).collect();
+        let fine: Vec<_> = (0..4000).map(|i| DVec2::from_angle(f64::from(i) * PI / 2000.0) * 10.0).collect();
         let far = corners(&[(0.0, 0.0), (3e4, 0.0), (0.0, 3e4)]);
         let cases = [
             ("nothing", vec![], "0 corners are left"),
@@ -330,6 +370,8 @@ mod tests {
             ("bow tie", corners(&[(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 5.0)]), "not convex"),
             ("pentagram", star, "not convex"),
             ("seventeen", crowd, "17 corners: expected 3 to 16"),
+            ("a circle by 4,000 points", fine, "4000 corners to choose from: expected at most 64"),
+            ("a speck", corners(&[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5)]), "expected at least 1"),
             ("no number", corners(&[(0.0, 0.0), (1.0, f64::NAN), (1.0, 1.0)]), "corner 1 is not finite"),
             ("too large", far, "reaches farther than 16384"),
         ];
@@ -339,11 +381,31 @@ mod tests {
         }
     }
 
+    /// Tests that the finest circle which is taken keeps its size: nothing of it counts as needless.
+    #[test]
+    fn no_outline_is_whittled_away() {
+        for reach in [MIN_REACH, 10.0, MAX_REACH] {
+            let corner = |i: usize| DVec2::from_angle(i as f64 * 2.0 * PI / MAX_CORNERS as f64) * reach;
+            let circle: Vec<_> = (0..MAX_CORNERS).map(corner).collect();
+            assert_eq!(Shape::polygon(&circle), Err(ShapeError::TooManyCorners { left: MAX_CORNERS }));
+        }
+    }
+
+    /// Tests that the sides of a rectangle have to be lengths: turned around they would give the same corners.
+    #[test]
+    fn sides_are_more_than_nothing() {
+        assert!(Shape::rectangle(4.0, 2.0).is_ok());
+        for (width, height, bad) in [(-4.0, 2.0, -4.0), (4.0, -2.0, -2.0), (0.0, 2.0, 0.0), (4.0, 0.0, 0.0)] {
+            assert_eq!(Shape::rectangle(width, height), Err(ShapeError::Side(bad)));
+        }
+        assert!(Shape::rectangle(f64::NAN, 1.0).is_err() && Shape::rectangle(1.0, f64::INFINITY).is_err());
+    }
+
     /// Tests that a radius has to be a length that can be seen and fits the world.
     #[test]
     fn radii_have_limits() {
-        assert!(Shape::circle(MAX_REACH).is_ok());
-        for radius in [0.0, -1.0, 1e-9, MAX_REACH * 1.01, f64::INFINITY] {
+        assert!(Shape::circle(MAX_REACH).is_ok() && Shape::circle(MIN_REACH).is_ok());
+        for radius in [0.0, -1.0, 1e-9, MIN_REACH * 0.99, MAX_REACH * 1.01, f64::INFINITY] {
             assert_eq!(Shape::circle(radius), Err(ShapeError::Radius(radius)));
         }
         assert!(Shape::circle(f64::NAN).is_err());

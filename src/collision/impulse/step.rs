@@ -14,8 +14,10 @@
 //!
 //! **The horizon.** A box is right as long as its body stays inside. An impact may send a body elsewhere, towards bodies
 //! that the broad phase has not paired it with. Each box therefore has some slack, and an impact whose new path leaves
-//! the box draws the horizon back to the earliest time at which that can happen. There the boxes are made anew. In a
-//! game, where nothing crosses more than a few pixels a tick, one round is the rule.
+//! the box draws the horizon back to the earliest time at which that can happen. There the boxes are made anew, a
+//! few times a step; after that a body is stopped rather than let out. The horizon is also nearer than the end of the
+//! step when the fastest body would leave the largest box. In a game, where nothing crosses more than a few pixels a
+//! tick, one round is the rule.
 
 use super::EPSILON;
 use super::body::BodyError;
@@ -27,11 +29,13 @@ use crate::collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// The most rounds of a step. In the last one a body that leaves its box is stopped at its border.
-const MAX_ROUNDS: u64 = 8;
+/// How often in a step a round may begin early because a body has left its box. After that whoever leaves one is stopped
+/// until the next step.
+const MAX_EARLY_ROUNDS: u32 = 7;
 
 /// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
-/// box still fits a rectangle.
+/// box still fits a rectangle. Nobody is faster than [`MAX_SPEED`](super::MAX_SPEED) and what gravity adds in the step,
+/// which is less than as much again: a step of a second has at most 123 rounds for this reason, one of a sixtieth 3.
 const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
 /// The least slack that a fast body gets, in pixels: half a small sprite.
@@ -54,8 +58,8 @@ impl World {
     /// Moves all bodies on by some seconds, through all their collisions.
     ///
     /// Costs the broad phase, a look at each pair of boxes that overlap, and a microsecond or so a collision. Bounded
-    /// however the bodies lie: one that has collided too often in a step is stopped until the next, and
-    /// [counted](ImpulseCounts::exhausted).
+    /// however the bodies lie: one that has collided too often in a step, or left its box after others have done so too
+    /// often, is stopped until the next, and [counted](ImpulseCounts::exhausted).
     ///
     /// # Errors
     /// When the time is not more than 0 and at most a second; nothing has happened then.
@@ -92,7 +96,7 @@ impl World {
         let left = self.clock.end - now;
         let fastest = self.living().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
-        self.clock.is_last_round = self.counts.rounds == MAX_ROUNDS;
+        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.is_cut));
         let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
         self.clock.horizon = reached;
         for slot in 0..self.movers.len() {
@@ -116,7 +120,8 @@ impl World {
         (0..self.pairs.len() as u32).for_each(|pair| self.rebound(pair, now));
     }
 
-    /// Draws the horizon back when the new path of a body leaves its box.
+    /// Draws the horizon back when the new path of a body leaves its box; when that has happened too often, stops the
+    /// body instead.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
         if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {
@@ -126,10 +131,13 @@ impl World {
         let speed = body.velocity().length() + path.acceleration.length() * left;
         let margin = bounds.margin(&path.bounds(body, now, now)).max(0.0);
         let escape = now + margin / (speed + body.spin().abs() * body.shape().reach());
-        if self.clock.is_last_round && escape < self.clock.horizon {
-            self.stop(slot, now);
+        if escape >= self.clock.horizon {
+            return;
         }
-        self.clock.horizon = self.clock.horizon.min(escape);
+        if self.clock.early_rounds >= MAX_EARLY_ROUNDS {
+            return self.stop(slot, now);
+        }
+        (self.clock.horizon, self.clock.is_cut) = (escape, true);
     }
 
     /// Holds a body for the rest of the step, and says so.

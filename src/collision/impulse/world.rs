@@ -13,7 +13,7 @@ use crate::collision::pipeline::Pipeline;
 use crate::collision::rules::Rules;
 use glam::DVec2;
 
-/// Pairs of overlapping boxes a body for which room is made at the beginning, as in [`Pipeline`].
+/// Pairs of overlapping boxes a body for which room is made at the beginning.
 const PAIRS_PER_BODY: usize = 8;
 
 /// An impact of the last step: what a game makes sounds and sparks of. Contacts at rest are only counted.
@@ -82,8 +82,10 @@ pub(super) struct Clock {
     pub(super) end: f64,
     /// Up to when the boxes of this round hold.
     pub(super) horizon: f64,
-    /// Whether there may be no other round.
-    pub(super) is_last_round: bool,
+    /// How many rounds have begun early, because a body left its box.
+    pub(super) early_rounds: u32,
+    /// Whether the next one will.
+    pub(super) is_cut: bool,
     /// Approaches up to this speed are contacts at rest.
     pub(super) slow: f64,
 }
@@ -132,8 +134,10 @@ impl World {
     /// A body that is put into another is pushed out of it gently, and takes no speed from that.
     ///
     /// # Errors
-    /// When there is a body with that id.
+    /// When there is a body with that id, or place or motion are beyond what [`Body::new`] takes.
     pub fn insert(&mut self, id: u32, body: Body) -> Result<(), BodyError> {
+        check_place(body.position(), body.angle())?;
+        check_motion(body.velocity(), body.spin())?;
         let Err(at) = self.find(id) else { return Err(BodyError::IdTaken(id)) };
         let mut mover = Mover::new(id, body);
         let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
@@ -270,8 +274,46 @@ impl World {
 
 /// Cuts velocity and spin at their limits.
 pub(super) fn limit_motion(body: &mut Body) {
+    // A hair below, so that rounding leaves nobody faster than a body may be that is taken in again.
+    const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
     let (velocity, spin) = (body.velocity(), body.spin());
     if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
-        body.set_motion(velocity.clamp_length_max(MAX_SPEED), spin.clamp(-MAX_SPIN, MAX_SPIN));
+        body.set_motion(velocity.clamp_length_max(JUST_BELOW), spin.clamp(-MAX_SPIN, MAX_SPIN));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World, limit_motion};
+    use crate::collision::impulse::{BodyDef, Shape};
+
+    /// Tests that a body whose numbers have gone bad is not taken in, and leaves the world as it was.
+    #[test]
+    fn no_bad_body_is_taken_in() {
+        let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
+        let with = |change: fn(&mut Body)| {
+            let mut body = ball;
+            change(&mut body);
+            World::new(Method::Auto, Rules::all(), 4).insert(0, body)
+        };
+        assert_eq!(with(|_| ()), Ok(()));
+        let fast = DVec2::new(2.0 * MAX_SPEED, 0.0);
+        assert_eq!(with(|body| body.set_motion(DVec2::new(2e6, 0.0), 0.0)), Err(BodyError::Velocity(fast)));
+        assert!(matches!(with(|body| body.set_motion(DVec2::NAN, 0.0)), Err(BodyError::Velocity(_))));
+        assert!(matches!(with(|body| body.set_motion(DVec2::X, f64::NAN)), Err(BodyError::Spin(_))));
+        assert!(matches!(with(|body| body.place(DVec2::INFINITY, 0.0)), Err(BodyError::Position(_))));
+        assert!(matches!(with(|body| body.place(DVec2::X, f64::NAN)), Err(BodyError::Angle(_))));
+    }
+
+    /// Tests that a body which was cut at the greatest speed may be made again from its definition, in any direction.
+    #[test]
+    fn who_was_cut_is_within_the_limit() {
+        let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
+        for degrees in 0..3600 {
+            body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);
+            limit_motion(&mut body);
+            assert!(Body::new(*body.def()).is_ok(), "{:?}", body.velocity());
+            assert!(body.velocity().length() > MAX_SPEED * 0.999_999);
+        }
     }
 }
