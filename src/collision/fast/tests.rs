@@ -54,13 +54,16 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
+/// A name, how many boxes, the field they lie on, and the side of each.
+type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
+
 /// Tests that in crowds of all sorts every pair is found and no other, tick after tick, on all lanes.
 #[test]
 fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     let small = |_: i32| 16;
     let mixed = |i: i32| 4 << (i as u32 | 64).trailing_zeros();
     let wild = |i: i32| [1, 3, 16, 90, 700, 5_000, MAX_SIDE][scatter(i, 70) as usize % 7];
-    let cases: [(&str, i32, (i32, i32), fn(i32) -> i32); 9] = [
+    let cases: [Case; 9] = [
         ("spread", 600, (1600, 1600), small),
         ("dense", 400, (300, 300), small),
         ("column", 500, (64, 40_000), small),

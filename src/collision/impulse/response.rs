@@ -168,9 +168,9 @@ pub fn collide(
     if !(normal.is_normalized() && point.is_finite()) {
         return DVec2::ZERO;
     }
-    // The greater of NaN and 0 is 0.
-    let restitution = restitution.max(0.0).min(1.0);
-    let grip = Grip::new(friction.max(0.0).min(MAX_FRICTION));
+    let within = |share: f64, most: f64| if share.is_nan() { 0.0 } else { share.clamp(0.0, most) };
+    let restitution = within(restitution, 1.0);
+    let grip = Grip::new(within(friction, MAX_FRICTION));
     let (mut one, mut other) = (*a, *b);
     let impulse = collide_with(&mut one, &mut other, point, normal, restitution, grip);
     let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
