@@ -70,7 +70,6 @@ fn frames_agree_with_brute_force() {
             let mut dice = Dice(seed);
             let mut rects: Vec<Rect> = (0..count).map(|_| rect(&mut dice, reach, longest)).collect();
             let mut finder = Finder::with_capacity(count);
-            let mut portable = Finder::portable(count);
             for frame in 0..25 {
                 let expected = oracle(&rects, |_, _| true);
                 assert_eq!(sorted(finder.find(&rects)), expected, "{name}, {count} boxes, frame {frame}");
