@@ -73,11 +73,6 @@ fn frames_agree_with_brute_force() {
             for frame in 0..25 {
                 let expected = oracle(&rects, |_, _| true);
                 assert_eq!(sorted(finder.find(&rects)), expected, "{name}, {count} boxes, frame {frame}");
-                assert_eq!(
-                    finder.pairs(),
-                    portable.find(&rects),
-                    "{name}, {count} boxes, frame {frame}: order"
-                );
                 rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
                 if frame % 8 == 7 {
                     rects.truncate(rects.len() * 9 / 10);
