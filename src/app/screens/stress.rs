@@ -109,7 +109,7 @@ fn change(row: Row, by: i32, plan: &mut Plan) {
         Row::Aliens => settings.aliens = other(&NUMBERS, settings.aliens, by),
         Row::Layout => settings.layout = other(&Layout::ALL, settings.layout, by),
         Row::Density => settings.density = other(&Density::ALL, settings.density, by),
-        Row::Method => settings.method = other(&Method::ALL, settings.method, by),
+        Row::Method => settings.method = other(&Method::EVERY, settings.method, by),
         Row::Sight => plan.sight = other(&[Sight::Whole, Sight::Ship], plan.sight, by),
         Row::Search => plan.search ^= true,
         Row::Start | Row::Back => {}

@@ -1,8 +1,7 @@
 //! The fast finder: all overlapping pairs of many boxes, laid out for the machine.
 //!
 //! The methods in [`broad`](super::broad) are written to be read, and count what they do. This one is written to be
-//! fast: the same boxes in, the same pairs out, several times sooner (`docs/performance.md` has it beside eight
-//! libraries). It stands behind the same contract as [`broad::Fast`](super::broad::Fast), and it can be used by itself:
+//! fast: the same boxes in, the same pairs out, sooner (`benches/peers` puts it beside other libraries). It stands behind the same contract as [`broad::Fast`](super::broad::Fast), and it can be used by itself:
 //!
 //! ```
 //! use sector_sweep::collision::fast::Finder;
