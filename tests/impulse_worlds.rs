@@ -389,7 +389,8 @@ fn boxes_are_made_anew_only_so_often() {
 /// of the greatest speed.
 #[test]
 fn nobody_gets_too_fast_in_the_middle_of_a_step() {
-    let row = (0..5).map(|k| BodyDef { mass: 1e9 / 1e3_f64.powi(k), ..ball(5.0, 100.0 * f64::from(k), 0.0) });
+    let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];
+    let row = (0..).zip(masses).map(|(k, mass)| BodyDef { mass, ..ball(5.0, 100.0 * f64::from(k), 0.0) });
     let mut world = world_of(Method::Auto, row);
     world.set_motion(0, DVec2::new(MAX_SPEED, 0.0), 0.0).unwrap();
     world.step(1.0).unwrap();
