@@ -372,3 +372,29 @@ fn a_long_step_of_a_fast_crowd_ends() {
         }
     }
 }
+
+/// Tests that a row of balls, each knocked out of its box by the one before, is a few rounds and not one a ball.
+#[test]
+fn boxes_are_made_anew_only_so_often() {
+    let row = (0..60).map(|k| ball(5.0, 25.0 * f64::from(k), 0.0));
+    let mut world = world_of(Method::Auto, row);
+    world.set_motion(0, DVec2::new(1e5, 0.0), 0.0).unwrap();
+    world.step(TICK).unwrap();
+    let counts = world.counts();
+    assert_eq!(counts.rounds, 1 + 7, "{counts:?}");
+    assert!(counts.exhausted > 0, "who would leave its box is stopped: {counts:?}");
+}
+
+/// Tests that a ball which is handed on by ever lighter ones does not get ever faster: the rounds of its flight are those
+/// of the greatest speed.
+#[test]
+fn nobody_gets_too_fast_in_the_middle_of_a_step() {
+    let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];
+    let row = (0..).zip(masses).map(|(k, mass)| BodyDef { mass, ..ball(5.0, 100.0 * f64::from(k), 0.0) });
+    let mut world = world_of(Method::Auto, row);
+    world.set_motion(0, DVec2::new(MAX_SPEED, 0.0), 0.0).unwrap();
+    world.step(1.0).unwrap();
+    let counts = world.counts();
+    assert!(counts.collisions >= 4 && counts.rounds > 50, "{counts:?}");
+    assert!(counts.rounds <= 7 + 123, "{counts:?}");
+}

@@ -1,8 +1,8 @@
 //! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
 
-use sector_sweep::collision::Method;
+use sector_sweep::collision::{Method, Rect};
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World};
+use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World, kind};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -38,6 +38,20 @@ fn rocks(world: &World) -> Vec<(Body, Rock)> {
         Some((*world.entities().get::<&Body>(entity).ok()?, rock))
     });
     found.collect()
+}
+
+/// All missiles of aliens.
+fn alien_missiles(world: &World) -> Vec<Body> {
+    let bodies = world.roster().iter().filter_map(|&(_, entity)| {
+        let body = *world.entities().get::<&Body>(entity).ok()?;
+        (body.kind == kind::BULLET).then_some(body)
+    });
+    bodies.collect()
+}
+
+/// The rectangle with which something is hit.
+fn rect(world: &World, body: &Body) -> Rect {
+    world.collision().object(body.handle).expect("what flies can be hit").rect
 }
 
 fn play(world: &mut World, ticks: u32, buttons: u8) -> Vec<Event> {
@@ -114,8 +128,23 @@ fn rocks_kill_ships_and_let_missiles_pass() {
     assert!(events.iter().any(|event| matches!(event, Event::PlayerDied { .. })));
     let under_fire = "(at_s: 0.1, alien: \"gunner\", path: \"stand\", speed_px_s: 200)], rocks: [(at_s: 0.1, size: 4, at: (-50, 150), velocity_px_s: (180, 0), count: 6, every_s: 1)],";
     let mut world = game(under_fire, Method::Auto);
-    play(&mut world, 240, 0);
-    assert!(rocks(&world).iter().all(|(_, rock)| rock.hp == 30), "an alien missile struck a rock");
+    let (mut met, mut passed) = (Vec::new(), 0);
+    for _ in 0..240 {
+        play(&mut world, 1, 0);
+        let found = rocks(&world);
+        assert!(found.iter().all(|(_, rock)| rock.hp == 30), "an alien missile struck a rock");
+        let stones: Vec<_> = found.iter().map(|(body, _)| rect(&world, body)).collect();
+        for missile in alien_missiles(&world) {
+            let inside = stones.iter().any(|stone| stone.overlaps(rect(&world, &missile)));
+            if inside && !met.contains(&missile.id) {
+                met.push(missile.id);
+            }
+            passed += u32::from(!inside && met.contains(&missile.id));
+        }
+    }
+    assert!(!rocks(&world).is_empty(), "the rocks have gone");
+    assert!(!met.is_empty(), "no missile met a rock");
+    assert!(passed > 0, "no missile that met a rock came out of it");
 }
 
 /// Tests that rocks that have crossed the field are gone.
