@@ -13,7 +13,9 @@
 //! ```
 //!
 //! Rows stand back to back. For a sprite of up to 64 pixels, and that is nearly every one, a mask is therefore
-//! one flat array with a word a row, and two masks are compared by walking down two flat arrays.
+//! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several words
+//! end with one more that is zero: what is shifted out of a row then falls into nothing, and masks of one width are
+//! compared in the same way, without looking where a row ends.
 
 use super::rect::MAX_SIDE;
 use std::error::Error;
@@ -27,7 +29,7 @@ pub const WORD_BITS: i32 = u64::BITS as i32;
 pub struct Mask {
     width: i32,
     height: i32,
-    /// Words in a row.
+    /// Words in a row, with the one that is always zero.
     stride: usize,
     words: Box<[u64]>,
 }
@@ -39,7 +41,8 @@ impl Mask {
     /// When a side is not 1 to [`MAX_SIDE`].
     pub fn from_fn(w: i32, h: i32, mut solid: impl FnMut(i32, i32) -> bool) -> Self {
         assert!((1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h), "a mask of {w} × {h} pixels");
-        let stride = (w as usize).div_ceil(WORD_BITS as usize);
+        let words = (w as usize).div_ceil(WORD_BITS as usize);
+        let stride = words + usize::from(words > 1);
         let mut words = vec![0; stride * h as usize].into_boxed_slice();
         for (y, row) in (0..h).zip(words.chunks_exact_mut(stride)) {
             for x in (0..w).filter(|&x| solid(x, y)) {
@@ -102,7 +105,7 @@ impl Mask {
         inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
     }
 
-    /// Words in a row.
+    /// Words in a row, with the last one that is always zero if there are several.
     #[inline]
     pub(super) const fn stride(&self) -> usize {
         self.stride

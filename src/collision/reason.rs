@@ -7,6 +7,8 @@ use std::fmt;
 pub enum Reason {
     /// Somebody picked this method.
     Chosen,
+    /// Made for so many objects that the fast one is at work throughout.
+    Many(u64),
     /// `auto` has not seen a tick yet, and starts on the list.
     NotYetRun,
     /// On the list: objects are spread out along x.
@@ -41,6 +43,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Chosen => write!(f, "chosen"),
+            Self::Many(objects) => write!(f, "made for many: {objects} objects"),
             Self::NotYetRun => write!(f, "starts on the list"),
             Self::Spread(load) => {
                 let (list, tenth) = load.each(load.list_steps);

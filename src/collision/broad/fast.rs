@@ -6,8 +6,8 @@
 //!
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, none in a tick in which
 //! the lists of the ticks before still hold; pairs looked at in these lists are `visits`. **Cost**: O(n), and a step
-//! for each pair that is near; about 160 bytes an object. It wins from a few hundred objects on. It loses below, and
-//! where a reader wants to know what it does.
+//! for each pair that is near; about 160 bytes an object. It wins from fifty objects on (`docs/performance.md`). It loses
+//! where a reader wants to see what is done.
 
 use super::BroadPhase;
 use crate::collision::counts::Inner;
@@ -16,6 +16,7 @@ use crate::collision::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::collision::method::Method;
 use crate::collision::narrow::RectangleTest;
 use crate::collision::objects::{Objects, Slot};
+use crate::collision::reason::Reason;
 use crate::collision::rect::Rect;
 use crate::collision::rules::Kind;
 
@@ -27,6 +28,7 @@ pub struct Fast {
     kinds: Vec<Kind>,
     slots: Vec<Slot>,
     inner: Inner,
+    reason: Reason,
 }
 
 impl Fast {
@@ -38,7 +40,13 @@ impl Fast {
             kinds: Vec::with_capacity(capacity),
             slots: Vec::with_capacity(capacity),
             inner: Inner::default(),
+            reason: Reason::Chosen,
         }
+    }
+
+    /// What `auto` takes where it is made for more than [`MANY`](super::auto::MANY) objects.
+    pub fn for_many(capacity: usize) -> Self {
+        Self { reason: Reason::Many(capacity as u64), ..Self::new(capacity) }
     }
 
     /// Puts the objects that have a partner side by side.
@@ -102,5 +110,9 @@ impl BroadPhase for Fast {
 
     fn active(&self) -> Method {
         Method::Fast
+    }
+
+    fn reason(&self) -> Reason {
+        self.reason
     }
 }

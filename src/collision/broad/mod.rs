@@ -142,6 +142,7 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
+        Method::Auto if capacity > auto::MANY => Box::new(Fast::for_many(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }

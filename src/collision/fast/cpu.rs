@@ -6,7 +6,7 @@ use super::lanes::Portable;
 use super::lanes_x86::{Avx2, Avx512, Sse2};
 
 /// Work that is the same on all lanes, and is compiled for each.
-pub(super) trait Task {
+pub(in crate::collision) trait Task {
     /// What comes of it.
     type Answer;
     /// Does it. To be inlined into a function that is compiled for the lanes' instructions.
@@ -15,7 +15,7 @@ pub(super) trait Task {
 
 /// The widest lanes of this machine.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Cpu {
+pub(in crate::collision) enum Cpu {
     #[cfg_attr(all(target_arch = "x86_64", not(test)), expect(dead_code, reason = "tests compare it"))]
     Portable,
     #[cfg(target_arch = "x86_64")]
@@ -29,14 +29,14 @@ pub(super) enum Cpu {
 impl Cpu {
     /// Looks what there is.
     #[cfg(target_arch = "x86_64")]
-    pub(super) fn detect() -> Self {
+    pub(in crate::collision) fn detect() -> Self {
         let avx2 = || Avx2::detect().map_or(Self::Sse2, Self::Avx2);
         Avx512::detect().map_or_else(avx2, Self::Avx512)
     }
 
     /// Looks what there is: plain arrays.
     #[cfg(not(target_arch = "x86_64"))]
-    pub(super) const fn detect() -> Self {
+    pub(in crate::collision) const fn detect() -> Self {
         Self::Portable
     }
 
@@ -51,7 +51,7 @@ impl Cpu {
     }
 
     /// Does the work with them.
-    pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
+    pub(in crate::collision) fn run<T: Task>(self, task: T) -> T::Answer {
         match self {
             Self::Portable => task.run(Portable),
             #[cfg(target_arch = "x86_64")]

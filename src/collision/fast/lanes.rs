@@ -15,7 +15,7 @@ use crate::collision::pair::Pair;
 use crate::collision::rect::Rect;
 
 /// Entries side by side. Arithmetic is on their lanes of 16 bits, and wraps.
-pub(super) trait Lanes: Copy {
+pub(in crate::collision) trait Lanes: Copy {
     /// Entries in a vector, at most 32.
     const WIDTH: usize;
     /// That many entries.

@@ -42,10 +42,10 @@
 //! to, from [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number. **Machines**: the pairs and all
 //! counts are the same on every machine, whatever its lanes.
 
-mod cpu;
+pub(super) mod cpu;
 mod entry;
 mod found;
-mod lanes;
+pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;
 mod lists;
