@@ -46,11 +46,11 @@ pub(super) struct Sse2(());
 
 /// 256 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+pub(in crate::collision) struct Avx2(());
 
 /// 512 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
+pub(in crate::collision) struct Avx512(());
 
 impl Sse2 {
     /// Part of every 64-bit x86.

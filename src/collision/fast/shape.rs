@@ -4,7 +4,7 @@ use crate::collision::rect::Rect;
 
 /// The same for all boxes of a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(in crate::collision) struct Shape {
     /// Pixels by which each box is larger on each side.
     pub margin: i32,
     /// Columns and rows are exchanged: rows run along the axis on which the boxes lie closer together.

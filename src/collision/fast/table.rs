@@ -31,7 +31,7 @@ const FARTHEST: u32 = (1 << 16) - (1 << 14);
 
 /// The cells of one layer.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Table {
+pub(in crate::collision) struct Table {
     /// Which boxes it is for: those of a level of sizes.
     pub level: usize,
     /// A unit is 2^`scale` pixels.

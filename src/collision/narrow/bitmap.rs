@@ -155,14 +155,14 @@ impl Rows<'_> {
     fn touch(&self) -> BitmapTest {
         let words = self.left.len() - 1;
         if self.first > 0 || self.left_stride != self.right_stride || words < BLOCK {
-            return self.from_row(0);
+            return self.rows_from(0);
         }
         // Rows of one length that begin in the same word: the zero behind each row takes what is shifted out of it.
         let mut word = 0;
         while word < words {
             let block = word.min(words - BLOCK);
             if self.any_in_block(block) {
-                return self.from_row(block / self.left_stride);
+                return self.rows_from(block / self.left_stride);
             }
             word += BLOCK;
         }
@@ -184,7 +184,7 @@ impl Rows<'_> {
     }
 
     /// Row by row and word by word; in the rows before the first nothing is shared.
-    fn from_row(&self, first: usize) -> BitmapTest {
+    fn rows_from(&self, first: usize) -> BitmapTest {
         let left = self.left.chunks_exact(self.left_stride);
         let rows = left.zip(self.right.chunks_exact(self.right_stride)).skip(first);
         let skip = self.first as i32 * WORD_BITS + self.shift as i32;
