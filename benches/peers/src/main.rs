@@ -25,7 +25,8 @@ fn main() {
             let workload = Workload::new(layout, n);
             let mut entrants = contestants::all();
             if only_ours {
-                entrants.retain(|entrant| entrant.side == Side::Ours || entrant.name == "packed_spatial_index");
+                entrants
+                    .retain(|entrant| entrant.side == Side::Ours || entrant.name == "packed_spatial_index");
             }
             let measured = measure(&workload, entrants, rounds);
             report(name, n, &measured);

@@ -74,7 +74,10 @@ impl Workload {
             .map(|t| {
                 let away = t.min(FRAMES - t) as f64;
                 let at = |from: i32, speed: f64| (f64::from(from) + speed * away).floor() as i32;
-                boxes.iter().map(|&(x, y, side, dx, dy)| Rect::new(at(x, dx), at(y, dy), side, side)).collect()
+                boxes
+                    .iter()
+                    .map(|&(x, y, side, dx, dy)| Rect::new(at(x, dx), at(y, dy), side, side))
+                    .collect()
             })
             .collect();
         let kinds = (0..n).map(|i| if layout == Layout::Game { kind(i) } else { Kind(0) }).collect();

@@ -58,7 +58,8 @@ impl Contestant for Grid {
         let rects = &workload.frames[frame];
         let least = |pick: fn(&Rect) -> i32| rects.iter().map(pick).min().unwrap_or(0);
         let most = |pick: fn(&Rect) -> i32| rects.iter().map(pick).max().unwrap_or(0);
-        let (left, top, right, bottom) = (least(|r| r.x), least(|r| r.y), most(|r| r.right()), most(|r| r.bottom()));
+        let (left, top, right, bottom) =
+            (least(|r| r.x), least(|r| r.y), most(|r| r.right()), most(|r| r.bottom()));
         // At least 32 pixels, and as many cells as there are boxes twice.
         let area = f64::from(right - left) * f64::from(bottom - top);
         let cell = ((area / (2 * rects.len().max(1)) as f64).sqrt() as i32).max(32);

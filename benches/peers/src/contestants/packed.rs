@@ -10,8 +10,7 @@ fn builder(rects: &[Rect]) -> Index2DBuilder {
     let mut builder = Index2DBuilder::new(rects.len()).parallel(false);
     for rect in rects {
         // Its boxes are closed: they end with their last pixel.
-        let [left, top, right, bottom] =
-            [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(f64::from);
+        let [left, top, right, bottom] = [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(f64::from);
         builder.add(Box2D::new(left, top, right, bottom));
     }
     builder

@@ -3,8 +3,8 @@
 use super::Contestant;
 use crate::workload::Workload;
 use rapier2d::prelude::{
-    Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet, IntegrationParameters,
-    RigidBodyBuilder, RigidBodySet, Vector,
+    Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet,
+    IntegrationParameters, RigidBodyBuilder, RigidBodySet, Vector,
 };
 use sector_sweep::collision::Rect;
 use std::collections::HashSet;

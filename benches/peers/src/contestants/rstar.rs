@@ -2,8 +2,8 @@
 
 use super::Contestant;
 use crate::workload::Workload;
-use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::RTree;
+use rstar::primitives::{GeomWithData, Rectangle};
 
 #[derive(Default)]
 pub struct RStar {

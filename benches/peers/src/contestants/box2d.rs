@@ -1,0 +1,78 @@
+//! Box2D 3's dynamic tree: every box is moved, and every box asks.
+
+use super::Contestant;
+use crate::workload::Workload;
+use boxdd_sys::ffi::{
+    b2AABB, b2DynamicTree, b2DynamicTree_Create, b2DynamicTree_CreateProxy, b2DynamicTree_Destroy,
+    b2DynamicTree_MoveProxy, b2DynamicTree_QueryAll, b2Vec2,
+};
+use sector_sweep::collision::Rect;
+use std::ffi::{c_int, c_void};
+
+pub struct Box2D {
+    tree: b2DynamicTree,
+    proxies: Vec<c_int>,
+    pairs: Vec<(u32, u32)>,
+}
+
+fn aabb(rect: &Rect) -> b2AABB {
+    // Its boxes are closed: they end with their last pixel.
+    let corner = |x: i32, y: i32| b2Vec2 { x: x as f32, y: y as f32 };
+    b2AABB { lowerBound: corner(rect.x, rect.y), upperBound: corner(rect.right() - 1, rect.bottom() - 1) }
+}
+
+/// What a query is made for.
+struct Question<'a> {
+    workload: &'a Workload,
+    asking: u32,
+    pairs: &'a mut Vec<(u32, u32)>,
+}
+
+unsafe extern "C" fn answer(_: c_int, user: u64, context: *mut c_void) -> bool {
+    // SAFETY: the context is the question that `frame` hands in, which outlives the query.
+    let question = unsafe { &mut *context.cast::<Question<'_>>() };
+    let (a, b) = (question.asking, user as u32);
+    if a < b && question.workload.permits(a as usize, b as usize) {
+        question.pairs.push((a, b));
+    }
+    true
+}
+
+impl Box2D {
+    pub fn new(workload: &Workload) -> Self {
+        let rects = &workload.frames[0];
+        // SAFETY: a tree and its proxies are made as its documentation says.
+        let mut tree = unsafe { b2DynamicTree_Create(rects.len() as c_int) };
+        let proxy = |(id, rect)| unsafe { b2DynamicTree_CreateProxy(&mut tree, aabb(rect), 1, id) };
+        let proxies = (0..).zip(rects).map(proxy).collect();
+        Self { tree, proxies, pairs: Vec::new() }
+    }
+}
+
+impl Contestant for Box2D {
+    fn frame(&mut self, workload: &Workload, frame: usize) {
+        let rects = &workload.frames[frame];
+        for (&proxy, rect) in self.proxies.iter().zip(rects) {
+            // SAFETY: the proxy is one of this tree.
+            unsafe { b2DynamicTree_MoveProxy(&mut self.tree, proxy, aabb(rect)) };
+        }
+        self.pairs.clear();
+        for (asking, rect) in (0..).zip(rects) {
+            let mut question = Question { workload, asking, pairs: &mut self.pairs };
+            let context = (&raw mut question).cast();
+            // SAFETY: `answer` takes the context for what it is.
+            unsafe { b2DynamicTree_QueryAll(&self.tree, aabb(rect), Some(answer), context) };
+        }
+    }
+
+    fn pairs(&self) -> Vec<(u32, u32)> {
+        self.pairs.clone()
+    }
+}
+
+impl Drop for Box2D {
+    fn drop(&mut self) {
+        // SAFETY: it is destroyed once.
+        unsafe { b2DynamicTree_Destroy(&mut self.tree) };
+    }
+}

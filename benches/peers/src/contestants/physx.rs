@@ -1,0 +1,129 @@
+//! PhysX's broad phases: of three dimensions, so the boxes are flat. Pairs come and go, and are kept here.
+
+use super::{Clock, Contestant, Entrant, Side};
+use crate::workload::Workload;
+use physx_sys::{
+    PxBounds3, PxBroadPhase, PxBroadPhase_release_mut, PxBroadPhase_update_mut_1, PxBroadPhaseDesc_new,
+    PxBroadPhasePair, PxBroadPhaseResults_new, PxBroadPhaseType, PxBroadPhaseUpdateData_new, PxVec3,
+    phys_PxCreateBroadPhase, phys_PxGetBroadPhaseDynamicFilterGroup, physx_create_foundation,
+};
+use sector_sweep::collision::Rect;
+use std::collections::HashSet;
+use std::ptr::null;
+use std::sync::Once;
+
+static FOUNDATION: Once = Once::new();
+
+/// Automatic box pruning and sweep-and-prune; the others are for GPUs, or want the world cut up by hand.
+pub fn entrants() -> Vec<Entrant> {
+    let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, make };
+    vec![
+        one("PhysX ABP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Abp))),
+        one("PhysX SAP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Sap))),
+    ]
+}
+
+struct PhysX {
+    broad: *mut PxBroadPhase,
+    bounds: Vec<PxBounds3>,
+    groups: Vec<u32>,
+    distances: Vec<f32>,
+    ids: Vec<u32>,
+    is_filled: bool,
+    near: HashSet<(u32, u32)>,
+    pairs: Vec<(u32, u32)>,
+}
+
+fn bounds(rect: &Rect) -> PxBounds3 {
+    // Its boxes are closed: they end with their last pixel.
+    let corner = |x: i32, y: i32| PxVec3 { x: x as f32, y: 0.0, z: y as f32 };
+    PxBounds3 { minimum: corner(rect.x, rect.y), maximum: corner(rect.right() - 1, rect.bottom() - 1) }
+}
+
+impl PhysX {
+    fn new(workload: &Workload, kind: PxBroadPhaseType) -> Self {
+        let count = workload.kinds.len() as u32;
+        // SAFETY: the foundation is made once a process, before anything else.
+        FOUNDATION.call_once(|| assert!(!unsafe { physx_create_foundation() }.is_null(), "no PhysX"));
+        // SAFETY: a description as its documentation says.
+        let broad = unsafe { phys_PxCreateBroadPhase(&PxBroadPhaseDesc_new(kind)) };
+        assert!(!broad.is_null(), "no broad phase");
+        Self {
+            broad,
+            bounds: workload.frames[0].iter().map(bounds).collect(),
+            // SAFETY: a number in, a number out.
+            groups: (0..count).map(|id| unsafe { phys_PxGetBroadPhaseDynamicFilterGroup(id) }).collect(),
+            distances: vec![0.0; count as usize],
+            ids: (0..count).collect(),
+            is_filled: false,
+            near: HashSet::new(),
+            pairs: Vec::new(),
+        }
+    }
+
+    /// Tells it of all boxes, and takes in what has begun and ended.
+    fn update(&mut self, workload: &Workload) {
+        let count = self.ids.len() as u32;
+        let (created, updated) = if self.is_filled { (0, count) } else { (count, 0) };
+        self.is_filled = true;
+        let (bounds, groups, distances) =
+            (self.bounds.as_ptr(), self.groups.as_ptr(), self.distances.as_ptr());
+        let ids = self.ids.as_ptr();
+        // SAFETY: all arrays are as long as `count`, and live until the results have been read.
+        let results = unsafe {
+            let data = PxBroadPhaseUpdateData_new(
+                ids,
+                created,
+                ids,
+                updated,
+                null(),
+                0,
+                bounds,
+                groups,
+                distances,
+                count,
+            );
+            let mut results = PxBroadPhaseResults_new();
+            PxBroadPhase_update_mut_1(self.broad, &mut results, &data);
+            results
+        };
+        // SAFETY: each array is as long as it says.
+        let slice = |first: *const PxBroadPhasePair, count: u32| {
+            if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(first, count as usize) } }
+        };
+        let pair = |pair: &PxBroadPhasePair| (pair.mID0.min(pair.mID1), pair.mID0.max(pair.mID1));
+        for ended in slice(results.mDeletedPairs, results.mNbDeletedPairs) {
+            self.near.remove(&pair(ended));
+        }
+        for begun in slice(results.mCreatedPairs, results.mNbCreatedPairs) {
+            let (a, b) = pair(begun);
+            if workload.permits(a as usize, b as usize) {
+                self.near.insert((a, b));
+            }
+        }
+    }
+}
+
+impl Contestant for PhysX {
+    fn frame(&mut self, workload: &Workload, frame: usize) {
+        let rects = &workload.frames[frame];
+        for (bounds_of, rect) in self.bounds.iter_mut().zip(rects) {
+            *bounds_of = bounds(rect);
+        }
+        self.update(workload);
+        self.pairs.clear();
+        let overlap = |&&(a, b): &&(u32, u32)| rects[a as usize].overlaps(rects[b as usize]);
+        self.pairs.extend(self.near.iter().filter(overlap));
+    }
+
+    fn pairs(&self) -> Vec<(u32, u32)> {
+        self.pairs.clone()
+    }
+}
+
+impl Drop for PhysX {
+    fn drop(&mut self) {
+        // SAFETY: it is released once.
+        unsafe { PxBroadPhase_release_mut(self.broad) };
+    }
+}
