@@ -12,6 +12,7 @@
 use super::BroadPhase;
 use crate::collision::counts::Inner;
 use crate::collision::draw::DebugShape;
+use crate::collision::fast::occupancy::{Occupancy, Roles};
 use crate::collision::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::collision::method::Method;
 use crate::collision::narrow::RectangleTest;
@@ -24,9 +25,10 @@ use crate::collision::rules::Kind;
 #[derive(Debug)]
 pub struct Fast {
     finder: Finder,
-    rects: Vec<Rect>,
-    kinds: Vec<Kind>,
-    slots: Vec<Slot>,
+    boxes: Boxes,
+    occupancy: Occupancy,
+    /// Somebody was born or has died since the last tick.
+    is_changed: bool,
     inner: Inner,
     reason: Reason,
 }
@@ -36,9 +38,9 @@ impl Fast {
     pub fn new(capacity: usize) -> Self {
         Self {
             finder: Finder::with_capacity(capacity),
-            rects: Vec::with_capacity(capacity),
-            kinds: Vec::with_capacity(capacity),
-            slots: Vec::with_capacity(capacity),
+            boxes: Boxes::with_capacity(capacity),
+            occupancy: Occupancy::with_capacity(capacity),
+            is_changed: true,
             inner: Inner::default(),
             reason: Reason::Chosen,
         }
@@ -51,32 +53,70 @@ impl Fast {
 
     /// Puts the objects that have a partner side by side.
     fn gather(&mut self, objects: &Objects) {
+        let has_partner = |kind| objects.partners(kind) != 0;
+        let is_changed = std::mem::take(&mut self.is_changed);
+        let Self { occupancy, boxes, .. } = self;
+        match Roles::deal(objects).filter(|_| is_changed) {
+            None => boxes.take(objects, |_, kind| has_partner(kind)),
+            Some(roles) => {
+                occupancy.mark(objects, &roles);
+                boxes.take(objects, |rect, kind| has_partner(kind) && occupancy.is_near(rect, kind, &roles));
+            }
+        }
+    }
+}
+
+/// What the finder is fed, side by side.
+#[derive(Debug)]
+struct Boxes {
+    rects: Vec<Rect>,
+    kinds: Vec<Kind>,
+    slots: Vec<Slot>,
+}
+
+impl Boxes {
+    fn with_capacity(capacity: usize) -> Self {
+        Self {
+            rects: Vec::with_capacity(capacity),
+            kinds: Vec::with_capacity(capacity),
+            slots: Vec::with_capacity(capacity),
+        }
+    }
+
+    /// Copies the objects that are wanted.
+    fn take(&mut self, objects: &Objects, is_wanted: impl Fn(Rect, Kind) -> bool) {
         self.rects.clear();
         self.kinds.clear();
         self.slots.clear();
         for slot in objects.slots() {
-            let kind = objects.kind(slot);
-            if objects.partners(kind) != 0 {
+            let (rect, kind) = (objects.rect(slot), objects.kind(slot));
+            if is_wanted(rect, kind) {
                 self.slots.push(slot);
                 self.kinds.push(kind);
-                self.rects.push(objects.rect(slot));
+                self.rects.push(rect);
             }
         }
     }
 }
 
 impl BroadPhase for Fast {
-    fn rebuild(&mut self, _: &Objects) {}
+    fn rebuild(&mut self, _: &Objects) {
+        self.is_changed = true;
+    }
 
-    fn insert(&mut self, _: Slot, _: &Objects) {}
+    fn insert(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
 
-    fn remove(&mut self, _: Slot, _: &Objects) {}
+    fn remove(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
 
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.gather(objects);
-        let Self { finder, rects, kinds, .. } = self;
+        let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
         if rects.len() >= ENOUGH_FOR_THREADS {
             sink.enter(|several| {
                 finder.use_all_threads(several);
@@ -86,8 +126,8 @@ impl BroadPhase for Fast {
             finder.use_all_threads(false);
             finder.find_permitted(rects, kinds, objects.rules());
         }
-        for pair in self.finder.pairs() {
-            sink.candidate(self.slots[pair.a as usize], self.slots[pair.b as usize]);
+        for pair in finder.pairs() {
+            sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
         }
         let (sorted, looked_at) = self.finder.effort();
         self.inner.entries += sorted as u64;
@@ -100,8 +140,8 @@ impl BroadPhase for Fast {
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let pairs = self.finder.pairs();
-        match pairs.iter().find(|pair| pair.a >= pair.b || pair.b as usize >= self.slots.len()) {
-            Some(pair) => Err(format!("{pair:?} among {} boxes", self.slots.len())),
+        match pairs.iter().find(|pair| pair.a >= pair.b || pair.b as usize >= self.boxes.slots.len()) {
+            Some(pair) => Err(format!("{pair:?} among {} boxes", self.boxes.slots.len())),
             None => Ok(()),
         }
     }

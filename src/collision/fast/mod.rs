@@ -49,6 +49,7 @@ pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;
 mod lists;
+pub(super) mod occupancy;
 mod plan;
 mod search;
 mod shape;
