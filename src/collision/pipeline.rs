@@ -186,23 +186,21 @@ impl Pipeline {
     /// [`update`](Self::update) for many, each named once, in half the time where they are tens of thousands.
     ///
     /// After a while of births and deaths the objects of a game lie in the table as cards do in a pack, and each is
-    /// waited for. Here some dozen are looked up first, so that the waiting is done for all at once.
+    /// waited for. Here some dozen are looked up first, and nothing else, so that the waiting is done for all at once.
     ///
     /// # Panics
     /// For what [`update`](Self::update) panics for.
     pub fn update_all(&mut self, places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>) {
         let mut places = places.into_iter();
-        let nowhere = (Slot(0), Rect::new(0, 0, 1, 1), None, false);
-        let mut block = [nowhere; UPDATED_AT_ONCE];
+        let mut block = [const { None }; UPDATED_AT_ONCE];
         loop {
-            let mut filled = 0;
-            for (entry, (handle, rect, mask)) in block.iter_mut().zip(&mut places) {
-                let slot = self.slot_of(handle);
-                *entry = (slot, rect, mask, self.objects.rect(slot) != rect);
-                filled += 1;
+            let filled = block.iter_mut().zip(&mut places).map(|(entry, place)| *entry = Some(place)).count();
+            let mut moved = [false; UPDATED_AT_ONCE];
+            for (moved, (handle, rect, _)) in moved.iter_mut().zip(block[..filled].iter().flatten()) {
+                *moved = self.objects.rect(self.slot_of(*handle)) != *rect;
             }
-            for &(slot, rect, mask, moved) in &block[..filled] {
-                self.place(slot, rect, mask, moved);
+            for (&moved, &(handle, rect, mask)) in moved.iter().zip(block[..filled].iter().flatten()) {
+                self.place(self.slot_of(handle), rect, mask, moved);
             }
             if filled < UPDATED_AT_ONCE {
                 break;
