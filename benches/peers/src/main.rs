@@ -2,6 +2,7 @@
 //! See README.md.
 
 mod contestants;
+mod tick;
 mod timing;
 mod workload;
 
@@ -12,6 +13,9 @@ use workload::{Layout, Workload};
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    if has("--tick") {
+        return tick::run(50_000);
+    }
     let quick = has("--quick");
     let rounds = if quick { 1 } else { 4 };
     let sizes: &[usize] = if quick { &[1_000, 10_000] } else { &[1_000, 10_000, 50_000] };

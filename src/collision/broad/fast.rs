@@ -60,7 +60,7 @@ impl Fast {
             None => boxes.take(objects, |_, kind| has_partner(kind)),
             Some(roles) => {
                 occupancy.mark(objects, &roles);
-                boxes.take(objects, |rect, kind| has_partner(kind) && occupancy.is_near(rect, kind, &roles));
+                boxes.take(objects, |rect, kind| occupancy.is_near(rect, kind, &roles));
             }
         }
     }

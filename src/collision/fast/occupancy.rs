@@ -49,7 +49,7 @@ pub(in crate::collision) struct Occupancy {
 pub(in crate::collision) struct Roles {
     /// The bit that a kind marks with; 0 for those who look.
     mark: [u8; Kind::COUNT],
-    /// What a kind looks for; all for those who mark.
+    /// The marks that a kind looks for; its own for those who mark.
     wanted: [u8; Kind::COUNT],
 }
 
@@ -59,7 +59,7 @@ impl Roles {
         let counts = objects.per_kind();
         let kinds = || (0..Kind::COUNT).filter(|&kind| counts[kind] > 0);
         let may_meet = |a: usize, b: usize| objects.rules().may_meet(Kind(a as u8), Kind(b as u8));
-        let mut roles = Self { mark: [0; Kind::COUNT], wanted: [u8::MAX; Kind::COUNT] };
+        let mut roles = Self { mark: [0; Kind::COUNT], wanted: [0; Kind::COUNT] };
         let (mut marking, mut bit) = (0, 0);
         for a in kinds() {
             for b in kinds().filter(|&b| b >= a && may_meet(a, b)) {
@@ -75,9 +75,9 @@ impl Roles {
         if marking * FEW > objects.partnered() {
             return None;
         }
-        for looking in kinds().filter(|&kind| roles.mark[kind] == 0) {
+        for looking in kinds() {
             let partners = kinds().filter(|&kind| may_meet(looking, kind));
-            roles.wanted[looking] = partners.fold(0, |bits, kind| bits | roles.mark[kind]);
+            roles.wanted[looking] = partners.fold(roles.mark[looking], |bits, kind| bits | roles.mark[kind]);
         }
         Some(roles)
     }
@@ -100,9 +100,14 @@ impl Occupancy {
             if bit == 0 {
                 continue;
             }
-            match self.touched(objects.rect(slot)) {
-                Some(touched) => touched.for_each(|cell| self.cells[cell] |= bit),
-                None => self.everywhere |= bit,
+            let touched = Touched::by(objects.rect(slot));
+            if touched.is_too_large() {
+                self.everywhere |= bit;
+            } else {
+                touched.each(|x, y| {
+                    let cell = self.cell(x, y);
+                    self.cells[cell] |= bit;
+                });
             }
         }
     }
@@ -111,46 +116,94 @@ impl Occupancy {
     #[inline]
     pub(in crate::collision) fn is_near(&self, rect: Rect, kind: Kind, roles: &Roles) -> bool {
         let wanted = roles.wanted[kind.index()];
-        if wanted == u8::MAX || wanted & self.everywhere != 0 {
-            return true;
-        }
-        self.touched(rect).is_none_or(|mut touched| touched.any(|cell| self.cells[cell] & wanted != 0))
+        (self.marks_under(rect) | self.everywhere | roles.mark[kind.index()]) & wanted != 0
     }
 
-    /// The cells that a box touches; `None` if they are too many.
+    /// All marks of the cells that a box touches.
     #[inline]
-    fn touched(&self, rect: Rect) -> Option<impl Iterator<Item = usize> + use<>> {
-        let (left, right) = (rect.x >> CELL, (rect.right() - 1) >> CELL);
-        let (top, bottom) = (rect.y >> CELL, (rect.bottom() - 1) >> CELL);
-        if (right - left + 1) * (bottom - top + 1) > MOST_TOUCHED {
-            return None;
+    fn marks_under(&self, rect: Rect) -> u8 {
+        let touched = Touched::by(rect);
+        let Touched { left, top, right, bottom } = touched;
+        let marks = |x: i32, y: i32| self.cells[self.cell(x, y)];
+        if right - left <= 1 && bottom - top <= 1 {
+            // The same cell again where they are fewer than four: a load is less than a branch.
+            return marks(left, top) | marks(right, top) | marks(left, bottom) | marks(right, bottom);
         }
-        let (bits, last) = (self.bits, (1 << self.bits) - 1);
-        let row = move |row: i32| ((row & last) << bits) as usize;
-        Some((top..=bottom).flat_map(move |y| (left..=right).map(move |x| row(y) | (x & last) as usize)))
+        let mut all = 0;
+        if touched.is_too_large() {
+            return u8::MAX;
+        }
+        touched.each(|x, y| all |= marks(x, y));
+        all
+    }
+
+    #[inline]
+    fn cell(&self, x: i32, y: i32) -> usize {
+        let last = (1 << self.bits) - 1;
+        ((y & last) << self.bits | x & last) as usize
+    }
+}
+
+/// The cells that a box touches, before they are taken modulo the size of the table.
+#[derive(Clone, Copy, Debug)]
+struct Touched {
+    left: i32,
+    top: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Touched {
+    #[inline]
+    fn by(rect: Rect) -> Self {
+        Self {
+            left: rect.x >> CELL,
+            top: rect.y >> CELL,
+            right: (rect.right() - 1) >> CELL,
+            bottom: (rect.bottom() - 1) >> CELL,
+        }
+    }
+
+    const fn is_too_large(self) -> bool {
+        (self.right - self.left + 1) * (self.bottom - self.top + 1) > MOST_TOUCHED
+    }
+
+    fn each(self, mut visit: impl FnMut(i32, i32)) {
+        for y in self.top..=self.bottom {
+            for x in self.left..=self.right {
+                visit(x, y);
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CELL, Occupancy};
+    use super::{CELL, Occupancy, Touched};
     use crate::collision::rect::{MAX_COORDINATE, Rect};
 
-    /// Tests that boxes that overlap have a cell in common, at the ends of the world and across the table's edge too.
+    /// Tests that a box sees what another has marked that it overlaps, at the ends of the world and across the table's
+    /// edge too, whether it is small or large or beyond all measure.
     #[test]
-    fn who_overlaps_shares_a_cell() {
-        let occupancy = Occupancy::with_capacity(1000);
-        let cells = |rect| occupancy.touched(rect).map(Iterator::collect::<Vec<usize>>);
+    fn who_overlaps_a_mark_sees_it() {
+        let mut occupancy = Occupancy::with_capacity(1000);
         let around = 1 << (CELL + occupancy.bits);
         for (far_x, far_y) in [(0, 0), (-7, around - 9), (MAX_COORDINATE - 90, -MAX_COORDINATE)] {
             let middle = Rect::new(far_x + 20, far_y + 20, 33, 5);
-            let own = cells(middle).unwrap();
+            occupancy.cells.fill(0);
+            Touched::by(middle).each(|x, y| {
+                let cell = occupancy.cell(x, y);
+                occupancy.cells[cell] |= 4;
+            });
             for (dx, dy) in (0..80).flat_map(|dx| (0..80).map(move |dy| (dx, dy))) {
-                let other = Rect::new(far_x + dx, far_y + dy, 3, 37);
-                let share = cells(other).unwrap().iter().any(|cell| own.contains(cell));
-                assert!(share || !middle.overlaps(other), "{middle:?} {other:?}");
+                for (w, h) in [(3, 37), (16, 16), (90, 65), (900, 900)] {
+                    let other = Rect::new(far_x + dx - w / 2, far_y + dy - h / 2, w, h);
+                    let sees = occupancy.marks_under(other) & 4 != 0;
+                    assert!(sees || !middle.overlaps(other), "{middle:?} {other:?}");
+                }
             }
+            let away = Rect::new(far_x + 200, far_y, 16, 16);
+            assert_eq!(occupancy.marks_under(away), 0, "nobody is near {away:?}");
         }
-        assert_eq!(cells(Rect::new(-40_000, -3, 65_536, 65_536)), None, "nobody walks over so many");
     }
 }

@@ -1,0 +1,100 @@
+//! A whole tick of the stress mode beside what only the pairs of the same boxes cost a library.
+//!
+//! The tick is everything that the game does with 50,000 aliens and what they bring: flight, guns, proxies, broad phase,
+//! bitmaps, damage, births and deaths. The library gets the boxes as they are after it, with the rules to ask in its
+//! callback, and only finds pairs. Blocks of ten ticks take turns within one run, processor time of the thread.
+
+use crate::contestants::{self, Contestant};
+use crate::timing::quantile;
+use crate::workload::Workload;
+use cpu_time::ThreadTime;
+use sector_sweep::collision::{Kind, Method, Rect};
+use sector_sweep::sim::{Body, PlayerInput, kind};
+use sector_sweep::sprites::Sheet;
+use sector_sweep::stress::{Density, Layout, Settings, Stress};
+use std::sync::Arc;
+
+/// Ticks before the first that counts: by then as many missiles fly as there shall be.
+const WARM_UP: u32 = 120;
+const BLOCKS: usize = 12;
+const BLOCK: usize = 10;
+/// Libraries that keep nothing from frame to frame, since here boxes come and go.
+const LIBRARIES: [&str; 4] =
+    ["broccoli", "packed_spatial_index", "packed_spatial_index, SIMD", "static_aabb2d_index"];
+
+/// Prints a table: a row for each layout and contestant.
+pub fn run(aliens: u32) {
+    println!("| layout | boxes | what | mean ms | median ms | p95 ms | ÷ tick |\n|---|---:|---|---:|---:|---:|---:|");
+    for layout in [Layout::Spread, Layout::Clustered, Layout::Column, Layout::Swarm, Layout::Mixed] {
+        compare(layout, aliens);
+    }
+}
+
+fn compare(layout: Layout, aliens: u32) {
+    let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
+    let sheet = Arc::new(Sheet::builtin());
+    let mut stress = Stress::new(settings, sheet).expect("the built-in sheet and a number within the limits");
+    let mut events = Vec::with_capacity(16_384);
+    let mut tick = |stress: &mut Stress| {
+        events.clear();
+        let start = ThreadTime::now();
+        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    (0..WARM_UP).for_each(|_| {
+        tick(&mut stress);
+    });
+    let mut workload = boxes(&stress);
+    let mut libraries: Vec<(&str, Box<dyn Contestant>)> = contestants::all()
+        .into_iter()
+        .filter(|entrant| LIBRARIES.contains(&entrant.name))
+        .map(|entrant| (entrant.name, (entrant.make)(&workload)))
+        .collect();
+    check(&workload, &mut libraries);
+    let mut ticks = Vec::new();
+    let mut times = vec![Vec::new(); libraries.len()];
+    for _ in 0..BLOCKS {
+        ticks.extend((0..BLOCK).map(|_| tick(&mut stress)));
+        workload = boxes(&stress);
+        for ((_, library), times) in libraries.iter_mut().zip(&mut times) {
+            library.frame(&workload, 0);
+            times.extend((0..BLOCK).map(|_| {
+                let start = ThreadTime::now();
+                library.frame(&workload, 0);
+                start.elapsed().as_secs_f64() * 1e3
+            }));
+        }
+    }
+    let count = workload.frames[0].len();
+    row(layout, count, "**whole tick**", &ticks, &ticks);
+    for ((name, _), times) in libraries.iter().zip(&times) {
+        row(layout, count, &format!("pairs by {name}"), times, &ticks);
+    }
+}
+
+fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
+    let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len() as f64;
+    let at = |share| quantile(times.to_vec(), share);
+    let ratio = mean(times) / mean(ticks);
+    println!("| {layout} | {boxes} | {what} | {:.2} | {:.2} | {:.2} | {ratio:.2} |", mean(times), at(0.5), at(0.95));
+}
+
+/// All boxes of the game, as they are now.
+fn boxes(stress: &Stress) -> Workload {
+    let world = stress.world();
+    let bodies = world.roster().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
+    let objects = bodies.filter_map(|body| world.collision().object(body.handle));
+    let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
+    Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }
+}
+
+/// Everybody finds what the double loop finds.
+fn check(workload: &Workload, libraries: &mut [(&str, Box<dyn Contestant>)]) {
+    let expected = workload.expected(0);
+    for (name, library) in libraries {
+        library.frame(workload, 0);
+        let mut found: Vec<_> = library.pairs().into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
+        found.sort_unstable();
+        assert!(found == expected, "{name} finds {} pairs, {} expected", found.len(), expected.len());
+    }
+}
