@@ -18,7 +18,7 @@ pub(super) fn sweep(world: &mut World) {
     // Somebody may have been hit on the way out.
     leaving.sort_unstable();
     leaving.dedup();
-    strike_off(roster, leaving, |entity| {
+    roster.strike_off(leaving, |entity| {
         if let Ok(body) = ecs.query_one_mut::<&Body>(entity) {
             collision.remove(body.handle);
             if let Some(rocks) = rocks {
@@ -30,42 +30,4 @@ pub(super) fn sweep(world: &mut World) {
         let _ = ecs.despawn(entity);
     });
     leaving.clear();
-}
-
-/// Takes the leaving out of the roster and says farewell to each. Both lists are sorted by id.
-fn strike_off<T: Copy>(roster: &mut Vec<(u32, T)>, leaving: &[u32], mut farewell: impl FnMut(T)) {
-    let Some(&first) = leaving.first() else { return };
-    let mut leaving = leaving.iter().copied().peekable();
-    let start = roster.partition_point(|&(id, _)| id < first);
-    let mut kept = start;
-    for i in start..roster.len() {
-        let (id, who) = roster[i];
-        if leaving.next_if_eq(&id).is_some() {
-            farewell(who);
-        } else {
-            roster[kept] = (id, who);
-            kept += 1;
-        }
-    }
-    roster.truncate(kept);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::strike_off;
-
-    /// Tests that those who leave are struck off, and nobody else, wherever they stand.
-    #[test]
-    fn who_leaves_is_struck_off() {
-        let all = [2, 3, 5, 8, 13, 21];
-        let cases: [&[u32]; 6] = [&[], &[2], &[21], &[3, 5, 13], &[2, 21], &all];
-        for leaving in cases {
-            let mut roster: Vec<_> = all.iter().map(|&id| (id, id * 10)).collect();
-            let mut gone = Vec::new();
-            strike_off(&mut roster, leaving, |who| gone.push(who / 10));
-            let left: Vec<u32> = roster.iter().map(|&(id, _)| id).collect();
-            let expected: Vec<u32> = all.iter().copied().filter(|id| !leaving.contains(id)).collect();
-            assert_eq!((left, gone.as_slice()), (expected, leaving), "without {leaving:?}");
-        }
-    }
 }

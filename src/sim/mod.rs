@@ -61,6 +61,7 @@ mod event;
 mod input;
 mod paths;
 mod rocks;
+mod roster;
 mod sandbox;
 mod score;
 mod spawn;

@@ -127,7 +127,7 @@ impl World {
 
     pub(super) fn enrol(&mut self, id: u32, bundle: impl DynamicBundle) -> Entity {
         let entity = self.ecs.spawn(bundle);
-        self.roster.push((id, entity));
+        self.roster.enrol(id, entity);
         entity
     }
 

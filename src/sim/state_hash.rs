@@ -20,7 +20,7 @@ impl World {
     pub fn hash(&self) -> u64 {
         let mut state = State(Xxh3Default::new());
         self.hash_game(&mut state);
-        for &(id, entity) in &self.roster {
+        for &(id, entity) in self.roster.as_slice() {
             let Ok(found) = self.ecs.entity(entity) else { continue };
             state.u32(id);
             if let Some(body) = found.get::<&Body>() {

@@ -6,6 +6,7 @@ use super::components::kind;
 use super::control::{self, Player};
 use super::director::{self, Warning};
 use super::rocks::Rocks;
+use super::roster::Roster;
 use super::score::Score;
 use super::spawn::{self, Cast};
 use super::{Event, PlayerInput, collide, cull, damage, drift, paths, rocks, weapons};
@@ -97,7 +98,7 @@ pub struct World {
     pub(super) scale: Scale,
     pub(super) ecs: hecs::World,
     /// All bodies by id, ascending: the order in which anything that depends on order is done.
-    pub(super) roster: Vec<(u32, Entity)>,
+    pub(super) roster: Roster<Entity>,
     pub(super) collision: Pipeline,
     /// Rocks and what they bounce off; in most games there are none.
     pub(super) rocks: Option<Box<Rocks>>,
@@ -154,7 +155,7 @@ impl World {
             scale,
             ecs: spawn::store(scale),
             rocks,
-            roster: Vec::with_capacity(bodies),
+            roster: Roster::with_capacity(bodies),
             collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
             seed: setup.seed,
             tick: 0,
@@ -328,7 +329,7 @@ impl World {
     /// All bodies by id, ascending.
     #[must_use]
     pub fn roster(&self) -> &[(u32, Entity)] {
-        &self.roster
+        self.roster.as_slice()
     }
 
     /// The collision pipeline, for looking at.
@@ -367,8 +368,7 @@ impl World {
 
     /// The entity of an id; `None` when it is gone.
     pub(super) fn entity(&self, id: u32) -> Option<Entity> {
-        let index = self.roster.binary_search_by_key(&id, |&(id, _)| id).ok()?;
-        Some(self.roster[index].1)
+        self.roster.find(id)
     }
 }
 
