@@ -188,7 +188,7 @@ mod tests {
     fn who_overlaps_a_mark_sees_it() {
         let mut occupancy = Occupancy::with_capacity(1000);
         let around = 1 << (CELL + occupancy.bits);
-        for (far_x, far_y) in [(0, 0), (-7, around - 9), (MAX_COORDINATE - 90, -MAX_COORDINATE)] {
+        for (far_x, far_y) in [(0, 0), (-7, around - 9), (MAX_COORDINATE - 2000, 2000 - MAX_COORDINATE)] {
             let middle = Rect::new(far_x + 20, far_y + 20, 33, 5);
             occupancy.cells.fill(0);
             Touched::by(middle).each(|x, y| {
