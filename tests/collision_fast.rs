@@ -5,7 +5,7 @@ mod counting_allocator;
 
 use counting_allocator::allocations;
 use sector_sweep::collision::fast::Finder;
-use sector_sweep::collision::{Kind, Pair, Rect, Rules};
+use sector_sweep::collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules};
 
 /// A number that looks random.
 struct Dice(u64);
@@ -105,6 +105,78 @@ fn rules_are_kept() {
             assert_eq!(found, expected, "{kinds} kinds, frame {frame}");
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, 2));
         }
+    }
+}
+
+/// Kinds of a shooter: a few shots and ships mark where they are, many aliens and missiles look.
+fn shooter() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2)).allow(Kind(4), Kind(4));
+    rules
+}
+
+fn inhabitant(dice: &mut Dice, id: u32, reach: [i64; 2], longest: i64) -> Object {
+    let kind = match dice.below(40) {
+        0 => 0,
+        1..4 => 1,
+        4 => 4,
+        5..25 => 2,
+        25..38 => 3,
+        // Nobody's partner.
+        _ => 5,
+    };
+    Object { id, kind: Kind(kind), rect: rect(dice, reach, longest), mask: None }
+}
+
+/// Tests the method over frames with births and deaths, where few mark and many look, in every scene, against brute
+/// force. A frame without either lies in between, and at the end those who mark are gone.
+#[test]
+fn whoever_looks_for_the_few_misses_nobody() {
+    for (name, reach, longest, speed) in SCENES {
+        // Few have a partner: closer together than elsewhere.
+        let (mut dice, reach) = (Dice(5), reach.map(|reach| (reach / 6).max(8)));
+        let mut pipelines =
+            [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [].into(), 600));
+        let mut living: Vec<([Handle; 2], Object)> = Vec::new();
+        let (mut next, mut hits) = (0, 0);
+        for frame in 0..40 {
+            let births = if frame == 0 {
+                500
+            } else if frame % 4 == 3 {
+                0
+            } else {
+                dice.below(30)
+            };
+            for _ in 0..births {
+                let object = inhabitant(&mut dice, next, reach, longest);
+                let handles = pipelines.each_mut().map(|pipeline| pipeline.insert(object));
+                living.push((handles, object));
+                next += 1;
+            }
+            let dies = |at: usize, kind: Kind| frame % 4 != 3 && at % 31 == 5 || frame == 35 && kind.0 < 2;
+            let mut at = 0;
+            living.retain(|(handles, object)| {
+                at += 1;
+                let stays = !dies(at, object.kind);
+                if !stays {
+                    pipelines.iter_mut().zip(handles).for_each(|(pipeline, &handle)| {
+                        pipeline.remove(handle).expect("it lived until now");
+                    });
+                }
+                stays
+            });
+            for (handles, object) in &mut living {
+                move_on(&mut object.rect, &mut dice, speed);
+                for (pipeline, &mut handle) in pipelines.iter_mut().zip(handles) {
+                    pipeline.update(handle, object.rect, None);
+                }
+            }
+            pipelines.iter_mut().for_each(Pipeline::run);
+            let [brute_force, fast] = &pipelines;
+            assert_eq!(fast.hits(), brute_force.hits(), "{name}, frame {frame}");
+            hits += fast.hits().len();
+        }
+        assert!(hits > 0 || ["limits", "jumps"].contains(&name), "{name}: nobody meets anybody");
     }
 }
 
