@@ -158,7 +158,7 @@ impl Plan {
         let mut table = self.table(level, survey.longest() as u32, count, frame);
         table.end = count as u32;
         table.spread_out(count, frame.extent(0));
-        self.is_vast = table.is_deceived(frame.extent(0));
+        self.is_vast = table.is_deceived(frame.extent(0), table.longest.0);
         self.tables.push(table);
         self.sweep(0);
     }
@@ -200,10 +200,16 @@ impl Plan {
         let is_looked_into = self.make_tasks(counts, classes);
         let mut first_cell = 0_u32;
         self.is_vast = false;
+        let longest_of = |scale| {
+            let present = self.tables.iter().filter(|table| table.scale == scale && table.first < table.end);
+            present.map(|table| table.longest.0).max().unwrap_or(0)
+        };
+        let longest = [longest_of(0), longest_of(GIANT_SCALE)];
         for (layer, table) in self.tables.iter_mut().enumerate() {
             if is_looked_into >> layer & 1 == 1 {
                 table.spread_out(counts[layer] as usize, frame.extent(table.scale));
-                self.is_vast |= table.is_deceived(frame.extent(table.scale));
+                let longest = longest[usize::from(table.scale > 0)];
+                self.is_vast |= table.is_deceived(frame.extent(table.scale), longest);
             }
             // A whole number of rows, so that the lowest bits of a cell are its column.
             table.first_cell = first_cell.next_multiple_of(table.last_column() + 1);

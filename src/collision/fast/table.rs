@@ -26,9 +26,6 @@ const MOST_BITS: u32 = 14;
 /// are more than half as long as the longest box, or 2,048 units of 4,096.
 const FEWEST_BITS: (u32, u32) = (3, 3);
 
-/// Differences of less than this are not a multiple of 2¹⁶ and less than two boxes.
-const FARTHEST: u32 = (1 << 16) - (1 << 14);
-
 /// The cells of one layer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::collision) struct Table {
@@ -64,12 +61,13 @@ impl Table {
         }
     }
 
-    /// Whether boxes far from each other may seem to overlap: where places share a cell and differ by 2¹⁶ units.
-    pub(super) const fn is_deceived(&self, extent: (u32, u32)) -> bool {
+    /// Whether boxes far from each other may seem to overlap: where places share a cell and differ by 2¹⁶ units, give or
+    /// take the sides of two boxes, neither longer than `longest`.
+    pub(super) const fn is_deceived(&self, extent: (u32, u32), longest: u32) -> bool {
         let fits =
             extent.0 >> self.shift.0 < self.last_column() && extent.1 >> self.shift.1 < self.last_row();
         let most = if extent.0 > extent.1 { extent.0 } else { extent.1 };
-        !fits && most >= FARTHEST
+        !fits && most + 2 * longest >= 1 << 16
     }
 
     /// How many cells it has.
