@@ -2,6 +2,7 @@
 //! See README.md.
 
 mod contestants;
+mod threads;
 mod tick;
 mod timing;
 mod workload;
@@ -16,6 +17,9 @@ fn main() {
     if has("--tick") {
         return tick::run(50_000);
     }
+    if has("--threads") {
+        return threads::run();
+    }
     let quick = has("--quick");
     let rounds = if quick { 1 } else { 4 };
     let sizes: &[usize] = if quick { &[1_000, 10_000] } else { &[1_000, 10_000, 50_000] };
@@ -23,8 +27,9 @@ fn main() {
     let only_ours = has("--ours");
     println!("| workload | n | contestant | mean | median | p95 | mean ÷ ours | p95 ÷ ours |");
     println!("|---|---:|---|---:|---:|---:|---:|---:|");
-    let mut verdicts = Vec::new();
+    let (mut verdicts, mut growths) = (Vec::new(), Vec::new());
     for (name, layout) in Layout::ALL.into_iter().filter(|(name, _)| picked(name)) {
+        let mut ours = Vec::new();
         for &n in sizes {
             let workload = Workload::new(layout, n);
             let mut entrants = contestants::all();
@@ -35,11 +40,22 @@ fn main() {
             let measured = measure(&workload, entrants, rounds);
             report(name, n, &measured);
             verdicts.extend(verdict(name, n, &measured));
+            ours.push((n, measured[0].mean()));
         }
+        growths.extend(ours.windows(2).map(|two| growth(name, two[0], two[1])));
     }
     println!("\n| workload | n | fastest library | mean ÷ ours (6 wanted) | p95 ÷ ours (3 wanted) | |");
     println!("|---|---:|---|---:|---:|---|");
     verdicts.iter().for_each(|line| println!("{line}"));
+    println!("\n| workload | boxes | so many times as many | time of ours | |\n|---|---:|---:|---:|---|");
+    growths.iter().for_each(|line| println!("{line}"));
+}
+
+/// By how much the time of a frame grows with the boxes.
+fn growth(workload: &str, few: (usize, f64), many: (usize, f64)) -> String {
+    let (boxes, time) = (many.0 as f64 / few.0 as f64, many.1 / few.1);
+    let met = if time <= 1.2 * boxes { "met" } else { "missed" };
+    format!("| {workload} | {} → {} | {boxes:.0} × | {time:.1} × | {met} |", few.0, many.0)
 }
 
 /// A row for each contestant; times are nanoseconds a box and frame.

@@ -36,6 +36,10 @@
 //! What each step gains is said where it stands. Together, measured on one core with AVX-512, 10,000 boxes spread out:
 //! a tick that only looks at its lists takes about 3 nanoseconds a box, one that also sorts 8, one that also sweeps 12.
 //!
+//! In a game somebody is born or dies in nearly every tick, and lists do not hold. There the method in front of the
+//! finder, [`broad::Fast`](super::broad::Fast), leaves out whoever has no partner near (`occupancy`): of 84,000 boxes of
+//! the stress mode three in four.
+//!
 //! **What it relies on**: that most boxes move little from tick to tick. If they do not, it notices, and does without
 //! lists. **Memory**: about 130 bytes a box and 8 for each candidate, bounded by how many boxes there are and how many
 //! of them are near each other, never by where they are. **Threads**: if it is allowed

@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Measures the game against libraries on this machine and writes docs/performance.md. Takes about fifteen minutes after
+# the build, and wants the machine for itself.
+#   scripts/performance.sh [FILE]      another file than that
+# PEERS="box2d physx" takes the libraries in C and C++ along (they need cmake and clang); PYTHON names a Python that has
+# pygame-ce, whose masks are then measured too.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+out=${1:-docs/performance.md}
+peers=(cargo run --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}")
+game=(cargo run --release --quiet --)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Build first: it is no load that the figures suffer from.
+cargo build --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}"
+cargo build --release --quiet
+load=$(uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/')
+
+"${peers[@]}" --bin peers >"$work/peers"
+"${peers[@]}" --bin peers -- --tick >"$work/tick"
+"${peers[@]}" --bin peers -- --threads >"$work/threads"
+"${peers[@]}" --bin masks >"$work/masks"
+for sprites in 10000 100000 1000000; do
+    "${game[@]}" bench-render --sprites "$sprites" --frames 40
+done >"$work/render" 2>&1
+
+processor() {
+    awk -F': ' '/^model name/ { print $2; found = 1; exit } END { exit !found }' /proc/cpuinfo 2>/dev/null ||
+        sysctl -n machdep.cpu.brand_string 2>/dev/null || uname -m
+}
+
+# block N FILE: the Nth block of lines between empty ones.
+block() {
+    awk -v n="$1" 'BEGIN { RS = "" } NR == n' "$2"
+}
+
+{
+    cat <<'TEXT'
+# How fast it is
+
+<!-- Written by scripts/performance.sh. Run it instead of changing a figure. -->
+
+Why not just take a crate? Here the fast path of this project (`collision::fast`) and libraries that a game developer
+would pick instead get the same boxes. Write this page anew on your machine:
+
+```sh
+PEERS="box2d physx" PYTHON=python-with-pygame-ce scripts/performance.sh
+```
+
+TEXT
+    printf 'Measured on %s (%s processors, a load of %s at the beginning), %s, %s.\n' \
+        "$(processor)" "$(getconf _NPROCESSORS_ONLN)" "$load" "$(rustc --version)" "$(date -u +%Y-%m-%d)"
+    cat <<'TEXT'
+
+Times differ from machine to machine and from run to run; believe the ratios, which are taken within short blocks in
+which all take turns. How it is made fair stands in [benches/peers](../benches/peers/README.md).
+
+## Pairs of a frame, against the fastest library of each workload
+
+One thread. Wanted: the mean at least 6 times as fast, and the 95 % quantile, where a list is made anew, at least 3 times.
+
+TEXT
+    block 2 "$work/peers"
+    cat <<'TEXT'
+
+## Growth
+
+Five times as many boxes at the same density shall take at most six times as long. Beyond ten thousand the boxes leave
+the core's own cache.
+
+TEXT
+    block 3 "$work/peers"
+    cat <<'TEXT'
+
+## A whole tick, against the pairs alone
+
+Everything the stress mode does in a tick with 50,000 aliens and their missiles, on one thread: flight, guns, proxies,
+broad phase, bitmaps, damage, births and deaths. Below it what a library takes to find only the pairs of these boxes.
+Wanted: more than 1 in the last column.
+
+TEXT
+    cat "$work/tick"
+    cat <<'TEXT'
+
+## Threads
+
+The answer is the same in the same order for any number of threads. Wanted: two beat one at 200,000.
+
+TEXT
+    cat "$work/threads"
+    cat <<'TEXT'
+
+## Bitmaps
+
+Two masks that interleave and never meet, the worst case: nanoseconds for a test without the call. Wanted: twice as fast
+as the best other code.
+
+TEXT
+    cat "$work/masks"
+    cat <<'TEXT'
+
+## Drawing
+
+Sprites drawn off-screen at 1280 × 720, and what one costs the processor (`sector-sweep bench-render --sprites N`).
+
+```text
+TEXT
+    cat "$work/render"
+    cat <<'TEXT'
+```
+
+TEXT
+    # What has been learned is written by people, and stays.
+    if [ -f "$out" ]; then sed -n '/^## What was tried/,/^## All contestants/p' "$out" | sed '$d'; fi
+    cat <<'TEXT'
+## All contestants
+
+Nanoseconds a box and frame.
+
+TEXT
+    block 1 "$work/peers"
+} >"$work/results"
+mv "$work/results" "$out"
+echo "$out is written"
