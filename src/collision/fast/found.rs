@@ -79,6 +79,12 @@ impl Found {
         (self.len, self.noted, self.effort) = (0, 0, Effort::default());
     }
 
+    /// Pairs after which no more are taken.
+    #[cfg(feature = "parallel")]
+    pub(super) const fn most(&self) -> usize {
+        self.most
+    }
+
     /// Whether there were more pairs than it would take: not all of them are here.
     pub(super) const fn is_full(&self) -> bool {
         self.is_full

@@ -13,6 +13,8 @@
 //!   +-----------------+     one box outside:   all candidates are sought anew
 //! ```
 //!
+//! New lists are made ahead of need, a share a tick, while the old ones are still good: so no tick bears all of it.
+//!
 //! (Verlet's neighbour lists of 1967, "Computer 'Experiments' on Classical Fluids", have such a skin.)
 //!
 //! A wide margin lasts long and has many candidates. How many are best depends on the crowd, and is learned: a few
@@ -29,47 +31,68 @@ use crate::collision::rules::{Kind, Rules};
 pub(super) const WIDEST_MARGIN: i32 = 64;
 /// Lists in a row that did not last for a single tick, after which the margin is dropped.
 const MOST_IN_VAIN: u32 = 4;
-/// Ticks without a margin before another is tried.
+/// Lists without a margin before another is tried.
 const PAUSE: u32 = 60;
 
 /// Whether candidates are good for a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lasting {
+    /// They are of other boxes.
+    Others,
     /// Some box has left its fat box.
     Gone,
-    /// They are, and if all goes on as it has, not for the next.
-    ForTheLastTime,
-    /// They are.
-    AndMore,
+    /// They are, and if all goes on as it has, for so many more.
+    AndMore(i32),
 }
 
-/// What candidates were sought for, and how long they may last.
+/// What candidates were sought for.
 #[derive(Debug, Default)]
-pub(super) struct Lists {
+pub(super) struct Sought {
     /// Pixels on each side; 0: candidates last for their own tick alone.
     pub margin: i32,
-    /// The margin when it is not dropped; `None` before the first tick.
-    wanted: Option<i32>,
-    /// The boxes that candidates were sought for.
-    pub sought: Vec<Rect>,
-    kinds: Vec<Kind>,
-    rules: Option<Rules>,
+    /// The boxes.
+    pub rects: Vec<Rect>,
     /// No box's longer side is less.
     side: i32,
-    /// Ticks that the candidates have lasted.
-    age: u32,
+    /// Ticks since they lay so.
+    age: i32,
+    /// Ticks that the candidates have been good for.
+    uses: u32,
+}
+
+/// What candidates were sought for, those in use and those in the making, and how long they may last.
+#[derive(Debug, Default)]
+pub(super) struct Lists {
+    current: Sought,
+    pub coming: Sought,
+    kinds: Vec<Kind>,
+    rules: Option<Rules>,
+    /// The margin when it is not dropped; `None` before the first tick.
+    wanted: Option<i32>,
     /// Lists in a row that have not lasted.
     in_vain: u32,
-    /// Ticks to come without a margin.
+    /// Lists to come without a margin.
     pause: u32,
 }
 
 impl Lists {
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        Self { sought: Vec::with_capacity(boxes), kinds: Vec::with_capacity(boxes), ..Self::default() }
+        let sought = || Sought { rects: Vec::with_capacity(boxes), ..Sought::default() };
+        Self { current: sought(), coming: sought(), kinds: Vec::with_capacity(boxes), ..Self::default() }
     }
 
-    /// How much longer the candidates are good for these boxes.
+    /// A tick has passed.
+    pub(super) const fn tick(&mut self) {
+        self.current.age += 1;
+        self.coming.age += 1;
+    }
+
+    /// There are no boxes, and so no candidates.
+    pub(super) fn forget(&mut self) {
+        self.current.rects.clear();
+    }
+
+    /// How much longer the candidates in use are good for these boxes.
     #[inline(always)]
     pub(super) fn last<L: Lanes>(
         &mut self,
@@ -81,43 +104,50 @@ impl Lists {
             None => self.rules.is_none(),
             Some((kinds, rules)) => self.rules.as_ref() == Some(rules) && self.kinds == kinds,
         };
-        if self.margin == 0 || rects.len() != self.sought.len() || !same_rules {
+        let Sought { margin, age, .. } = self.current;
+        if rects.len() != self.current.rects.len() || !same_rules {
+            return Lasting::Others;
+        }
+        if margin == 0 {
             return Lasting::Gone;
         }
-        let Some(moved) = farthest_move(lanes, rects, &self.sought, self.margin) else {
+        let Some(moved) = farthest_move(lanes, rects, &self.current.rects, margin) else {
             return Lasting::Gone;
         };
-        self.age += 1;
-        // As far again as in each tick so far.
-        let age = self.age as i32;
-        let next = (moved * (age + 1) + age - 1) / age;
-        if next > self.margin { Lasting::ForTheLastTime } else { Lasting::AndMore }
+        self.current.uses += 1;
+        // As far in each tick to come as in each so far.
+        Lasting::AndMore((margin - moved) * age.min(1 << 16) / moved.max(1))
     }
 
     /// Begins anew: chooses a margin, and keeps what candidates are sought for.
     pub(super) fn begin(&mut self, survey: &Survey, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
         let wanted = *self.wanted.get_or_insert_with(|| survey.first_margin(rects.len()));
-        if self.margin > 0 {
-            self.in_vain = if self.age == 0 { self.in_vain + 1 } else { 0 };
+        if self.current.margin > 0 {
+            self.in_vain = if self.current.uses == 0 { self.in_vain + 1 } else { 0 };
         }
         if self.in_vain >= MOST_IN_VAIN {
             (self.in_vain, self.pause) = (MOST_IN_VAIN - 1, PAUSE);
         }
-        self.margin = if self.pause > 0 { 0 } else { wanted.max(1) };
+        self.coming.margin = if self.pause > 0 { 0 } else { wanted.max(1) };
         self.pause = self.pause.saturating_sub(1);
-        self.age = 0;
-        self.side = survey.shortest();
-        self.sought.clear();
-        self.sought.extend_from_slice(rects);
+        (self.coming.age, self.coming.uses) = (0, 0);
+        self.coming.side = survey.shortest();
+        self.coming.rects.clear();
+        self.coming.rects.extend_from_slice(rects);
         self.kinds.clear();
         self.kinds.extend_from_slice(rules.map_or(&[], |(kinds, _)| kinds));
         self.rules = rules.map(|(_, rules)| rules.clone());
     }
 
-    /// The margin was far too wide.
+    /// Those in the making are in use from now on.
+    pub(super) const fn take_over(&mut self) {
+        std::mem::swap(&mut self.current, &mut self.coming);
+    }
+
+    /// The margin of those in the making is far too wide.
     pub(super) fn narrow(&mut self) {
-        self.wanted = Some(self.margin / 4);
-        if self.margin < 4 {
+        self.wanted = Some(self.coming.margin / 4);
+        if self.coming.margin < 4 {
             self.pause = PAUSE;
         }
     }
@@ -130,14 +160,15 @@ impl Lists {
 
     /// Learns from a tick with new candidates.
     pub(super) fn learn(&mut self, boxes: usize, candidates: usize, hits: usize) {
-        let (Some(wanted), true) = (&mut self.wanted, self.margin > 0) else { return };
+        let Sought { margin: used, side, .. } = self.current;
+        let (Some(wanted), true) = (&mut self.wanted, used > 0) else { return };
         // Two boxes are candidates within a square that grows with the fat box.
         let best = (boxes + boxes / 4 + 5 * hits) as u64;
-        let fat = (self.side + 2 * self.margin) as u64;
+        let fat = (side + 2 * used) as u64;
         let better = (fat * fat * best / (candidates as u64).max(1)).isqrt().min(1 << 16) as i32;
-        let margin = ((better - self.side) / 2).clamp(1, WIDEST_MARGIN);
+        let margin = ((better - side) / 2).clamp(1, WIDEST_MARGIN);
         // Half of the way, so that a single odd tick does not throw it off.
-        *wanted = (self.margin + margin + 1) / 2;
+        *wanted = (used + margin + 1) / 2;
     }
 }
 

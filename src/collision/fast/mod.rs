@@ -71,10 +71,10 @@ use super::pair::Pair;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use cpu::Cpu;
-use found::Found;
+use found::{Effort, Found};
 use lanes::Lanes;
 use lists::{Lasting, Lists};
-use plan::Plan;
+use plan::{LAYERS, Plan};
 use search::Search;
 use shape::Shape;
 use store::Store;
@@ -85,8 +85,11 @@ use survey::Survey;
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates for each box after which the margin is found to be far too wide.
 const MOST_CANDIDATES: usize = 16;
-/// Candidates of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
+/// Candidates and pairs of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
+const CANDIDATES_EACH: usize = 2;
 const PAIRS_EACH: usize = 4;
+/// New candidates are sought in so many ticks, and begun one tick before.
+const SHARES: usize = 2;
 /// Pairs behind the last that may be written.
 const SPARE: usize = 8;
 
@@ -99,10 +102,11 @@ pub struct Finder {
     lists: Lists,
     /// How the boxes were seen when candidates were sought.
     shape: Shape,
-    /// Boxes are in their cells, and it remains to be seen which overlap: in the next tick, so that no tick bears
-    /// both halves.
-    is_half_done: bool,
     candidates: Found,
+    /// Candidates in the making.
+    coming: Found,
+    /// How far they are, if any are in the making.
+    renewal: Option<Renewal>,
     /// The first `count` are the answer.
     pairs: Vec<Pair>,
     count: usize,
@@ -125,8 +129,9 @@ impl Finder {
             store: Store::with_capacity(boxes),
             lists: Lists::with_capacity(boxes),
             shape: Shape::default(),
-            is_half_done: false,
-            candidates: Found::with_capacity(PAIRS_EACH * boxes),
+            candidates: Found::with_capacity(CANDIDATES_EACH * boxes),
+            coming: Found::with_capacity(CANDIDATES_EACH * boxes),
+            renewal: None,
             pairs: vec![Pair { a: 0, b: 0 }; PAIRS_EACH * boxes + SPARE],
             count: 0,
             sorted: 0,
@@ -168,67 +173,121 @@ impl Finder {
     fn work(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         (self.count, self.sorted) = (0, 0);
         if rects.is_empty() {
+            self.lists.forget();
             self.candidates.clear(0);
+            self.renewal = None;
             return &[];
         }
-        let lasting = self.cpu.run(Last { lists: &mut self.lists, rects, rules });
-        let is_half_done = std::mem::take(&mut self.is_half_done);
-        if lasting == Lasting::Gone {
-            self.sort(rects, rules);
-        }
-        let is_new = is_half_done || lasting == Lasting::Gone;
+        self.lists.tick();
+        let mut lasting = self.last(rects, rules);
+        let mut is_new = self.renew(lasting);
         if is_new {
-            self.seek();
+            lasting = self.last(rects, rules);
         }
-        while self.candidates.is_full() {
-            self.lists.narrow();
-            self.sort(rects, rules);
-            self.seek();
+        if !matches!(lasting, Lasting::AndMore(_)) {
+            self.make_anew(rects, rules);
+            is_new = true;
         }
         self.test(rects);
         if is_new {
             self.lists.learn(rects.len(), self.candidates.pairs().len(), self.count);
-        } else if lasting == Lasting::ForTheLastTime {
+        } else if self.renewal.is_none()
+            && matches!(lasting, Lasting::AndMore(ticks) if ticks < SHARES as i32)
+        {
             self.sort(rects, rules);
-            self.is_half_done = true;
         }
         self.pairs()
     }
 
-    /// The first half of seeking candidates anew: boxes into their cells.
-    fn sort(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
-        self.sorted = rects.len();
-        let Self { cpu, plan, store, lists, shape, .. } = self;
-        let survey = cpu.run(Look { rects });
-        lists.begin(&survey, rects, rules);
-        *shape = Shape { margin: lists.margin, turned: survey.is_wide() };
-        plan.make(rects, *shape, &survey, rules);
-        cpu.run(Sort { rects, shape: *shape, plan, store });
+    fn last(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> Lasting {
+        self.cpu.run(Last { lists: &mut self.lists, rects, rules })
     }
 
-    /// The second half: which fat boxes overlap.
-    fn seek(&mut self) {
-        let Self { cpu, plan, store, lists, candidates, shape, .. } = self;
-        let rects = lists.sought.as_slice();
-        // Without a margin all candidates are pairs that are asked for.
-        let most = if lists.margin > 0 { MOST_CANDIDATES * rects.len() } else { usize::MAX };
-        let search = Search { rects, shape: *shape, plan, store };
-        #[cfg(feature = "parallel")]
-        let efforts = if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
-            turns::seek(&search, *cpu, most, &mut self.turns, candidates)
-        } else {
-            search.all(*cpu, most, candidates)
+    /// Does this tick's share of the candidates in the making, or all that is left if those in use are no good any more.
+    /// Says whether the new ones have been taken over.
+    fn renew(&mut self, lasting: Lasting) -> bool {
+        let share = match lasting {
+            Lasting::Others => {
+                self.renewal = None;
+                return false;
+            }
+            Lasting::Gone => usize::MAX,
+            Lasting::AndMore(_) => self.plan.tasks.len().div_ceil(SHARES),
         };
+        if self.renewal.is_none() || !self.seek(share) {
+            return false;
+        }
+        self.renewal = None;
+        if self.coming.is_full() {
+            self.lists.narrow();
+            return false;
+        }
+        self.take_over();
+        true
+    }
+
+    /// All at once: what candidates there are is no good.
+    fn make_anew(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
+        loop {
+            self.sort(rects, rules);
+            self.seek(usize::MAX);
+            self.renewal = None;
+            if !self.coming.is_full() {
+                break;
+            }
+            self.lists.narrow();
+        }
+        self.take_over();
+    }
+
+    const fn take_over(&mut self) {
+        std::mem::swap(&mut self.candidates, &mut self.coming);
+        self.lists.take_over();
+    }
+
+    /// The first step to new candidates: boxes into their cells.
+    fn sort(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
+        self.sorted = rects.len();
+        let Self { cpu, plan, store, lists, shape, coming, .. } = self;
+        let survey = cpu.run(Look { rects });
+        lists.begin(&survey, rects, rules);
+        let margin = lists.coming.margin;
+        *shape = Shape { margin, turned: survey.is_wide() };
+        plan.make(rects, *shape, &survey, rules);
+        cpu.run(Sort { rects, shape: *shape, plan, store });
+        // Without a margin all candidates are pairs that are asked for.
+        coming.clear(if margin > 0 { MOST_CANDIDATES * rects.len() } else { usize::MAX });
+        self.renewal = Some(Renewal::default());
+    }
+
+    /// Goes on with so many tasks: which fat boxes overlap. Says whether all are done.
+    fn seek(&mut self, tasks: usize) -> bool {
+        let Self { cpu, plan, store, lists, coming, shape, renewal, .. } = self;
+        let Some(Renewal { done, efforts }) = renewal else { return false };
+        let rects = lists.coming.rects.as_slice();
+        let search = Search { rects, shape: *shape, plan, store };
+        let next = *done..plan.tasks.len().min(done.saturating_add(tasks));
+        *done = next.end;
+        #[cfg(feature = "parallel")]
+        if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
+            turns::seek(&search, *cpu, next, &mut self.turns, coming, efforts);
+        } else {
+            search.some(*cpu, next, coming, efforts);
+        }
         #[cfg(not(feature = "parallel"))]
-        let efforts = search.all(*cpu, most, candidates);
+        search.some(*cpu, next, coming, efforts);
+        if *done < plan.tasks.len() && !coming.is_full() {
+            return false;
+        }
         if plan.is_vast {
             let fat = |id: u32| shape.of(rects[id as usize]);
-            candidates.retain(|pair| fat(pair.a).overlaps(fat(pair.b)));
+            coming.retain(|pair| fat(pair.a).overlaps(fat(pair.b)));
         }
         if plan.asks_rules {
-            candidates.retain(|pair| lists.permit(pair));
+            coming.retain(|pair| lists.permit(pair));
         }
-        plan.learn(&efforts);
+        plan.learn(efforts);
+        true
     }
 
     /// Which candidates overlap.
@@ -244,6 +303,15 @@ impl Finder {
         }
         self.count = self.cpu.run(Test { candidates, rects, pairs: &mut self.pairs });
     }
+}
+
+/// How far the search for new candidates is.
+#[derive(Debug, Default)]
+struct Renewal {
+    /// Tasks that are done.
+    done: usize,
+    /// What sweeping each layer took so far.
+    efforts: [Effort; LAYERS],
 }
 
 /// One look at all boxes.

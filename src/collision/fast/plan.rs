@@ -29,8 +29,11 @@ const MOST_CLASSES: usize = 4;
 /// The class of kinds that meet nothing.
 const NOBODY: u8 = MOST_CLASSES as u8;
 pub(super) const LAYERS: usize = (MOST_CLASSES + 1) * LEVELS;
-/// Entries of a task. The same for any number of threads, so that the order of pairs is the same.
+/// Most and fewest entries of a task, and how many tasks there are in between. The same for any number of threads, so that
+/// the order of pairs is the same.
 pub(super) const TASK: usize = 4096;
+const LEAST_TASK: usize = 128;
+const TASKS: usize = 8;
 /// A strip is up to 2⁶ times as high as its highest box.
 const MOST_BOOST: u32 = 6;
 /// Neighbours that cost as much to compare as a box that reaches beyond its row.
@@ -56,6 +59,8 @@ pub(super) struct Plan {
     pub tables: Vec<Table>,
     /// In the order of their pairs.
     pub tasks: Vec<Task>,
+    /// Entries of each task.
+    task: usize,
     /// The layer of each box, unless there is only one.
     pub layers: Vec<u8>,
     /// The rules have to be asked for each pair.
@@ -120,7 +125,8 @@ impl Plan {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             tables: Vec::with_capacity(LAYERS),
-            tasks: Vec::with_capacity(64 + boxes / TASK),
+            tasks: Vec::with_capacity(128 + boxes / TASK),
+            task: TASK,
             layers: Vec::with_capacity(boxes),
             asks_rules: false,
             is_vast: false,
@@ -142,6 +148,8 @@ impl Plan {
         self.tables.clear();
         self.tasks.clear();
         self.layers.clear();
+        // A whole number of lanes.
+        self.task = (rects.len() / TASKS).next_multiple_of(64).clamp(LEAST_TASK, TASK);
         let level = level(survey.longest());
         let is_one_level = level < GIANT && self::level(survey.shortest()) == level;
         let frame = Frame::new(survey, shape);
@@ -233,7 +241,7 @@ impl Plan {
                     let (table, asking) = direct(a, b, counts);
                     is_looked_into |= 1 << table;
                     let join = |range| Task::Join { table, asking, range };
-                    self.tasks.extend(chunks(self.tables[asking].range()).map(join));
+                    self.tasks.extend(chunks(self.tables[asking].range(), self.task).map(join));
                 }
             }
         }
@@ -241,7 +249,8 @@ impl Plan {
     }
 
     fn sweep(&mut self, layer: usize) {
-        self.tasks.extend(chunks(self.tables[layer].range()).map(|range| Task::Sweep { layer, range }));
+        let ranges = chunks(self.tables[layer].range(), self.task);
+        self.tasks.extend(ranges.map(|range| Task::Sweep { layer, range }));
     }
 
     /// The table of a layer, without cells and entries, for boxes with sides of up to `longest` pixels.
@@ -327,6 +336,6 @@ fn first_guess(extent: (u32, u32), count: usize, width: u32, fitting: u32) -> u3
     height.saturating_sub(fitting).min(MOST_BOOST)
 }
 
-fn chunks(range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    range.clone().step_by(TASK).map(move |first| first..range.end.min(first + TASK))
+fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(size).map(move |first| first..range.end.min(first + size))
 }

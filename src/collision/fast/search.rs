@@ -9,6 +9,7 @@ use super::store::Store;
 use super::sweep::sweep;
 use super::window::{Windows, join};
 use crate::collision::rect::Rect;
+use std::ops::Range;
 
 /// All that is read while candidates are sought.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +21,15 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Does all tasks, one after the other, until there are more than so many pairs; returns what sweeping each layer took.
-    pub(super) fn all(&self, cpu: Cpu, most: usize, found: &mut Found) -> [Effort; LAYERS] {
-        found.clear(most);
-        let mut efforts = [Effort::default(); LAYERS];
-        for task in &self.plan.tasks {
+    /// Does some tasks, one after the other, until there are too many pairs, and adds what sweeping each layer took.
+    pub(super) fn some(
+        &self,
+        cpu: Cpu,
+        tasks: Range<usize>,
+        found: &mut Found,
+        efforts: &mut [Effort; LAYERS],
+    ) {
+        for task in &self.plan.tasks[tasks] {
             found.effort = Effort::default();
             self.work(cpu, task, found);
             if let Task::Sweep { layer, .. } = *task {
@@ -34,7 +39,6 @@ impl Search<'_> {
                 break;
             }
         }
-        efforts
     }
 
     /// Does one task, on the widest lanes of the machine.

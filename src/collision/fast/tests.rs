@@ -129,6 +129,8 @@ fn nothing_stale_is_answered() {
     assert_same(finder.find(&rects[..100]), &double_loop(&rects[..100], |_, _| true), "fewer boxes");
     assert!(finder.find(&[]).is_empty());
     assert_same(finder.find(&rects), &everybody, "all again");
+    assert!(finder.find(&[]).is_empty());
+    assert_same(finder.find(&rects), &everybody, "as many as before there were none");
 }
 
 /// Tests the ends of the world: the largest boxes at the farthest corners, and dwarfs that touch them.

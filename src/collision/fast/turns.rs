@@ -13,35 +13,35 @@ use rayon::iter::{
     IndexedParallelIterator, IntoParallelRefIterator, IntoParallelRefMutIterator, ParallelIterator,
 };
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
+use std::ops::Range;
 
 /// Candidates in a part: some ten microseconds of work.
 const TESTS: usize = 1 << 13;
 
-/// Does all tasks; returns what sweeping each layer took.
+/// Does some tasks and adds what sweeping each layer took.
 pub(super) fn seek(
     search: &Search<'_>,
     cpu: Cpu,
-    most: usize,
+    tasks: Range<usize>,
     turns: &mut Vec<Found>,
     found: &mut Found,
-) -> [Effort; LAYERS] {
-    let tasks = search.plan.tasks.as_slice();
+    efforts: &mut [Effort; LAYERS],
+) {
+    let tasks = &search.plan.tasks[tasks];
     while turns.len() < tasks.len() {
         turns.push(Found::with_capacity(0));
     }
+    let most = found.most();
     tasks.par_iter().zip(turns.par_iter_mut()).for_each(|(task, turn)| {
         turn.clear(most);
         search.work(cpu, task, turn);
     });
-    found.clear(most);
-    let mut efforts = [Effort::default(); LAYERS];
     for (task, turn) in tasks.iter().zip(turns) {
         found.append(turn);
         if let Task::Sweep { layer, .. } = *task {
             efforts[layer] += turn.effort;
         }
     }
-    efforts
 }
 
 /// Writes the candidates that overlap to the beginning of `pairs`, and returns how many they are.
