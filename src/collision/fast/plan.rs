@@ -34,6 +34,8 @@ pub(super) const LAYERS: usize = (MOST_CLASSES + 1) * LEVELS;
 pub(super) const TASK: usize = 4096;
 const LEAST_TASK: usize = 128;
 const TASKS: usize = 8;
+/// A box that asks in the table of another layer takes so many times as long as one that is swept.
+const JOIN_PER_SWEEP: usize = 8;
 /// A strip is up to 2⁶ times as high as its highest box.
 const MOST_BOOST: u32 = 6;
 /// Neighbours that cost as much to compare as a box that reaches beyond its row.
@@ -125,7 +127,7 @@ impl Plan {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             tables: Vec::with_capacity(LAYERS),
-            tasks: Vec::with_capacity(128 + boxes / TASK),
+            tasks: Vec::with_capacity(256 + boxes * JOIN_PER_SWEEP / TASK),
             task: TASK,
             layers: Vec::with_capacity(boxes),
             asks_rules: false,
@@ -241,7 +243,8 @@ impl Plan {
                     let (table, asking) = direct(a, b, counts);
                     is_looked_into |= 1 << table;
                     let join = |range| Task::Join { table, asking, range };
-                    self.tasks.extend(chunks(self.tables[asking].range(), self.task).map(join));
+                    self.tasks
+                        .extend(chunks(self.tables[asking].range(), self.task / JOIN_PER_SWEEP).map(join));
                 }
             }
         }

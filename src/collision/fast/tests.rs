@@ -1,6 +1,7 @@
 //! The finder against a double loop, on all lanes that this machine has.
 
-use super::{Cpu, Finder};
+use super::Finder;
+use super::cpu::Cpu;
 use crate::collision::pair::Pair;
 use crate::collision::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::collision::rules::{Kind, Rules};
@@ -34,7 +35,12 @@ fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
 }
 
 fn finders() -> Vec<Finder> {
-    Cpu::all().into_iter().map(|cpu| Finder { cpu, ..Finder::with_capacity(4) }).collect()
+    let finder = |cpu| {
+        let mut finder = Finder::with_capacity(4);
+        finder.cpu = cpu;
+        finder
+    };
+    Cpu::all().into_iter().map(finder).collect()
 }
 
 /// A number below the bound, another for each seed.

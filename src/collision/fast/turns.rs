@@ -3,10 +3,11 @@
 //! Since the parts do not depend on how many threads there are, neither does the order of pairs.
 
 use super::cpu::Cpu;
+use super::finder::SPARE;
 use super::found::{Effort, Found};
 use super::plan::{LAYERS, Task};
 use super::search::Search;
-use super::{SPARE, Test};
+use super::steps::Test;
 use crate::collision::pair::Pair;
 use crate::collision::rect::Rect;
 use rayon::iter::{
