@@ -10,7 +10,7 @@
 //! old ones break before that, all that is left is done at once.
 
 use super::cpu::Cpu;
-use super::found::{Effort, Found};
+use super::found::{Effort, Found, Pairs, make_room};
 use super::lists::{Lasting, Lists};
 use super::plan::{LAYERS, Plan};
 use super::search::Search;
@@ -29,8 +29,7 @@ pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates for each box after which the margin is found to be far too wide.
 const MOST_CANDIDATES: usize = 16;
 /// Candidates and pairs of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
-const CANDIDATES_EACH: usize = 2;
-const PAIRS_EACH: usize = 4;
+const PAIRS_EACH: usize = 3;
 /// New candidates are sought in so many ticks.
 const SHARES: i32 = 2;
 /// Pairs behind the last that may be written.
@@ -45,7 +44,7 @@ pub struct Finder {
     lists: Lists,
     /// How the boxes were seen when candidates were sought.
     shape: Shape,
-    candidates: Found,
+    candidates: Pairs,
     /// Candidates in the making.
     coming: Found,
     /// How far they are, if any are in the making.
@@ -72,8 +71,8 @@ impl Finder {
             store: Store::with_capacity(boxes),
             lists: Lists::with_capacity(boxes),
             shape: Shape::default(),
-            candidates: Found::with_capacity(CANDIDATES_EACH * boxes),
-            coming: Found::with_capacity(CANDIDATES_EACH * boxes),
+            candidates: Pairs::with_capacity(PAIRS_EACH * boxes),
+            coming: Found::with_capacity(PAIRS_EACH * boxes),
             renewal: None,
             pairs: vec![Pair { a: 0, b: 0 }; PAIRS_EACH * boxes + SPARE],
             count: 0,
@@ -105,7 +104,7 @@ impl Finder {
 
     /// The work of the last call: boxes sorted into cells, which is none while the lists last, and candidates tested.
     pub fn effort(&self) -> (usize, usize) {
-        (self.sorted, self.candidates.pairs().len())
+        (self.sorted, self.candidates.as_slice().len())
     }
 
     /// What the last call has found.
@@ -117,7 +116,7 @@ impl Finder {
         (self.count, self.sorted) = (0, 0);
         if rects.is_empty() {
             self.lists.forget();
-            self.candidates.clear(0);
+            self.candidates.clear();
             self.renewal = None;
             return &[];
         }
@@ -137,7 +136,7 @@ impl Finder {
         }
         self.test(rects);
         if is_new {
-            self.lists.learn(rects.len(), self.candidates.pairs().len(), self.count);
+            self.lists.learn(rects.len(), self.candidates.as_slice().len(), self.count);
         } else if self.renewal.is_none()
             && matches!(lasting, Lasting::AndMore(ticks) if ticks < self.ticks_ahead())
         {
@@ -227,7 +226,7 @@ impl Finder {
     }
 
     const fn take_over(&mut self) {
-        std::mem::swap(&mut self.candidates, &mut self.coming);
+        std::mem::swap(&mut self.candidates, &mut self.coming.pairs);
         self.lists.take_over();
     }
 
@@ -286,15 +285,13 @@ impl Finder {
 
     /// Which candidates overlap.
     fn test(&mut self, rects: &[Rect]) {
-        let candidates = self.candidates.pairs();
+        let candidates = self.candidates.as_slice();
         #[cfg(feature = "parallel")]
         if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
             self.count = turns::test(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
             return;
         }
-        if self.pairs.len() < candidates.len() + SPARE {
-            self.pairs.resize(candidates.len() + candidates.len() / 4 + SPARE, Pair { a: 0, b: 0 });
-        }
+        make_room(&mut self.pairs, candidates.len() + SPARE);
         self.count = self.cpu.run(Test { candidates, rects, pairs: &mut self.pairs });
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A comparison of many entries gives a mask, and nearly all masks are zero. To ask each whether it is would cost a
 //! mispredicted branch for every hit. So each is noted down unasked, and the place for the next note moves on only if
-//! the mask was not zero. Notes are few; they are read back a thousand at a time, while they are still at hand.
+//! the mask was not zero. Notes are few; they are read back some hundred at a time, while they are still at hand.
 
 use super::cpu::Task;
 use super::lanes::Lanes;
@@ -12,7 +12,7 @@ use crate::collision::pair::Pair;
 use std::ops::AddAssign;
 
 /// Notes after which pairs are made of them.
-const FULL: usize = 1024;
+const FULL: usize = 256;
 
 /// A mask that is not zero.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,12 +41,43 @@ impl AddAssign for Effort {
     }
 }
 
-/// Pairs found, with room for more.
+/// Pairs, and room for more.
+#[derive(Debug)]
+pub(super) struct Pairs {
+    /// The first `len` are meant.
+    all: Vec<Pair>,
+    len: usize,
+}
+
+impl Pairs {
+    pub(super) fn with_capacity(pairs: usize) -> Self {
+        Self { all: vec![Pair { a: 0, b: 0 }; pairs + SPARE], len: 0 }
+    }
+
+    /// Forgets them.
+    pub(super) const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    pub(super) fn as_slice(&self) -> &[Pair] {
+        &self.all[..self.len]
+    }
+}
+
+/// Makes room for at least so many, and a quarter more; a vector on its own would double.
+pub(super) fn make_room(pairs: &mut Vec<Pair>, wanted: usize) {
+    if pairs.len() < wanted {
+        let wanted = wanted + wanted / 4;
+        pairs.reserve_exact(wanted - pairs.len());
+        pairs.resize(wanted, Pair { a: 0, b: 0 });
+    }
+}
+
+/// Pairs found, and what it takes to find them.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The first `len` are found.
-    pairs: Vec<Pair>,
-    len: usize,
+    /// By the numbers of boxes.
+    pub pairs: Pairs,
     /// Pairs after which no more are taken.
     most: usize,
     is_full: bool,
@@ -62,8 +93,7 @@ impl Found {
     /// Room for that many pairs, and the notes of a task, before anything is allocated.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         Self {
-            pairs: vec![Pair { a: 0, b: 0 }; pairs + SPARE],
-            len: 0,
+            pairs: Pairs::with_capacity(pairs),
             most: usize::MAX,
             is_full: false,
             notes: Box::new([Note::default(); FULL]),
@@ -76,7 +106,8 @@ impl Found {
     /// Forgets all pairs, and will take about so many.
     pub(super) fn clear(&mut self, most: usize) {
         (self.most, self.is_full) = (most, false);
-        (self.len, self.noted, self.effort) = (0, 0, Effort::default());
+        (self.noted, self.effort) = (0, Effort::default());
+        self.pairs.clear();
     }
 
     /// Pairs after which no more are taken.
@@ -92,18 +123,14 @@ impl Found {
 
     /// Keeps only the pairs of which this holds.
     pub(super) fn retain(&mut self, holds: impl Fn(Pair) -> bool) {
+        let Pairs { all, len } = &mut self.pairs;
         let mut kept = 0;
-        for at in 0..self.len {
-            let pair = self.pairs[at];
-            self.pairs[kept] = pair;
+        for at in 0..*len {
+            let pair = all[at];
+            all[kept] = pair;
             kept += usize::from(holds(pair));
         }
-        self.len = kept;
-    }
-
-    /// The pairs, by the numbers of boxes.
-    pub(super) fn pairs(&self) -> &[Pair] {
-        &self.pairs[..self.len]
+        *len = kept;
     }
 
     /// Notes down the pairs of `first + bit` and `other + bit`, if there are any. With a `STEP` of 1 the first entry
@@ -132,16 +159,15 @@ impl Found {
     /// Takes the pairs of another behind its own.
     #[cfg(feature = "parallel")]
     pub(super) fn append(&mut self, other: &Self) {
-        let end = self.len + other.len;
+        let Pairs { all, len } = &mut self.pairs;
+        let end = *len + other.pairs.len;
         self.is_full |= other.is_full || end > self.most;
         if self.is_full {
             return;
         }
-        if self.pairs.len() < end {
-            self.pairs.resize(end + end / 4, Pair { a: 0, b: 0 });
-        }
-        self.pairs[self.len..end].copy_from_slice(other.pairs());
-        self.len = end;
+        make_room(all, end);
+        all[*len..end].copy_from_slice(other.pairs.as_slice());
+        *len = end;
     }
 }
 
@@ -156,16 +182,15 @@ impl<const STEP: usize> Task for Settle<'_, STEP> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
-        let Self { found: Found { pairs, len, most, is_full, notes, noted, .. }, tags } = self;
+        let Self { found: Found { pairs: Pairs { all: pairs, len }, most, is_full, notes, noted, .. }, tags } =
+            self;
         *is_full |= *len > *most;
         if *is_full {
             *noted = 0;
             return;
         }
         for &Note { first, other, mask } in &notes[..*noted] {
-            if pairs.len() < *len + L::WIDTH {
-                pairs.resize(*len + *len / 4 + SPARE, Pair { a: 0, b: 0 });
-            }
+            make_room(pairs, *len + L::WIDTH);
             let first = first as usize;
             let ones = if STEP == 1 { lanes.load(tags, first) } else { lanes.splat(tags[first]) };
             lanes.pairs(mask, ones, lanes.load(tags, other as usize), &mut pairs[*len..]);

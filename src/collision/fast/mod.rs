@@ -41,7 +41,7 @@
 //! the stress mode three in four.
 //!
 //! **What it relies on**: that most boxes move little from tick to tick. If they do not, it notices, and does without
-//! lists. **Memory**: about 130 bytes a box and 8 for each candidate, bounded by how many boxes there are and how many
+//! lists. **Memory**: about 150 bytes a box and 8 for each candidate, bounded by how many boxes there are and how many
 //! of them are near each other, never by where they are. **Threads**: if it is allowed
 //! to, from [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number. **Machines**: the pairs and all
 //! counts are the same on every machine, whatever its lanes.

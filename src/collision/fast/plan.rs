@@ -31,7 +31,7 @@ const NOBODY: u8 = MOST_CLASSES as u8;
 pub(super) const LAYERS: usize = (MOST_CLASSES + 1) * LEVELS;
 /// Most and fewest entries of a task, and how many tasks there are in between. The same for any number of threads, so that
 /// the order of pairs is the same.
-pub(super) const TASK: usize = 4096;
+pub(super) const TASK: usize = 1024;
 const LEAST_TASK: usize = 128;
 const TASKS: usize = 8;
 /// A box that asks in the table of another layer takes so many times as long as one that is swept.
