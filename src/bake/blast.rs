@@ -83,8 +83,8 @@ impl Recipe {
     /// One puff in the middle and the more around it the larger the blast.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
-        // The many puffs of a huge one would stand in a ring like petals; they lie deeper and farther out.
-        let (least, range) = if self.size > 64 { (0.16, 0.5) } else { (0.34, 0.26) };
+        // The many puffs of a huge one would stand in a ring like petals; some lie deeper.
+        let (least, range) = if self.size > 64 { (0.16, 0.36) } else { (0.34, 0.26) };
         let mut puffs = vec![Puff { x: 0.0, y: 0.0, radius: 0.62, delay: 0.0 }];
         for number in 0..count {
             let angle = std::f32::consts::TAU * (number as f32 + 0.7 * unit(random)) / count as f32;
