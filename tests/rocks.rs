@@ -93,9 +93,9 @@ fn a_rock_shows_its_turn() {
     let mut world = game(turning, Method::Auto);
     play(&mut world, 10, 0);
     let first = rocks(&world)[0].0.frame;
-    // A second is a quarter turn: 4 of 16.
+    // A second is a quarter turn: 8 of 32.
     play(&mut world, 60, 0);
-    assert_eq!(rocks(&world)[0].0.frame.0 - first.0, 4);
+    assert_eq!(rocks(&world)[0].0.frame.0 - first.0, 8);
 }
 
 /// Tests that shots push a rock, and that each size breaks into two of the next, down to the smallest.

@@ -1,8 +1,9 @@
-//! Explosions by recipe: `recipe: blast 32 7 5` is a blast 32 pixels wide in 7 frames, from seed 5.
+//! Explosions by recipe: `recipe: blast 32 7 5` is a blast 32 pixels wide in 7 frames, from seed 5, and
+//! `blast 32 7 5 acid` the same in green.
 //!
 //! Some overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within.
-//! Heat is cut into the fire colours of the palette, with ordered dithering between neighbours, so that the result
-//! has the hard pixels of everything that is drawn by hand. All of it is soft.
+//! Heat is cut into some colours of the palette, those of fire unless others are named, with ordered dithering between
+//! neighbours, so that the result has the hard pixels of everything that is drawn by hand. All of it is soft.
 
 use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
@@ -12,16 +13,18 @@ use super::error::BakeError;
 use super::palette::Palette;
 use super::text::Field;
 
-/// Colours from the hottest to the coldest, with their alpha. The last two are smoke.
-const FIRE: [(&str, u8); 8] = [
-    ("white", 254),
-    ("pale_yellow", 254),
-    ("yellow", 254),
-    ("orange", 254),
-    ("rust", 254),
-    ("maroon", 230),
-    ("steel_2", 150),
-    ("steel_1", 90),
+/// How many colours there are between the hottest and the coldest.
+const STEPS: usize = 8;
+
+/// Alpha from the hottest to the coldest: all soft, and the last two are smoke.
+const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
+
+/// What burns, with its colours from the hottest to the coldest. Fire comes first: it is meant where nothing is named.
+const COLOURS: [(&str, [&str; STEPS]); 4] = [
+    ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
+    ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
+    ("cold", ["white", "blue_4", "blue_4", "teal_2", "teal_1", "blue_1", "steel_2", "steel_1"]),
+    ("plasma", ["white", "magenta_2", "purple_4", "purple_3", "purple_2", "purple_1", "purple_1", "steel_1"]),
 ];
 
 /// Thresholds of ordered dithering, in sixteenths.
@@ -33,6 +36,7 @@ pub(super) struct Recipe {
     size: u32,
     frames: u32,
     seed: u64,
+    colours: &'static [&'static str; STEPS],
 }
 
 /// A ball of fire; lengths as parts of the radius of the whole, times as parts of the whole time.
@@ -43,13 +47,26 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED`.
+/// Reads `blast SIZE FRAMES SEED`, and the name of its colours where there is one.
 pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
-    let expected = || field.error("expected `blast size frames seed`: size 8 to 128, frames 2 to 16");
+    let expected = || {
+        let names = COLOURS.map(|(name, _)| name).join(", ");
+        field.error(format!(
+            "expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of {names}"
+        ))
+    };
     let words: Vec<&str> = field.value.split_whitespace().collect();
-    let ["blast", size, frames, seed] = words[..] else { return Err(expected()) };
+    let (["blast", size, frames, seed], named) = words.split_at(words.len().min(4)) else {
+        return Err(expected());
+    };
+    let colours = match named {
+        [] => &COLOURS[0].1,
+        [one] => &COLOURS.iter().find(|(name, _)| name == one).ok_or_else(expected)?.1,
+        _ => return Err(expected()),
+    };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
-    let recipe = Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?) };
+    let recipe =
+        Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colours };
     let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
     if fits { Ok(recipe) } else { Err(expected()) }
 }
@@ -66,10 +83,12 @@ impl Recipe {
     /// One puff in the middle and the more around it the larger the blast.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
+        // The many puffs of a huge one would stand in a ring like petals; some lie deeper.
+        let (least, range) = if self.size > 64 { (0.16, 0.36) } else { (0.34, 0.26) };
         let mut puffs = vec![Puff { x: 0.0, y: 0.0, radius: 0.62, delay: 0.0 }];
         for number in 0..count {
             let angle = std::f32::consts::TAU * (number as f32 + 0.7 * unit(random)) / count as f32;
-            let distance = 0.34 + 0.26 * unit(random);
+            let distance = least + range * unit(random);
             puffs.push(Puff {
                 x: libm::cosf(angle) * distance,
                 y: libm::sinf(angle) * distance,
@@ -89,8 +108,23 @@ impl Recipe {
             let unit_y = (y as f32 + 0.5) / radius - 1.0;
             let heat = heat(unit_x, unit_y, time, puffs, noise);
             let dither = f32::from(BAYER[y as usize % 4][x as usize % 4]) / 16.0 - 0.5;
-            colour(heat, dither, time, palette)
+            self.colour(heat, dither, time, palette)
         })
+    }
+
+    fn colour(&self, heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
+        if heat < -0.62 {
+            return Rgba([0; 4]);
+        }
+        let step = (1.06 - heat) * 4.6 + dither * 0.9;
+        let number = (libm::floorf(step.max(0.0)) as usize).min(STEPS - 1);
+        // The first frames are flashes: no smoke yet.
+        if time < 0.15 && number > 5 {
+            return Rgba([0; 4]);
+        }
+        let Rgba([red, green, blue, _]) =
+            palette.by_name.get(self.colours[number]).copied().unwrap_or(Rgba([255; 4]));
+        Rgba([red, green, blue, ALPHAS[number]])
     }
 }
 
@@ -127,21 +161,6 @@ fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     let at = |dx: usize, dy: usize| noise[(top as usize + dy) % 16 * 16 + (left as usize + dx) % 16];
     let mix = |a: f32, b: f32, part: f32| a + (b - a) * part * part * (3.0 - 2.0 * part);
     mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
-}
-
-fn colour(heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
-    if heat < -0.62 {
-        return Rgba([0; 4]);
-    }
-    let step = (1.06 - heat) * 4.6 + dither * 0.9;
-    let number = (libm::floorf(step.max(0.0)) as usize).min(FIRE.len() - 1);
-    let (name, alpha) = FIRE[number];
-    // The first frames are flashes: no smoke yet.
-    if time < 0.15 && number > 5 {
-        return Rgba([0; 4]);
-    }
-    let Rgba([red, green, blue, _]) = palette.by_name.get(name).copied().unwrap_or(Rgba([255; 4]));
-    Rgba([red, green, blue, alpha])
 }
 
 fn unit(random: &mut Pcg32) -> f32 {

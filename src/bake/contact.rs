@@ -41,31 +41,38 @@ pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
     Ok(picture)
 }
 
-/// The frames of one sprite beside each other, with its name above.
+/// The frames of one sprite beside each other, in rows where they are many, with its name above.
 fn strip(sheet: &Sheet, name: &str, sprite: crate::sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
-    let cells: Vec<[u16; 4]> = (0..sheet.frames(sprite))
+    let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))
         .step_by(step)
-        .map(|number| sheet.cell(sheet.frame(sprite, number)).uv)
+        .map(|number| sheet.cell(sheet.frame(sprite, number)).uv.map(u32::from))
         .collect();
+    let (places, [frames_width, frames_height]) = rows(&cells);
     let text_width = sheet.font("text").map_or(0, |font| NAME_SCALE * u32::from(font.measure(name)[0]));
-    let frames_width: u32 = cells.iter().map(|cell| u32::from(cell[2]) * SCALE + MARGIN).sum();
-    let height = cells.iter().map(|cell| u32::from(cell[3]) * SCALE).max().unwrap_or(0);
-    let mut strip = RgbaImage::new(frames_width.max(text_width) + MARGIN, height + NAME_HEIGHT + MARGIN);
+    let mut strip = RgbaImage::new(frames_width.max(text_width) + MARGIN, NAME_HEIGHT + frames_height);
     if let Some(font) = sheet.font("text") {
         write(&mut strip, &sheet.image, font, name);
     }
-    let mut x = 0;
-    for cell in cells.into_iter().map(|cell| cell.map(u32::from)) {
-        imageops::overlay(
-            &mut strip,
-            &enlarged(&sheet.image, cell, SCALE),
-            i64::from(x),
-            i64::from(NAME_HEIGHT),
-        );
-        x += cell[2] * SCALE + MARGIN;
+    for (cell, [x, y]) in cells.into_iter().zip(places) {
+        let picture = enlarged(&sheet.image, cell, SCALE);
+        imageops::overlay(&mut strip, &picture, i64::from(x), i64::from(NAME_HEIGHT + y));
     }
     strip
+}
+
+/// Where the frames go, and the size of all of them.
+fn rows(cells: &[[u32; 4]]) -> (Vec<[u32; 2]>, [u32; 2]) {
+    let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
+    for [_, _, w, h] in cells {
+        if x > 0 && x + w * SCALE > WIDTH {
+            (x, y, row) = (0, y + row, 0);
+        }
+        places.push([x, y]);
+        x += w * SCALE + MARGIN;
+        (row, width) = (row.max(h * SCALE + MARGIN), width.max(x));
+    }
+    (places, [width, y + row])
 }
 
 /// A part of the sheet with every pixel as a square of `scale`.

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! palette.txt   ─┐
-//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast (pictures) -> pack -> sprites.png, sprites.ron
+//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
 //! fonts/*.txt   ─┘
 //! ```
 //!
@@ -12,6 +12,7 @@
 
 mod art;
 mod blast;
+mod boulder;
 mod contact;
 mod error;
 mod font;

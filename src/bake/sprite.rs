@@ -7,6 +7,7 @@ use image::{Rgba, RgbaImage};
 use super::Source;
 use super::art::{self, Mirror};
 use super::blast;
+use super::boulder;
 use super::error::{BakeError, Place};
 use super::palette::Palette;
 use super::text::{self, Block, Field};
@@ -39,7 +40,13 @@ struct Header {
     turns: u16,
     mirror: Mirror,
     pivot: Option<(i16, i16)>,
-    recipe: Option<blast::Recipe>,
+    recipe: Option<Recipe>,
+}
+
+/// What stands for frames.
+enum Recipe {
+    Blast(blast::Recipe),
+    Rock(boulder::Recipe),
 }
 
 /// Reads all sprites of a file.
@@ -51,31 +58,42 @@ pub(super) fn parse(source: &Source, palette: &Palette) -> Result<Vec<SpriteArt>
 fn sprite(block: &Block<'_>, palette: &Palette) -> Result<SpriteArt, BakeError> {
     let name = text::checked_name(&block.head)?;
     let header = header(block, palette)?;
-    let pictures = match &header.recipe {
-        Some(recipe) if block.grids.is_empty() => recipe.pictures(palette),
-        Some(_) => return Err(block.head.error("a recipe and frames; expected one of them")),
+    let frames = match &header.recipe {
+        Some(_) if !block.grids.is_empty() => {
+            return Err(block.head.error("a recipe and frames; expected one of them"));
+        }
+        Some(Recipe::Blast(recipe)) => all_turns(&recipe.pictures(palette), &header),
+        // Its turns are made one by one.
+        Some(Recipe::Rock(recipe)) => {
+            recipe.pictures(header.turns, palette).into_iter().map(about_the_middle).collect()
+        }
         None if block.grids.is_empty() => return Err(block.head.error("no `frame:`; expected at least one")),
-        None => block
-            .grids
-            .iter()
-            .map(|grid| art::draw(grid, &header.inks, header.mirror))
-            .collect::<Result<Vec<_>, _>>()?,
+        None => {
+            let draw = |grid| art::draw(grid, &header.inks, header.mirror);
+            all_turns(&block.grids.iter().map(draw).collect::<Result<Vec<_>, _>>()?, &header)
+        }
     };
-    let frames = pictures.iter().flat_map(|picture| turns(picture, &header)).collect();
     Ok(SpriteArt { place: block.head.place.clone(), name, ticks: header.ticks, turns: header.turns, frames })
 }
 
+fn all_turns(pictures: &[RgbaImage], header: &Header) -> Vec<FrameArt> {
+    pictures.iter().flat_map(|picture| turns(picture, header)).collect()
+}
+
+fn middle(picture: &RgbaImage) -> (i16, i16) {
+    ((picture.width() / 2) as i16, (picture.height() / 2) as i16)
+}
+
+fn about_the_middle(picture: RgbaImage) -> FrameArt {
+    FrameArt { pivot: middle(&picture), picture }
+}
+
 fn turns(picture: &RgbaImage, header: &Header) -> Vec<FrameArt> {
-    let middle = |side: u32| (side / 2) as i16;
     if header.turns == 1 {
-        let pivot = header.pivot.unwrap_or((middle(picture.width()), middle(picture.height())));
+        let pivot = header.pivot.unwrap_or(middle(picture));
         return vec![FrameArt { picture: picture.clone(), pivot }];
     }
-    let frame = |turn| {
-        let picture = turned(picture, turn, header.turns);
-        FrameArt { pivot: (middle(picture.width()), middle(picture.height())), picture }
-    };
-    (0..header.turns).map(frame).collect()
+    (0..header.turns).map(|turn| about_the_middle(turned(picture, turn, header.turns))).collect()
 }
 
 fn header(block: &Block<'_>, palette: &Palette) -> Result<Header, BakeError> {
@@ -100,7 +118,7 @@ fn header(block: &Block<'_>, palette: &Palette) -> Result<Header, BakeError> {
             "pivot" => header.pivot = Some(pivot(field)?),
             "ink" => ink(field, palette, &mut header.inks)?,
             "soft" => soften(field, &mut header.inks)?,
-            "recipe" => header.recipe = Some(blast::parse(field)?),
+            "recipe" => header.recipe = Some(recipe(field)?),
             other => {
                 let known = "ticks, turns, mirror, pivot, ink, soft, recipe, frame";
                 return Err(field.place.error(0, format!("unknown key `{other}`; expected one of {known}")));
@@ -111,6 +129,13 @@ fn header(block: &Block<'_>, palette: &Palette) -> Result<Header, BakeError> {
         return Err(block.head.error("a sprite with turns spins about its middle; remove `pivot:`"));
     }
     Ok(header)
+}
+
+fn recipe(field: &Field<'_>) -> Result<Recipe, BakeError> {
+    match field.value.split_whitespace().next() {
+        Some("rock") => boulder::parse(field).map(Recipe::Rock),
+        _ => blast::parse(field).map(Recipe::Blast),
+    }
 }
 
 fn turn_count(field: &Field<'_>) -> Result<u16, BakeError> {

@@ -60,6 +60,11 @@ fn mistakes_are_named_with_file_line_and_column() {
         ("sprite: A b\nframe:\nk\n", "sprites/test.txt:1:9: expected small letters"),
         ("sprite: a\n", "sprites/test.txt:1:9: no `frame:`"),
         ("sprite: a\nrecipe: boom 3\n", "sprites/test.txt:2:9: expected `blast size frames seed`"),
+        (
+            "sprite: a\nrecipe: blast 16 4 1 mud\n",
+            "sprites/test.txt:2:9: expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of fire,",
+        ),
+        ("sprite: a\nrecipe: rock 7 1\n", "sprites/test.txt:2:9: expected `rock size seed`: size 8 to 128"),
         ("frame:\nk\n", "sprites/test.txt:1:1: expected `sprite: name` first"),
         ("sprite: a\nhello\n", "sprites/test.txt:2:1: expected `key: value`"),
         (

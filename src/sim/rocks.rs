@@ -2,7 +2,7 @@
 //!
 //! They fly, spin and knock into each other by [impulses](crate::collision::impulse), as circles; the parts of a boss are
 //! walls to them, which nothing pushes. Whether they are shot, or ram a ship, is a matter of pixels as everywhere: each
-//! of the 16 turns has a mask of its own. A missile gives a rock a push, and one that has had enough breaks into two of
+//! of the 32 turns has a mask of its own. A missile gives a rock a push, and one that has had enough breaks into two of
 //! the next smaller size, which fly apart and keep its momentum.
 //!
 //! ```text

@@ -1,5 +1,6 @@
 //! Tests of the shipped sheet, and of what is refused.
 
+use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use image::{ImageFormat, Rgba, RgbaImage};
@@ -60,22 +61,53 @@ fn bounds_are_tight_and_counted_from_the_pivot() {
 }
 
 #[test]
-fn the_ship_is_soft_but_for_a_hull_of_about_six_by_eight() {
+fn ships_are_soft_but_for_a_hull_of_about_six_by_eight() {
     let sheet = Sheet::builtin();
-    let ship = sheet.sprite("ship").expect("the sheet has a ship");
-    assert_eq!(sheet.frames(ship), 5);
-    for number in 0..5 {
-        let frame = sheet.frame(ship, number);
-        let solid = sheet.masks()[usize::from(frame.0)].count();
-        assert!((30..=48).contains(&solid), "bank {number}: {solid} solid pixels");
-        assert!(sheet.bounds(frame).w >= 14, "bank {number}");
+    for name in ["ship", "ship_lance", "ship_fan"] {
+        let ship = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
+        assert_eq!(sheet.frames(ship), 5, "{name}");
+        for number in 0..5 {
+            let frame = sheet.frame(ship, number);
+            let solid = sheet.masks()[usize::from(frame.0)].count();
+            assert!((30..=48).contains(&solid), "{name}, bank {number}: {solid} solid pixels");
+            assert!(sheet.bounds(frame).w >= 14, "{name}, bank {number}");
+        }
+        for part in ["flame", "hull", "small"] {
+            assert!(sheet.sprite(&format!("{name}_{part}")).is_some(), "{name} has no {part}");
+        }
     }
 }
+
+/// All hostile missiles, hard and soft.
+const HOSTILE: [&str; 22] = [
+    "arrow",
+    "bolt",
+    "comet",
+    "crescent",
+    "cross",
+    "diamond",
+    "frame",
+    "gear",
+    "needle",
+    "orb",
+    "orb_large",
+    "orb_small",
+    "petal",
+    "rice",
+    "ring",
+    "shard",
+    "soft_bubble",
+    "soft_diamond",
+    "soft_orb",
+    "soft_spore",
+    "star",
+    "twin",
+];
 
 #[test]
 fn hostile_missiles_look_larger_than_they_hit() {
     let sheet = Sheet::builtin();
-    for name in ["orb_small", "orb", "needle", "diamond", "ring", "star", "soft_orb"] {
+    for name in HOSTILE {
         let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
         for number in 0..sheet.frames(sprite) {
             let FrameId(frame) = sheet.frame(sprite, number);
@@ -88,6 +120,31 @@ fn hostile_missiles_look_larger_than_they_hit() {
             );
         }
     }
+}
+
+#[test]
+fn hostile_missiles_can_be_told_apart_without_colour() {
+    let sheet = Sheet::builtin();
+    let shapes = HOSTILE.map(|name| (name, shape(&sheet, name)));
+    for (number, (name, pixels)) in shapes.iter().enumerate() {
+        for (other, others) in &shapes[..number] {
+            let (shared, all) = (pixels.intersection(others).count(), pixels.union(others).count());
+            assert!(shared * 5 <= all * 4, "{name} and {other} share {shared} of {all} pixels");
+        }
+    }
+}
+
+/// The pixels of a sprite's first frame that are seen on a dark field, from its pivot.
+fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
+    let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
+    let cell = sheet.cell(sheet.frame(sprite, 0));
+    let [left, top, width, height] = cell.uv.map(i32::from);
+    let seen = |&(x, y): &(i32, i32)| {
+        let Rgba([red, green, blue, alpha]) = *sheet.image.get_pixel((left + x) as u32, (top + y) as u32);
+        alpha >= 140 && red.max(green).max(blue) >= 80
+    };
+    let from_pivot = |(x, y)| (x - i32::from(cell.origin[0]), y - i32::from(cell.origin[1]));
+    (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(seen).map(from_pivot).collect()
 }
 
 #[test]
