@@ -8,7 +8,7 @@ use super::sprite::SpriteArt;
 use crate::sprites::{FontEntry, FrameEntry, GlyphEntry, Index, MAX_SIDE, SpriteEntry};
 
 /// Width of the sheet in pixels.
-const WIDTH: u32 = 512;
+const WIDTH: u32 = 1024;
 
 /// Empty pixels between pictures, so that none bleeds into its neighbour when scaled smoothly.
 const GAP: u32 = 1;
