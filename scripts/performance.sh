@@ -9,22 +9,35 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 out=${1:-docs/performance.md}
 peers=(cargo run --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}")
-game=(cargo run --release --quiet --)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# RESULTS names a folder that is kept: what is in it already is not measured again.
+work=${RESULTS:-$(mktemp -d)}
+[ -n "${RESULTS:-}" ] || trap 'rm -rf "$work"' EXIT
+
+# measure NAME COMMAND…: what the command prints goes into a file of that name, whole or not at all.
+measure() {
+    local name=$1
+    shift
+    if [ ! -f "$work/$name" ]; then
+        "$@" >"$work/$name.part" 2>&1 && mv "$work/$name.part" "$work/$name"
+    fi
+}
+
+render() {
+    local sprites
+    for sprites in 10000 100000 1000000; do
+        cargo run --release --quiet -- bench-render --sprites "$sprites" --frames 40
+    done
+}
 
 # Build first: it is no load that the figures suffer from.
 cargo build --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}"
 cargo build --release --quiet
-load=$(uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/')
-
-"${peers[@]}" --bin peers >"$work/peers"
-"${peers[@]}" --bin peers -- --tick >"$work/tick"
-"${peers[@]}" --bin peers -- --threads >"$work/threads"
-"${peers[@]}" --bin masks >"$work/masks"
-for sprites in 10000 100000 1000000; do
-    "${game[@]}" bench-render --sprites "$sprites" --frames 40
-done >"$work/render" 2>&1
+measure load sh -c "uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/'"
+measure peers "${peers[@]}" --bin peers
+measure tick "${peers[@]}" --bin peers -- --tick
+measure threads "${peers[@]}" --bin peers -- --threads
+measure masks "${peers[@]}" --bin masks
+measure render render
 
 processor() {
     awk -F': ' '/^model name/ { print $2; found = 1; exit } END { exit !found }' /proc/cpuinfo 2>/dev/null ||
@@ -51,7 +64,7 @@ PEERS="box2d physx" PYTHON=python-with-pygame-ce scripts/performance.sh
 
 TEXT
     printf 'Measured on %s (%s processors, a load of %s at the beginning), %s, %s.\n' \
-        "$(processor)" "$(getconf _NPROCESSORS_ONLN)" "$load" "$(rustc --version)" "$(date -u +%Y-%m-%d)"
+        "$(processor)" "$(getconf _NPROCESSORS_ONLN)" "$(cat "$work/load")" "$(rustc --version)" "$(date -u +%Y-%m-%d)"
     cat <<'TEXT'
 
 Times differ from machine to machine and from run to run; believe the ratios, which are taken within short blocks in
