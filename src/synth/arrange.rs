@@ -69,7 +69,9 @@ impl Checker<'_> {
         let row_s = 60.0 / (raw.tempo_bpm.get() * raw.rows_per_beat.get().round());
         let mut tune = Tune {
             row_frames: (row_s * RATE).round() as usize,
+            rows_per_beat: raw.rows_per_beat.get().round() as u32,
             rows: 0,
+            sections: Vec::new(),
             loop_row: None,
             gain_db: raw.gain_db.get(),
             echo: raw.echo,
@@ -133,6 +135,7 @@ impl Checker<'_> {
                 tune.loop_row = Some(tune.rows);
             }
             place(tune, part, own_notes);
+            tune.sections.push((tune.rows, name.clone()));
             tune.rows += rows;
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let problem =
@@ -272,6 +275,7 @@ mod tests {
         let rows: Vec<(u32, u8)> = tune.notes.iter().map(|note| (note.row, note.pitch.0)).collect();
         assert_eq!(rows, [(0, 48), (2, 60), (4, 52), (6, 55), (8, 52), (10, 55)]);
         assert_eq!((tune.rows, tune.loop_row, tune.row_frames), (12, Some(4), 6000));
+        assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
     }
 
     /// Tests that each kind of bad tune is refused with its place and path.

@@ -111,8 +111,12 @@ pub struct Tune {
     /// Frames a row takes. Whole, so that the loop comes back to the same sample; this bends the tempo by less
     /// than one part in a thousand.
     pub row_frames: usize,
+    /// Rows a beat has.
+    pub rows_per_beat: u32,
     /// Rows from the start to the end.
     pub rows: u32,
+    /// The name of each pattern in its place: the row it begins at, in the order they are played.
+    pub sections: Vec<(u32, String)>,
     /// The row the loop goes back to; a jingle has none and ends.
     pub loop_row: Option<u32>,
     /// Level of the whole.
