@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::chorus::{self, Chorus};
 use super::effects::{EchoLine, RoomLines};
-use super::layer::render_layers;
+use super::layer::{Key, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 
 /// Seconds after the start of the loop in which tails of what came before may still sound.
@@ -55,9 +55,10 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
 fn play(tune: &Tune, track: usize, plan: &Plan, line: &mut [f32]) {
     let mut rendered = BTreeMap::new();
     for note in tune.notes.iter().filter(|note| note.track == track) {
-        let sound = rendered.entry((note.pitch, note.rows)).or_insert_with(|| {
+        let sound = rendered.entry((note.pitch, note.rows, note.slide)).or_insert_with(|| {
             let gate = note.rows as f32 * plan.row as f32 / RATE;
-            render_layers(&tune.tracks[track].1, note.pitch.hz(0.0), gate, track as u32 + 1)
+            let key = Key { hz: note.pitch.hz(0.0), gate, slide: f32::from(note.slide) };
+            render_layers(&tune.tracks[track].1, key, track as u32 + 1)
         });
         for start in starts(note, plan) {
             for (out, sample) in line[start..].iter_mut().zip(sound.iter()) {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::amount::{Amount, Millis};
 use super::effects::{Echo, EchoLine, Room, RoomLines};
-use super::layer::{Layer, render_layers};
+use super::layer::{Key, Layer, render_layers};
 use super::{Frame, Pitch, RATE, gain_of_db};
 use crate::ron_text::{self, TextError, ValuePath};
 
@@ -67,7 +67,8 @@ impl Sound {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
         let hz = self.note.hz(place * self.spread_cents.get() / 100.0);
-        let mono = render_layers(&self.layers, hz, self.length_ms.get() / 1000.0, variant + 1);
+        let key = Key { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
+        let mono = render_layers(&self.layers, key, variant + 1);
         let mut frames: Vec<Frame> = mono.into_iter().map(|sample| [sample; 2]).collect();
         self.add_space(&mut frames);
         set_peak(&mut frames, gain_of_db(self.peak_db.get()));

@@ -103,6 +103,8 @@ pub struct PlacedNote {
     pub pitch: Pitch,
     /// How hard it is struck, 0 to 1.
     pub level: f32,
+    /// How many semitones above its pitch it starts before it slides there; below, if negative.
+    pub slide: i16,
 }
 
 /// A checked tune, ready to render: every track has its instrument, every note its place.
