@@ -88,7 +88,7 @@ fn render_all(sender: &Sender<Ready>) {
             Instruments::default()
         }
     };
-    let (jingles, effects): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(|cue| is_tune(cue.score()));
+    let (jingles, effects): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(|cue| cue.is_jingle());
     let effects = effects.into_iter().map(|cue| render_cue(cue, &instruments));
     let themes = Theme::ALL.into_iter().map(|theme| render_theme(theme, &instruments));
     let jingles = jingles.into_iter().map(|cue| render_cue(cue, &instruments));
@@ -97,10 +97,6 @@ fn render_all(sender: &Sender<Ready>) {
             return;
         }
     }
-}
-
-fn is_tune(path: &str) -> bool {
-    path.starts_with("tunes/")
 }
 
 fn text(path: &str) -> Result<&'static str, TextError> {
@@ -124,7 +120,7 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
 
 fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, TextError> {
     let path = cue.score();
-    if is_tune(path) {
+    if cue.is_jingle() {
         return Ok(Ready::Cue(cue, vec![data(&tune(path, instruments)?.render().frames)]));
     }
     let sound = sound(path)?;
@@ -148,7 +144,7 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bank, Cue, Theme, instruments, is_tune, sound, tune};
+    use super::{Bank, Cue, SCORES, Theme, instruments, sound, tune};
     use crate::synth::{Frame, loudness};
 
     fn db(factor: f32) -> f32 {
@@ -163,7 +159,7 @@ mod tests {
     /// does not clip.
     #[test]
     fn every_sound_is_sound() {
-        for cue in Cue::ALL.into_iter().filter(|cue| !is_tune(cue.score())) {
+        for cue in Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()) {
             let sound = sound(cue.score()).unwrap();
             for variant in 0..sound.variants() {
                 let frames = sound.render(variant);
@@ -204,7 +200,7 @@ mod tests {
     #[test]
     fn jingles_end() {
         let instruments = instruments().unwrap();
-        for cue in Cue::ALL.into_iter().filter(|cue| is_tune(cue.score())) {
+        for cue in Cue::ALL.into_iter().filter(|cue| cue.is_jingle()) {
             let rendered = tune(cue.score(), &instruments).unwrap().render();
             assert_eq!(rendered.loop_start, None, "{cue:?}");
             assert!(peak(&rendered.frames[rendered.frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
