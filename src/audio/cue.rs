@@ -364,7 +364,16 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::Theme;
+    use super::{Cue, Theme};
+
+    /// Tests that the list is whole and in order, and that what is awaited is on it once.
+    #[test]
+    fn the_list_of_cues_is_whole() {
+        for (place, cue) in Cue::ALL.into_iter().enumerate() {
+            assert_eq!(cue as usize, place, "{cue:?}");
+        }
+        assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));
+    }
 
     /// Tests that a level finds its piece by name.
     #[test]

@@ -48,7 +48,17 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     for sample in desk.out.iter_mut().flatten() {
         *sample = ceiling(*sample * gain);
     }
+    if !plan.loops {
+        cut_silence(&mut desk.out);
+    }
     RenderedTune { frames: desk.out, loop_start: plan.loops.then_some(loop_start + tail) }
+}
+
+/// Cuts off what nobody hears behind the end of a jingle, but for a tenth of a second.
+fn cut_silence(frames: &mut Vec<Frame>) {
+    let heard = |frame: &Frame| frame.iter().any(|sample| sample.abs() > 1e-5);
+    let end = frames.iter().rposition(heard).map_or(0, |last| last + 1);
+    frames.truncate(end + (RATE / 10.0) as usize);
 }
 
 /// Plays the notes of one track into `line`. A note that comes again is rendered once and copied.
@@ -226,6 +236,16 @@ mod tests {
         }
         // What remains is the end of the echo's tail.
         assert!(worst < 0.002, "differs by {worst}");
+    }
+
+    /// Tests that a jingle ends where its sound does: the last frames are silent, and no second more than that.
+    #[test]
+    fn a_jingle_is_no_longer_than_its_sound() {
+        let jingle = render(&TUNE.replace("loop_from: 1, ", ""));
+        let heard = |frames: &[[f32; 2]]| frames.iter().flatten().any(|sample| sample.abs() > 1e-5);
+        let (body, end) = jingle.frames.split_at(jingle.frames.len() - 4800);
+        assert_eq!(jingle.loop_start, None);
+        assert!(!heard(end) && heard(&body[body.len() - 1..]));
     }
 
     /// Tests that the ceiling holds, keeps the sign and leaves quiet sound alone.

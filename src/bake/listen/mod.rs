@@ -40,4 +40,6 @@ pub fn picture(recordings: &[Recording]) -> RgbaImage {
 }
 
 #[cfg(test)]
+mod shipped;
+#[cfg(test)]
 mod tests;

@@ -7,8 +7,9 @@ use super::canvas::{Area, Canvas};
 use super::colours;
 use crate::synth::{PlacedNote, Tune};
 
-/// Bars of a system, and beats of a bar.
+/// Bars of a system, those of a short tune, and beats of a bar.
 const BARS: u32 = 16;
+const FEWEST_BARS: u32 = 4;
 const BEATS: u32 = 4;
 /// Heights: of a semitone, of a lane, of the names above a system.
 const SEMITONE: u32 = 6;
@@ -39,7 +40,9 @@ impl<'a> Roll<'a> {
         let keys = keys.fold((u8::MAX, 0), |(low, high), key| (low.min(key), high.max(key)));
         let keys =
             if keys.0 > keys.1 { (60, 60) } else { (keys.0.saturating_sub(1), keys.1.saturating_add(1)) };
-        Self { tune, keys, lanes, system_rows: BARS * BEATS * tune.rows_per_beat.max(1) }
+        let bar = BEATS * tune.rows_per_beat.max(1);
+        let bars = tune.rows.div_ceil(bar).clamp(FEWEST_BARS, BARS);
+        Self { tune, keys, lanes, system_rows: bars * bar }
     }
 
     /// The height of all systems.
