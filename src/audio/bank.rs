@@ -77,8 +77,8 @@ impl Bank {
     }
 }
 
-/// Renders effects first (a tenth of a second for all), then the themes, then the jingles. Stops as soon as
-/// nobody listens any more.
+/// Renders the effects that the game plays first (a seventh of a second for all), then the themes, then the jingles and
+/// what is awaited. Stops as soon as nobody listens any more.
 fn render_all(sender: &Sender<Ready>) {
     let instruments = match instruments() {
         Ok(instruments) => instruments,
@@ -88,11 +88,12 @@ fn render_all(sender: &Sender<Ready>) {
             Instruments::default()
         }
     };
-    let (jingles, effects): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(|cue| cue.is_jingle());
-    let effects = effects.into_iter().map(|cue| render_cue(cue, &instruments));
+    let can_wait = |cue: &&Cue| cue.is_jingle() || Cue::AWAITED.contains(cue);
+    let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(can_wait);
+    let first = first.into_iter().map(|cue| render_cue(cue, &instruments));
     let themes = Theme::ALL.into_iter().map(|theme| render_theme(theme, &instruments));
-    let jingles = jingles.into_iter().map(|cue| render_cue(cue, &instruments));
-    for result in effects.chain(themes).chain(jingles) {
+    let later = later.into_iter().map(|cue| render_cue(cue, &instruments));
+    for result in first.chain(themes).chain(later) {
         if sender.send(result.unwrap_or_else(Ready::Bad)).is_err() {
             return;
         }
@@ -189,7 +190,7 @@ mod tests {
             assert!(frames.iter().flatten().all(|sample| sample.is_finite()), "{cue:?}");
             assert!((db(peak(&frames)) - peak_db).abs() < 0.1, "{cue:?} peaks at {} dB", db(peak(&frames)));
             assert!(db(loudness::true_peak(&frames)) <= -0.9, "{cue:?} clips");
-            let ends = [&frames[..2], &frames[frames.len() - 24..]].map(|end| db(peak(end)));
+            let ends = [&frames[..1], &frames[frames.len() - 24..]].map(|end| db(peak(end)));
             assert!(ends[0] < -26.0 && ends[1] < -55.0, "{cue:?} clicks: {ends:?}");
             let mean = frames.iter().map(|frame| frame[0]).sum::<f32>() / frames.len() as f32;
             assert!(mean.abs() < 0.002, "{cue:?} has an offset of {mean}");

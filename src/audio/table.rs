@@ -35,7 +35,7 @@ pub const fn rule(cue: Cue) -> Rule {
         Cue::RockBounce => (-6.0, 2, 3, 5, NO_DUCK),
         Cue::BulletCancel => (-8.0, 2, 2, 5, NO_DUCK),
         Cue::CancelSweep => (-5.0, 5, 1, 1, NO_DUCK),
-        Cue::Graze => (-5.0, 4, 1, 4, NO_DUCK),
+        Cue::Graze => (-6.0, 4, 1, 4, NO_DUCK),
         Cue::FocusOn | Cue::FocusOff => (-8.0, 2, 1, 1, NO_DUCK),
         Cue::Homing => (-8.0, 2, 1, 3, NO_DUCK),
         Cue::Wave => (0.0, 1, 1, 1, NO_DUCK),
