@@ -1,4 +1,4 @@
-//! The baker as a program: it writes both files or none, and sees when they are stale.
+//! The baker as a program: it writes both files or none, sees when they are stale, and shows what a score sounds like.
 #![cfg(feature = "bake")]
 
 use std::fs;
@@ -51,4 +51,45 @@ fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
         .collect();
     names.sort();
     assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
+}
+
+/// A score of the game's own.
+fn score(name: &str) -> String {
+    format!("{}/assets/audio/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_score_is_drawn_measured_and_written_as_a_wav_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (png, wav) = (folder.path().join("look.png"), folder.path().join("out.wav"));
+    let (png, wav) = (png.to_str().expect("a plain path"), wav.to_str().expect("a plain path"));
+    for (scores, words) in [
+        (vec!["sounds/shot.ron"], vec!["shot: ", "LUFS", "peak -9"]),
+        (vec!["tunes/game_over.ron"], vec!["game_over: ", "tail"]),
+        (vec!["sounds/hit.ron", "sounds/graze.ron"], vec!["hit: ", "graze: "]),
+    ] {
+        let mut arguments = vec!["--listen".to_owned()];
+        arguments.extend(scores.iter().map(|name| score(name)));
+        arguments.push(png.to_owned());
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = bake(folder.path(), &arguments).success();
+        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        assert!(words.iter().all(|word| said.contains(word)), "{scores:?} gave {said}");
+        assert!(fs::read(png).expect("the picture was written").starts_with(b"\x89PNG"), "{scores:?}");
+    }
+    bake(folder.path(), &["--wav", &score("sounds/shot.ron"), wav]).success();
+    assert!(fs::read(wav).expect("the file was written").starts_with(b"RIFF"));
+}
+
+#[test]
+fn a_mistake_in_a_score_is_named_and_nothing_is_drawn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    write(folder.path(), "bad.ron", "(note: \"a4\", length_ms: 50,\n  peak_db: 7, layers: [])");
+    let (bad, png) = (folder.path().join("bad.ron"), folder.path().join("look.png"));
+    let output =
+        bake(folder.path(), &["--listen", bad.to_str().expect("plain"), png.to_str().expect("plain")])
+            .failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("bad.ron:2:") && message.contains("peak_db"), "{message}");
+    assert!(!png.exists());
 }

@@ -79,7 +79,21 @@ fn rocks_bounce_off_each_other() {
         };
         let before = way(&world);
         assert!(before[0] > 2.9 && before[1] < -2.9, "{before:?}");
-        play(&mut world, 60, 0);
+        let events = play(&mut world, 60, 0);
+        let told: Vec<_> = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::RockBounced { at, size, speed_px_s } => {
+                    Some((at.x.round(), u32::from(*size) + 1, speed_px_s.round()))
+                }
+                _ => None,
+            })
+            .collect();
+        let smaller = left.min(right);
+        assert!(
+            matches!(told[..], [(x, size, 360.0)] if size == smaller && (300.0..340.0).contains(&x)),
+            "{told:?}"
+        );
         let after = way(&world);
         assert!(after[1] > 0.0, "the right one was not thrown back: {after:?}");
         assert_eq!(after[0] < 0.0, left == right, "{left} and {right}: {after:?}");
@@ -105,10 +119,13 @@ fn shots_push_and_break() {
         let text = format!("], rocks: [(at_s: 0.1, size: {size}, at: (315, -50), velocity_px_s: (0, 60))],");
         let mut world = game(&text, Method::Auto);
         let mut pushed = false;
+        let mut hits = 0;
         for _ in 0..600 {
             let events = play(&mut world, 1, PlayerInput::FIRE);
             pushed |= rocks(&world).first().is_some_and(|(body, _)| body.pos.y - body.prev.y < 0.95);
-            if events.iter().any(|event| matches!(event, Event::AlienDestroyed { .. })) {
+            hits += events.iter().filter(|event| matches!(event, Event::RockHit { .. })).count();
+            let broken = |event: &&Event| matches!(event, Event::RockDestroyed { size: of, .. } if u32::from(*of) + 1 == size);
+            if events.iter().find(broken).is_some() {
                 break;
             }
         }
@@ -116,6 +133,7 @@ fn shots_push_and_break() {
         let expected = if size == 1 { vec![] } else { vec![size as u8 - 2; 2] };
         assert_eq!(pieces, expected, "of size {size}");
         assert!(pushed || size == 1, "size {size}: shots did not slow it down");
+        assert!(hits > 0 || size == 1, "size {size}: no hit was told");
     }
 }
 
@@ -180,7 +198,7 @@ fn every_method_plays_the_same_belt() {
         (hashes, events)
     };
     let expected = story(Method::BruteForce);
-    let broken = expected.1.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+    let broken = expected.1.iter().filter(|event| matches!(event, Event::RockDestroyed { .. })).count();
     assert!(broken > 5, "{broken} broke: too few to disagree about");
     for method in Method::ALL {
         assert!(story(method) == expected, "{method} plays another belt");

@@ -84,6 +84,20 @@ fn fire_held_down_is_a_steady_stream() {
     assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { .. })), 15);
 }
 
+/// Tests that taking to focus and leaving it are told once each, and that shots say which they are.
+#[test]
+fn focus_is_told_when_it_changes() {
+    let mut world = game(GUNNER);
+    let focused = PlayerInput { buttons: PlayerInput::FIRE | PlayerInput::FOCUS, ..PlayerInput::default() };
+    let mut events = play(&mut world, 20, FIRE);
+    events.extend(play(&mut world, 20, focused));
+    events.extend(play(&mut world, 20, FIRE));
+    let told =
+        |wanted| count(&events, |event| matches!(event, Event::FocusChanged { on, .. } if *on == wanted));
+    assert_eq!((told(true), told(false)), (1, 1));
+    assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { focused: true, .. })), 5);
+}
+
 // ---------------------------------------------------------------------------------------------- graze
 
 /// Tests that a graze is an overlap of rectangles without one of bitmaps, and is paid once a bullet, however
@@ -213,6 +227,7 @@ fn the_game_is_over_after_the_last_ship() {
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert_eq!((world.player().deaths, world.player().lives), (4, 0));
     assert_eq!(count(&events, |event| matches!(event, Event::GameOver)), 1);
+    assert_eq!(count(&events, |event| *event == Event::LastShip), 1);
     let (tick, hash) = (world.tick(), world.hash());
     assert!(play(&mut world, 100, FIRE).is_empty());
     assert_eq!((world.tick(), world.hash()), (tick, hash));
@@ -365,7 +380,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
             );
         }
         for event in &events {
-            let Event::AlienFired { at } = event else { continue };
+            let Event::AlienFired { at, .. } = event else { continue };
             let distance = at.distance(world.ship_pos());
             assert!(!alive || distance >= 48.0, "tick {}: fired from {distance} px", world.tick());
         }
@@ -434,10 +449,12 @@ fn dives_are_announced() {
         (at_s: 1, alien: "target", path: "swoop", both_sides: true, speed_px_s: 300, count: 6, every_s: 0.3),
         (at_s: 2, alien: "target", path: "down", formation: "three", speed_px_s: 420, count: 4, every_s: 0.1)],"#;
     let mut world = game(waves);
-    let (mut seen, mut dives) = (0, 0);
+    let (mut seen, mut dives, mut told) = (0, 0, 0);
     let mut marks: Vec<Vec<Vec2>> = Vec::new();
     for tick in 0..240 {
-        world.step(script(tick), &mut Vec::new());
+        let mut events = Vec::new();
+        world.step(script(tick), &mut events);
+        told += count(&events, |event| matches!(event, Event::DiveAnnounced { .. }));
         let edge = |pos: Vec2| pos.clamp(Vec2::splat(10.0), Vec2::new(630.0, 350.0));
         for alien in bodies(&world, kind::ALIEN).into_iter().filter(|body| body.id > seen) {
             dives += 1;
@@ -452,7 +469,7 @@ fn dives_are_announced() {
         seen = world.roster().last().map_or(seen, |&(id, _)| id.max(seen));
         marks.push(world.warnings().iter().map(|warning| warning.at).collect());
     }
-    assert_eq!(dives, 24);
+    assert_eq!((dives, told), (24, 24));
 }
 
 /// Tests that a level is refused whose dives could not be announced: too early in the stage.
@@ -546,6 +563,8 @@ fn a_boss_is_fought_phase_by_phase() {
         .collect();
     assert_eq!(phases, [0, 1]);
     assert_eq!(count(&events, |event| *event == Event::BossWarning), 1);
+    assert_eq!(count(&events, |event| *event == Event::BossEntered), 1);
+    assert_eq!(count(&events, |event| matches!(event, Event::BossDefeated { .. })), 1);
     assert_eq!(count(&events, |event| *event == Event::BossTimeout), 0);
     assert_eq!(world.outcome(), Outcome::Cleared);
     assert!(bodies(&world, kind::ALIEN).is_empty(), "its parts are gone");
@@ -562,10 +581,15 @@ fn a_boss_phase_ends_by_time() {
     let mut timeouts = 0;
     let mut fought = Vec::new();
     let mut fighting = 0;
+    let mut counted = Vec::new();
     while timeouts < 2 && world.tick() < 7200 {
         events.clear();
         stay(&mut world, &mut events);
         fighting += u32::from(world.boss().is_some_and(|boss| boss.fighting().is_some()));
+        counted.extend(events.iter().filter_map(|event| match event {
+            Event::BossTimeLow { seconds } => Some(*seconds),
+            _ => None,
+        }));
         if events.contains(&Event::BossTimeout) {
             timeouts += 1;
             fought.push(fighting);
@@ -575,6 +599,8 @@ fn a_boss_phase_ends_by_time() {
         }
     }
     assert_eq!(fought, [300, 360], "5 and 6 s");
+    // The first phase lasts five seconds, so its fifth from the end is over when it begins.
+    assert_eq!(counted, [4, 3, 2, 1, 5, 4, 3, 2, 1]);
     while world.outcome() == Outcome::Flying && world.tick() < 7200 {
         stay(&mut world, &mut events);
     }

@@ -77,8 +77,8 @@ impl Bank {
     }
 }
 
-/// Renders effects first (a tenth of a second for all), then the themes, then the jingles. Stops as soon as
-/// nobody listens any more.
+/// Renders the effects that the game plays first (a seventh of a second for all), then the themes, then the jingles and
+/// what is awaited. Stops as soon as nobody listens any more.
 fn render_all(sender: &Sender<Ready>) {
     let instruments = match instruments() {
         Ok(instruments) => instruments,
@@ -88,19 +88,16 @@ fn render_all(sender: &Sender<Ready>) {
             Instruments::default()
         }
     };
-    let (jingles, effects): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(|cue| is_tune(cue.score()));
-    let effects = effects.into_iter().map(|cue| render_cue(cue, &instruments));
+    let can_wait = |cue: &&Cue| cue.is_jingle() || Cue::AWAITED.contains(cue);
+    let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(can_wait);
+    let first = first.into_iter().map(|cue| render_cue(cue, &instruments));
     let themes = Theme::ALL.into_iter().map(|theme| render_theme(theme, &instruments));
-    let jingles = jingles.into_iter().map(|cue| render_cue(cue, &instruments));
-    for result in effects.chain(themes).chain(jingles) {
+    let later = later.into_iter().map(|cue| render_cue(cue, &instruments));
+    for result in first.chain(themes).chain(later) {
         if sender.send(result.unwrap_or_else(Ready::Bad)).is_err() {
             return;
         }
     }
-}
-
-fn is_tune(path: &str) -> bool {
-    path.starts_with("tunes/")
 }
 
 fn text(path: &str) -> Result<&'static str, TextError> {
@@ -124,7 +121,7 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
 
 fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, TextError> {
     let path = cue.score();
-    if is_tune(path) {
+    if cue.is_jingle() {
         return Ok(Ready::Cue(cue, vec![data(&tune(path, instruments)?.render().frames)]));
     }
     let sound = sound(path)?;
@@ -148,7 +145,8 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bank, Cue, Theme, instruments, is_tune, sound, tune};
+    use super::{Bank, Cue, SCORES, Theme, instruments, sound, tune};
+    use crate::audio::rule;
     use crate::synth::{Frame, loudness};
 
     fn db(factor: f32) -> f32 {
@@ -159,21 +157,87 @@ mod tests {
         frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()))
     }
 
-    /// Tests that every shipped sound can be read, is as short as its use asks, starts and ends in silence, and
-    /// does not clip.
+    /// Cues that may come many times a second.
+    const FREQUENT: [Cue; 13] = [
+        Cue::Shot,
+        Cue::ShotFocus,
+        Cue::AlienShot,
+        Cue::AlienVolley,
+        Cue::Hit,
+        Cue::ArmourHit,
+        Cue::RockHit,
+        Cue::RockBounce,
+        Cue::BulletCancel,
+        Cue::Graze,
+        Cue::MenuMove,
+        Cue::MenuChange,
+        Cue::ScoreCount,
+    ];
+
+    /// Every effect with each of its versions.
+    fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
+        Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
+            let sound = sound(cue.score()).unwrap();
+            (0..sound.variants()).map(move |variant| (cue, sound.peak_db.get(), sound.render(variant)))
+        })
+    }
+
+    /// Tests that every shipped sound can be read, has its level and no other, does not clip, starts and ends in
+    /// silence, and presses the membrane to neither side.
     #[test]
     fn every_sound_is_sound() {
-        for cue in Cue::ALL.into_iter().filter(|cue| !is_tune(cue.score())) {
-            let sound = sound(cue.score()).unwrap();
-            for variant in 0..sound.variants() {
-                let frames = sound.render(variant);
-                let longest_s = if cue == Cue::Shot { 0.1 } else { 4.5 };
-                assert!(frames.len() as f32 / 48_000.0 < longest_s, "{cue:?} is long");
-                assert!(db(loudness::true_peak(&frames)) <= -0.9, "{cue:?} clips");
-                assert!(frames[0][0].abs() < 0.05 && frames[frames.len() - 1] == [0.0; 2], "{cue:?} clicks");
-                assert!(frames.iter().flatten().all(|sample| sample.is_finite()), "{cue:?}");
-            }
+        for (cue, peak_db, frames) in effects() {
+            assert!(frames.iter().flatten().all(|sample| sample.is_finite()), "{cue:?}");
+            assert!((db(peak(&frames)) - peak_db).abs() < 0.1, "{cue:?} peaks at {} dB", db(peak(&frames)));
+            assert!(db(loudness::true_peak(&frames)) <= -0.9, "{cue:?} clips");
+            let ends = [&frames[..1], &frames[frames.len() - 24..]].map(|end| db(peak(end)));
+            assert!(ends[0] < -26.0 && ends[1] < -55.0, "{cue:?} clicks: {ends:?}");
+            let mean = frames.iter().map(|frame| frame[0]).sum::<f32>() / frames.len() as f32;
+            assert!(mean.abs() < 0.002, "{cue:?} has an offset of {mean}");
         }
+    }
+
+    /// Tests that sounds are as short as their use asks, and that the frequent ones are several versions and soft.
+    #[test]
+    fn frequent_sounds_are_short_soft_and_varied() {
+        for (cue, _, frames) in effects() {
+            let ms = frames.len() / 48;
+            let most = if FREQUENT.contains(&cue) { 120 } else { 4800 };
+            assert!(ms < most, "{cue:?} takes {ms} ms");
+            let heard = loudness::loudest(&frames) + f64::from(rule(cue).gain_db);
+            assert!(
+                heard < if FREQUENT.contains(&cue) { -29.0 } else { -10.5 },
+                "{cue:?} is heard at {heard}"
+            );
+            assert!(heard > -42.0, "{cue:?} is not heard: {heard}");
+        }
+        for cue in FREQUENT.into_iter().filter(|cue| !cue.is_interface()) {
+            assert!(sound(cue.score()).unwrap().variants() >= 3, "{cue:?} sounds like a machine");
+        }
+    }
+
+    /// Tests that the larger a blast, the louder it is.
+    #[test]
+    fn blasts_grow_with_their_size() {
+        let sizes = [Cue::ExplosionSmall, Cue::ExplosionMedium, Cue::ExplosionLarge];
+        let heard = sizes.map(|cue| {
+            loudness::loudest(&sound(cue.score()).unwrap().render(0)) + f64::from(rule(cue).gain_db)
+        });
+        assert!(heard[0] + 3.0 < heard[1] && heard[1] + 3.0 < heard[2], "{heard:?}");
+    }
+
+    /// Tests that every score of a sound belongs to a cue, and no two cues share one.
+    #[test]
+    fn every_score_has_its_cue() {
+        let sounds = SCORES.get_dir("sounds").unwrap().files();
+        let mut found: Vec<&str> = sounds.map(|file| file.path().to_str().unwrap()).collect();
+        let mut scores: Vec<&str> =
+            Cue::ALL.iter().filter(|cue| !cue.is_jingle()).map(|cue| cue.score()).collect();
+        found.sort_unstable();
+        scores.sort_unstable();
+        assert_eq!(found, scores);
+        assert!(scores.len() >= 40, "{} effects", scores.len());
+        assert!(scores.windows(2).all(|pair| pair[0] != pair[1]), "{scores:?}");
     }
 
     /// Tests that the themes are as loud as music should be (−16 LUFS), do not clip, and last a minute where
@@ -200,15 +264,17 @@ mod tests {
         }
     }
 
-    /// Tests that the jingles end, in silence.
+    /// Tests that the jingles are as loud as the music they take the place of, and end in silence.
     #[test]
     fn jingles_end() {
         let instruments = instruments().unwrap();
-        for cue in Cue::ALL.into_iter().filter(|cue| is_tune(cue.score())) {
+        for cue in Cue::ALL.into_iter().filter(|cue| cue.is_jingle()) {
             let rendered = tune(cue.score(), &instruments).unwrap().render();
             assert_eq!(rendered.loop_start, None, "{cue:?}");
             assert!(peak(&rendered.frames[rendered.frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
             assert!(db(loudness::true_peak(&rendered.frames)) <= -1.0, "{cue:?} clips");
+            let lufs = loudness::integrated(&rendered.frames);
+            assert!((lufs + 16.0).abs() < 2.0, "{cue:?} has {lufs} LUFS");
         }
     }
 
@@ -217,10 +283,11 @@ mod tests {
     #[test]
     fn everything_arrives_from_the_background() {
         let mut bank = Bank::start();
-        assert!(bank.cue(Cue::GameOver, 0).is_none(), "the last one cannot be ready already");
+        let last = Cue::ALL[Cue::ALL.len() - 1];
+        assert!(bank.cue(last, 0).is_none(), "the last one cannot be ready already");
         for _ in 0..6000 {
             assert_eq!(bank.poll(), None);
-            if bank.cue(Cue::GameOver, 0).is_some() {
+            if bank.cue(last, 0).is_some() {
                 break;
             }
             std::thread::sleep(std::time::Duration::from_millis(10));

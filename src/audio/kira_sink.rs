@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use kira::sound::PlaybackState;
 use kira::sound::static_sound::StaticSoundHandle;
-use kira::{AudioManager, Decibels, Panning};
+use kira::{AudioManager, Decibels, Panning, Semitones};
 
 use crate::sim::Event;
 
@@ -14,7 +14,7 @@ use super::desk::{Desk, tween};
 use super::device::Device;
 use super::limits::{Answer, Limits};
 use super::watch::{Action, Watch};
-use super::{Cue, Notice, Sink, Theme, Volumes, cue_of, pan_of, rule};
+use super::{Call, Cue, Notice, Sink, Theme, Volumes, calls, pan_of, rule};
 
 /// How long one piece of music takes to give way to the next, and how long a duck takes to go down and up.
 const CROSS_FADE_MS: u64 = 1200;
@@ -33,7 +33,10 @@ pub struct KiraSink<D: Device> {
     bank: Bank,
     limits: Limits,
     voices: Vec<(u64, StaticSoundHandle)>,
-    turn: usize,
+    /// Which version of each cue comes next.
+    turns: [u8; Cue::ALL.len()],
+    /// What is heard of the tick; kept for its memory.
+    calls: Vec<Call>,
     theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
     /// Where the music was when the device was lost, in seconds.
@@ -65,7 +68,8 @@ where
             bank,
             limits: Limits::default(),
             voices: Vec::new(),
-            turn: 0,
+            turns: [0; Cue::ALL.len()],
+            calls: Vec::new(),
             theme: None,
             playing: None,
             resume_at_s: None,
@@ -94,13 +98,20 @@ where
         }
     }
 
-    fn play(&mut self, cue: Cue, pan: f32) {
+    fn play(&mut self, call: Call) {
+        let Call { cue, x, semitones, gain_db } = call;
         let rule = rule(cue);
-        let Some(sound) = self.bank.cue(cue, self.turn) else { return };
-        let ends_s = self.now_s + sound.duration().as_secs_f64();
-        let sound = sound.volume(Decibels(rule.gain_db)).panning(Panning(pan));
-        let Answer::Play { id, instead_of } = self.limits.ask(cue, self.now_s, ends_s) else { return };
-        self.turn = self.turn.wrapping_add(1);
+        let turn = &mut self.turns[cue as usize];
+        let Some(sound) = self.bank.cue(cue, usize::from(*turn)) else { return };
+        // Higher is faster, so it ends earlier.
+        let length_s = sound.duration().as_secs_f64() / f64::from(libm::exp2f(semitones / 12.0));
+        let sound = sound
+            .volume(Decibels(rule.gain_db + gain_db))
+            .panning(Panning(x.map_or(0.0, pan_of)))
+            .playback_rate(Semitones(f64::from(semitones)));
+        let answer = self.limits.ask(cue, self.now_s, self.now_s + length_s);
+        let Answer::Play { id, instead_of } = answer else { return };
+        *turn = turn.wrapping_add(1);
         if let Some((_, old)) = self.voices.iter_mut().find(|(voice, _)| Some(*voice) == instead_of) {
             old.stop(tween(10));
         }
@@ -207,15 +218,16 @@ where
 {
     fn events(&mut self, events: &[Event]) {
         self.limits.begin_tick();
-        for event in events {
-            let (cue, x) = cue_of(event);
-            self.play(cue, x.map_or(0.0, pan_of));
-        }
+        let mut heard = std::mem::take(&mut self.calls);
+        heard.clear();
+        calls(events, &mut heard);
+        heard.iter().for_each(|&call| self.play(call));
+        self.calls = heard;
     }
 
     fn cue(&mut self, cue: Cue) {
         self.limits.begin_tick();
-        self.play(cue, 0.0);
+        self.play(Call::of(cue));
     }
 
     fn music(&mut self, theme: Option<Theme>) {

@@ -1,21 +1,23 @@
 //! Events become sound.
 //!
 //! ```text
-//! sim::Event --table--> Cue, place --limits--> voice --+
-//! menus ------------------> Cue --------------------->-+--> kira: effects, interface, music -> device
-//! scores --bank, on its own thread--> samples -------->+
+//! sim::Event --call--> Cue, place, pitch --table, limits--> voice --+
+//! menus ----------------> Cue ---------------------------------->---+--> kira: effects, interface, music -> device
+//! scores ---bank, on its own thread--> samples -------------------->+
 //! ```
 //!
 //! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
 //! is a sound device, [`SilentSink`] and a [`Notice`] when there is none. A cue whose samples are not ready yet is
 //! skipped; music starts as soon as it is. Nothing here reads a clock, a file, or waits: the frame passes the time in.
 //!
-//! To read: `table.rs` says which event is heard as what, how loud and how many at once ([`cue_of`], [`rule`]);
+//! To read: `call.rs` says which event is heard as what, from where and how high ([`call_of`], [`calls`]); `table.rs` how
+//! loud each cue is, how many sound at once and how far the music makes way ([`rule`]);
 //! `limits.rs` who keeps a voice when there are too few; `kira_sink.rs` plays; `watch.rs` notices a device that
 //! was unplugged, and it is opened anew. The scores are in `assets/audio`, what makes samples of them is
 //! [`crate::synth`].
 
 mod bank;
+mod call;
 mod cue;
 mod desk;
 mod device;
@@ -26,12 +28,13 @@ mod silent;
 mod table;
 mod watch;
 
+pub use call::{Call, call_of, calls};
 pub use cue::{Cue, Theme};
 pub use device::Device;
 pub use kira_sink::KiraSink;
 pub use levels::Volumes;
 pub use silent::SilentSink;
-pub use table::{Rule, cue_of, pan_of, rule};
+pub use table::{Rule, pan_of, rule};
 pub use watch::Seen;
 
 use std::sync::Arc;
@@ -44,7 +47,7 @@ pub struct Notice(pub String);
 
 /// Where sounds go: to a device, or nowhere.
 pub trait Sink {
-    /// Plays the events of one tick, each at its place; see [`cue_of`] and [`rule`].
+    /// Plays the events of one tick, each at its place; see [`calls`] and [`rule`].
     fn events(&mut self, events: &[Event]);
 
     /// Plays one cue in the middle, for menus and jingles.

@@ -1,6 +1,6 @@
-//! Which event is heard as what, from where, and how many at once.
+//! How each cue is played: how loud, how many at once, who gives way.
 
-use crate::sim::{Blast, Event, FIELD_WIDTH};
+use crate::sim::FIELD_WIDTH;
 
 use super::Cue;
 
@@ -19,62 +19,62 @@ pub struct Rule {
     pub duck: (f32, f64),
 }
 
+/// The music stays as loud as it is.
+const NO_DUCK: (f32, f64) = (0.0, 0.0);
+
 /// The rule of `cue`. This is the table to change when a sound is too loud.
 #[must_use]
 pub const fn rule(cue: Cue) -> Rule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {
         // Heard all the time, so they lie below everything else.
-        Cue::Shot => (-11.0, 1, 1, 3, (0.0, 0.0)),
-        Cue::AlienShot => (-10.0, 2, 2, 4, (0.0, 0.0)),
-        Cue::Hit => (-6.0, 2, 2, 4, (0.0, 0.0)),
-        Cue::BulletCancel => (-8.0, 2, 2, 5, (0.0, 0.0)),
-        Cue::Graze => (-5.0, 4, 1, 4, (0.0, 0.0)),
-        Cue::Wave => (0.0, 1, 1, 1, (0.0, 0.0)),
-        Cue::ExplosionSmall => (-5.0, 3, 2, 6, (0.0, 0.0)),
+        Cue::Shot | Cue::ShotFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
+        Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::Hit => (-6.0, 2, 2, 4, NO_DUCK),
+        Cue::ArmourHit | Cue::RockHit => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::RockBounce => (-6.0, 2, 3, 5, NO_DUCK),
+        Cue::BulletCancel => (-8.0, 2, 2, 5, NO_DUCK),
+        Cue::CancelSweep => (-5.0, 5, 1, 1, NO_DUCK),
+        Cue::Graze => (-6.0, 4, 1, 4, NO_DUCK),
+        Cue::FocusOn | Cue::FocusOff => (-8.0, 2, 1, 1, NO_DUCK),
+        Cue::Homing => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::Wave => (0.0, 1, 1, 1, NO_DUCK),
+        Cue::DiveWarning => (-6.0, 5, 1, 2, NO_DUCK),
+        Cue::ExplosionSmall => (-5.0, 3, 2, 6, NO_DUCK),
+        Cue::RockBreak => (-4.0, 4, 2, 4, NO_DUCK),
         Cue::ExplosionMedium => (-3.0, 5, 2, 4, (-3.0, 0.3)),
         Cue::ExplosionLarge => (-1.0, 7, 1, 3, (-9.0, 1.2)),
+        Cue::BossDeath => (-2.0, 9, 1, 1, (-12.0, 3.0)),
+        Cue::PartDestroyed => (-2.0, 6, 1, 2, (-6.0, 0.6)),
+        Cue::Bomb => (-1.0, 8, 1, 2, (-12.0, 1.6)),
         Cue::PlayerDeath => (-1.0, 9, 1, 2, (-10.0, 1.0)),
-        Cue::Respawn => (-4.0, 6, 1, 1, (0.0, 0.0)),
-        Cue::ChainLost => (-2.0, 3, 1, 1, (0.0, 0.0)),
-        Cue::Extend => (-2.0, 8, 1, 1, (-6.0, 1.2)),
-        Cue::BossWarning => (-4.0, 8, 1, 1, (-8.0, 3.0)),
-        Cue::BossPhase => (-3.0, 7, 1, 1, (-5.0, 0.8)),
+        Cue::Respawn | Cue::PlayerJoins => (-4.0, 6, 1, 1, NO_DUCK),
+        Cue::LastShip => (-3.0, 6, 1, 1, (-4.0, 1.5)),
+        Cue::ChainLost => (-2.0, 3, 1, 1, NO_DUCK),
+        Cue::Multiplier => (-6.0, 4, 1, 2, NO_DUCK),
+        Cue::ItemAppear => (-8.0, 3, 1, 2, NO_DUCK),
+        Cue::Medal => (-7.0, 4, 1, 4, NO_DUCK),
+        Cue::PowerUp | Cue::ShieldUp | Cue::BombGained => (-4.0, 6, 1, 2, NO_DUCK),
+        Cue::PowerFull => (-3.0, 6, 1, 1, (-4.0, 0.8)),
+        Cue::ShieldHit => (-4.0, 6, 1, 2, NO_DUCK),
+        Cue::ShieldDown => (-3.0, 7, 1, 1, (-4.0, 0.5)),
+        Cue::BossWarning | Cue::MidbossWarning => (-4.0, 8, 1, 1, (-8.0, 3.0)),
+        Cue::BossEnter => (-4.0, 6, 1, 1, NO_DUCK),
+        Cue::BossReady | Cue::BossPhase => (-3.0, 7, 1, 1, (-5.0, 0.8)),
+        Cue::BossCharge | Cue::Beam => (-4.0, 6, 1, 2, (-3.0, 0.8)),
         Cue::BossTimeout => (-3.0, 6, 1, 1, (-3.0, 0.6)),
-        Cue::StageClear | Cue::GameOver => (0.0, 9, 1, 1, (-40.0, 6.0)),
-        Cue::MenuMove | Cue::MenuSelect | Cue::MenuBack | Cue::Pause => (-2.0, 8, 1, 2, (0.0, 0.0)),
+        Cue::TimeTick => (-4.0, 7, 1, 1, NO_DUCK),
+        Cue::StageStart => (-3.0, 8, 1, 1, NO_DUCK),
+        Cue::Extend => (0.0, 8, 1, 1, (-8.0, 1.6)),
+        // A jingle takes the place of the music.
+        Cue::StageClear | Cue::GameOver | Cue::HighScore => (0.0, 9, 1, 1, (-40.0, 6.0)),
+        Cue::Continue => (0.0, 9, 1, 1, (-40.0, 10.0)),
+        Cue::MenuMove | Cue::MenuChange | Cue::ScoreCount | Cue::LetterEntry => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::MenuSelect | Cue::MenuBack | Cue::Switch | Cue::ReplaySeek => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::Picture | Cue::Notice | Cue::Pause | Cue::Resume => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::Achievement => (-3.0, 8, 1, 1, (-4.0, 1.0)),
     };
     Rule { gain_db, priority, per_tick, voices, duck }
-}
-
-/// The cue of `event`, and the x of its place in field pixels if it has one.
-#[must_use]
-pub const fn cue_of(event: &Event) -> (Cue, Option<f32>) {
-    match event {
-        Event::ShotFired { at } => (Cue::Shot, Some(at.x)),
-        Event::AlienFired { at } => (Cue::AlienShot, Some(at.x)),
-        Event::AlienHit { at, .. } => (Cue::Hit, Some(at.x)),
-        Event::AlienDestroyed { at, blast, .. } => (explosion(*blast), Some(at.x)),
-        Event::BulletCancelled { at } => (Cue::BulletCancel, Some(at.x)),
-        Event::Grazed { at } => (Cue::Graze, Some(at.x)),
-        Event::PlayerDied { at } => (Cue::PlayerDeath, Some(at.x)),
-        Event::PlayerRespawned { at } => (Cue::Respawn, Some(at.x)),
-        Event::Extend => (Cue::Extend, None),
-        Event::ChainLost => (Cue::ChainLost, None),
-        Event::WaveStarted { .. } => (Cue::Wave, None),
-        Event::BossWarning => (Cue::BossWarning, None),
-        Event::BossPhase { .. } => (Cue::BossPhase, None),
-        Event::BossTimeout => (Cue::BossTimeout, None),
-        Event::StageCleared => (Cue::StageClear, None),
-        Event::GameOver => (Cue::GameOver, None),
-    }
-}
-
-const fn explosion(blast: Blast) -> Cue {
-    match blast {
-        Blast::Small => Cue::ExplosionSmall,
-        Blast::Medium => Cue::ExplosionMedium,
-        Blast::Large => Cue::ExplosionLarge,
-    }
 }
 
 /// Where something at `x` field pixels is heard: −1 left, 1 right. The edges stay short of the very side,
@@ -87,33 +87,7 @@ pub fn pan_of(x: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use glam::Vec2;
-
-    use super::{Cue, cue_of, pan_of, rule};
-    use crate::sim::{Blast, Event};
-
-    /// Tests that events are heard as what they are.
-    #[test]
-    fn events_have_their_cues() {
-        let at = Vec2::new(320.0, 40.0);
-        let destroyed = |blast| Event::AlienDestroyed { at, blast, points: 10, chain: 1 };
-        let table = [
-            (Event::ShotFired { at }, Cue::Shot, Some(320.0)),
-            (Event::AlienHit { at, armour: false }, Cue::Hit, Some(320.0)),
-            (destroyed(Blast::Small), Cue::ExplosionSmall, Some(320.0)),
-            (destroyed(Blast::Medium), Cue::ExplosionMedium, Some(320.0)),
-            (destroyed(Blast::Large), Cue::ExplosionLarge, Some(320.0)),
-            (Event::PlayerDied { at }, Cue::PlayerDeath, Some(320.0)),
-            (Event::Grazed { at }, Cue::Graze, Some(320.0)),
-            (Event::Extend, Cue::Extend, None),
-            (Event::BossWarning, Cue::BossWarning, None),
-            (Event::StageCleared, Cue::StageClear, None),
-            (Event::GameOver, Cue::GameOver, None),
-        ];
-        for (event, cue, x) in table {
-            assert_eq!(cue_of(&event), (cue, x), "{event:?}");
-        }
-    }
+    use super::{Cue, pan_of, rule};
 
     /// Tests that the field is heard from left to right and no number leaves the range.
     #[test]
@@ -122,11 +96,20 @@ mod tests {
         assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
     }
 
-    /// Tests that all voices together fit into kira's effects track, and that the shot is the quietest of all.
+    /// Tests that each cue can be heard at all, that what ducks the music matters more than what does not, and that
+    /// the shot is the quietest of all.
     #[test]
-    fn the_table_fits_the_mixer() {
-        let voices: u32 = Cue::ALL.iter().map(|&cue| u32::from(rule(cue).voices)).sum();
-        assert!(voices <= 64, "{voices} voices");
+    fn the_table_makes_sense() {
+        for cue in Cue::ALL {
+            let rule = rule(cue);
+            assert!(
+                rule.per_tick >= 1 && rule.voices >= rule.per_tick && rule.voices <= 6,
+                "{cue:?}: {rule:?}"
+            );
+            let (db, seconds) = rule.duck;
+            assert!(db <= 0.0 && (0.0..=10.0).contains(&seconds) && (db < 0.0) == (seconds > 0.0), "{cue:?}");
+            assert!(db == 0.0 || rule.priority >= 5, "{cue:?} ducks the music");
+        }
         assert!(Cue::ALL.iter().all(|&cue| rule(cue).gain_db >= rule(Cue::Shot).gain_db));
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::ron_text::TextError;
+
 /// Why nothing was baked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BakeError {
@@ -25,6 +27,9 @@ pub enum BakeError {
         /// What is wrong.
         message: String,
     },
+    /// A mistake in a score.
+    #[error(transparent)]
+    Score(#[from] TextError),
 }
 
 impl BakeError {

@@ -8,6 +8,8 @@
 //! fonts/*.txt   ─┘
 //! ```
 //!
+//! Sounds are not baked, but rendered by the game; [`listen`] shows how they come out.
+//!
 //! Everything is made in memory first; a mistake anywhere leaves the shipped files as they were.
 
 mod art;
@@ -16,6 +18,7 @@ mod boulder;
 mod contact;
 mod error;
 mod font;
+pub mod listen;
 mod pack;
 mod palette;
 mod sprite;

@@ -1,4 +1,4 @@
-//! Makes the shipped sprite sheet from the text in assets/src.
+//! Makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds like.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
 use sector_sweep::bake;
+use sector_sweep::bake::listen::{self, Figures, Recording};
 
 /// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
 #[derive(Parser)]
@@ -20,10 +21,22 @@ struct Arguments {
     /// Write a picture of all sprites at four times their size instead.
     #[arg(long, value_name = "PNG")]
     sheet: Option<PathBuf>,
+    /// Draw what a score sounds like: waveform, spectrogram, notes, the seam of the loop. Several scores become tiles.
+    #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2.., conflicts_with_all = ["verify", "sheet"])]
+    listen: Vec<PathBuf>,
+    /// Render a score to a WAV file.
+    #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet", "listen"])]
+    wav: Vec<PathBuf>,
 }
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
+    if let Some((target, scores)) = arguments.listen.split_last() {
+        return look(scores, target);
+    }
+    if let [score, target] = &arguments.wav[..] {
+        return write(target, &listen::wav(&Recording::read(score)?.frames));
+    }
     let baked = bake::bake(&bake::read_sources(&arguments.assets.join("src"))?)?;
     let picture = (arguments.assets.join("sprites.png"), baked.png.as_slice());
     let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
@@ -38,6 +51,21 @@ fn main() -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Draws scores and prints what was measured.
+fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
+    let mut recordings = Vec::new();
+    for score in scores {
+        // How long a score takes to render counts for the start of the game; the pictures do not depend on it.
+        #[allow(clippy::disallowed_methods)]
+        let start = std::time::Instant::now();
+        let recording = Recording::read(score)?;
+        let ms = start.elapsed().as_secs_f64() * 1000.0;
+        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Figures::of(&recording));
+        recordings.push(recording);
+    }
+    write(target, &bake::encode(&listen::picture(&recordings))?)
 }
 
 /// The whole file or nothing.

@@ -10,6 +10,8 @@ use glam::Vec2;
 pub(super) const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks between two phases in which neither side does harm.
 const PAUSE_TICKS: u32 = 75;
+/// Seconds at the end of a phase that are counted.
+const LAST_SECONDS: u32 = 5;
 /// Ticks from the last blow to the last blast.
 pub(super) const DYING_TICKS: u32 = 150;
 
@@ -71,11 +73,15 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
     let level = world.level.clone();
     let Some(spec) = &level.boss else { return };
     boss.state = match boss.state {
-        BossState::Announced(0) => arrive(world, &mut boss, spec),
+        BossState::Announced(0) => {
+            events.push(Event::BossEntered);
+            arrive(world, &mut boss, spec)
+        }
         BossState::Announced(ticks) => BossState::Announced(ticks - 1),
         BossState::Entering => enter(world, &mut boss, spec, events),
         BossState::Fighting(age) => {
             patrol(world, &mut boss, spec);
+            tell_time(spec.phases[usize::from(boss.phase)].time.saturating_sub(age + 1), events);
             BossState::Fighting(age + 1)
         }
         BossState::Pausing(0) => BossState::Fighting(0),
@@ -124,6 +130,14 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
         path.advance_looping(&mut boss.follower, phase.speed);
     } else {
         boss.pos += way / way.length() * reach;
+    }
+}
+
+/// The last seconds of a phase are counted.
+fn tell_time(ticks_left: u32, events: &mut Vec<Event>) {
+    let seconds = ticks_left / TICKS_PER_SECOND;
+    if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
+        events.push(Event::BossTimeLow { seconds: seconds as u8 });
     }
 }
 
@@ -196,6 +210,7 @@ fn next_phase(world: &mut World, events: &mut Vec<Event>) {
     if next == spec.phases.len() {
         boss.hp = 0;
         boss.state = BossState::Dying(DYING_TICKS);
+        events.push(Event::BossDefeated { at: boss.pos });
         return;
     }
     boss.phase = next as u8;

@@ -117,7 +117,10 @@ pub(super) fn steer(world: &mut World, input: PlayerInput, events: &mut Vec<Even
         await_ship(world, events);
         return;
     };
-    world.player.focused = input.held(PlayerInput::FOCUS);
+    let focused = input.held(PlayerInput::FOCUS);
+    if std::mem::replace(&mut world.player.focused, focused) != focused {
+        events.push(Event::FocusChanged { at: world.player.pos, on: focused });
+    }
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     // A diagonal is no faster than a straight line; a stick that is half over flies at half the speed.
     let stick = if stick.length_squared() > 1.0 { stick / stick.length() } else { stick };
@@ -157,7 +160,7 @@ fn volley(world: &mut World, events: &mut Vec<Event>) {
         shoot(world, sprite, 9.0, side, SIDE_DAMAGE);
         shoot(world, sprite, -9.0, Vec2::new(-side.x, side.y), SIDE_DAMAGE);
     }
-    events.push(Event::ShotFired { at: nose });
+    events.push(Event::ShotFired { at: nose, focused: world.player.focused });
 }
 
 /// Counts down to the next ship. Bullets near its place are swept away before it comes.
@@ -177,6 +180,9 @@ fn await_ship(world: &mut World, events: &mut Vec<Event>) {
     let at = world.player.pos;
     world.cancel_bullets(Some((at, RESPAWN_CLEAR_PX)), events);
     events.push(Event::PlayerRespawned { at });
+    if world.script == Script::Stage && world.player.lives == 0 {
+        events.push(Event::LastShip);
+    }
 }
 
 /// The ship is lost.

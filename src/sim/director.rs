@@ -43,7 +43,7 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
         if wave.dives()
             && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
         {
-            announce(world, &level, wave, n);
+            announce(world, &level, wave, n, events);
         }
     }
     for rocks in level.rocks.iter().take_while(|rocks| rocks.at <= now) {
@@ -93,7 +93,7 @@ fn bring(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     }
 }
 
-fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
+fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16, events: &mut Vec<Event>) {
     let edge = Vec2::splat(10.0);
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     for (_, course) in arrivals(level, wave, n) {
@@ -101,6 +101,7 @@ fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
         if world.warnings.len() < MAX_MARKS {
             let at = super::paths::place(level, &course).clamp(edge, field - edge);
             world.warnings.push(Warning { at, ticks: ANNOUNCE_TICKS });
+            events.push(Event::DiveAnnounced { at });
         }
     }
 }

@@ -10,11 +10,22 @@ pub enum Event {
     ShotFired {
         /// The muzzle.
         at: Vec2,
+        /// The narrow, heavy volley of a focused ship.
+        focused: bool,
+    },
+    /// The player took to flying slowly with the hull shown, or back.
+    FocusChanged {
+        /// The ship.
+        at: Vec2,
+        /// Focused from now on.
+        on: bool,
     },
     /// An alien fired; one event a volley, however many bullets.
     AlienFired {
         /// The muzzle.
         at: Vec2,
+        /// How many bullets.
+        bullets: u16,
     },
     /// A player missile struck an alien that lives on.
     AlienHit {
@@ -33,6 +44,35 @@ pub enum Event {
         points: u32,
         /// The chain after it.
         chain: u32,
+    },
+    /// A player missile struck a rock that holds.
+    RockHit {
+        /// The missile.
+        at: Vec2,
+        /// The size of the rock, from 0.
+        size: u8,
+    },
+    /// A rock broke.
+    RockDestroyed {
+        /// Its centre.
+        at: Vec2,
+        /// Its size, from 0.
+        size: u8,
+        /// The blast to show.
+        blast: Blast,
+        /// The points paid for it, chain included.
+        points: u32,
+        /// The chain after it.
+        chain: u32,
+    },
+    /// A rock bounced off another or off a boss, hard enough to be heard; at most 16 a tick.
+    RockBounced {
+        /// Where they touched.
+        at: Vec2,
+        /// The size of the rock, of two rocks that of the smaller one, from 0.
+        size: u8,
+        /// How fast they met, in pixels a second.
+        speed_px_s: f32,
     },
     /// An alien missile was shot down (soft bullets only), or swept away.
     BulletCancelled {
@@ -54,6 +94,8 @@ pub enum Event {
         /// Its centre.
         at: Vec2,
     },
+    /// The ship that came is the last one: none is in reserve.
+    LastShip,
     /// The score earned a further life.
     Extend,
     /// The chain ran out.
@@ -63,15 +105,32 @@ pub enum Event {
         /// Its number in the level, from 0.
         index: u16,
     },
+    /// Something fast comes in here half a second from now; see [`super::Warning`].
+    DiveAnnounced {
+        /// The nearest point of the field.
+        at: Vec2,
+    },
     /// The boss is on its way: three seconds of warning.
     BossWarning,
+    /// The boss enters the field.
+    BossEntered,
     /// A boss phase ended and the next begins.
     BossPhase {
         /// The phase that begins, from 0.
         phase: u8,
     },
+    /// A boss phase has only so many whole seconds left: once for each of the last five.
+    BossTimeLow {
+        /// Seconds left, 5 to 1.
+        seconds: u8,
+    },
     /// A boss phase was not finished in time.
     BossTimeout,
+    /// The last phase of the boss is over: it begins to fall apart, and its last blast follows.
+    BossDefeated {
+        /// Its centre.
+        at: Vec2,
+    },
     /// The stage is won.
     StageCleared,
     /// The last life is lost.

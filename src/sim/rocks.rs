@@ -36,6 +36,9 @@ const FRICTION: f64 = 0.3;
 const DAMAGE_MASS: f64 = 1.0;
 /// How fast the two halves of a rock fly apart, in pixels a second each.
 const BREAK_PX_S: f64 = 34.0;
+/// Impacts slower than this are not told of, in pixels a second; nor are more than so many a tick.
+const LOUD_PX_S: f64 = 16.0;
+const MOST_BOUNCES: usize = 16;
 /// Nothing is knocked to a greater speed than this, in pixels a second: it could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
@@ -72,7 +75,7 @@ impl Rocks {
 }
 
 /// Flies all rocks on by one tick, through all their impacts.
-pub(super) fn fly(world: &mut World) {
+pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
     let World { ecs, rocks, sheet, scale, script, leaving, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
@@ -80,6 +83,7 @@ pub(super) fn fly(world: &mut World) {
     }
     // A sixtieth of a second is a length of time: the step cannot be refused.
     let _ = rocks.world.step(1.0 / f64::from(TICKS_PER_SECOND));
+    tell_bounces(&rocks.world, events);
     for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
         let Some(mover) = rocks.world.get(body.id) else { continue };
         let (velocity, spin, turn) =
@@ -100,6 +104,19 @@ pub(super) fn fly(world: &mut World) {
                 }
             }
         }
+    }
+}
+
+/// The impacts of the last step that can be heard, first to last.
+fn tell_bounces(world: &impulse::World, events: &mut Vec<Event>) {
+    let loud = world.contacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
+    for contact in loud.take(MOST_BOUNCES) {
+        // A wall has the mass infinity; of a wall and a rock the rock is the smaller one.
+        let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);
+        let smaller = mass(contact.a).min(mass(contact.b));
+        let size = SIZES.iter().rposition(|size| size.radius * size.radius <= smaller).unwrap_or(0) as u8;
+        let (at, speed_px_s) = (contact.point.as_vec2(), contact.speed as f32);
+        events.push(Event::RockBounced { at, size, speed_px_s });
     }
 }
 
@@ -208,7 +225,7 @@ pub(super) fn strike(
     rock.hp -= damage;
     rock.flash = super::damage::FLASH_TICKS;
     if rock.hp > 0 {
-        events.push(Event::AlienHit { at, armour: false });
+        events.push(Event::RockHit { at, size: rock.size });
         return;
     }
     body.gone = true;
@@ -216,7 +233,8 @@ pub(super) fn strike(
     world.leaving.push(id);
     let spec = &SIZES[usize::from(size)];
     let points = world.score.kill(spec.score);
-    events.push(Event::AlienDestroyed { at: pos, blast: spec.blast, points, chain: world.score.chain });
+    let (blast, chain) = (spec.blast, world.score.chain);
+    events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
     split(world, id, pos, size);
 }
 

@@ -59,6 +59,14 @@ impl Score {
         (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
     }
 
+    /// The multiplier that a chain reached with its last kill, if it went up with that one.
+    #[must_use]
+    pub fn step_reached(chain: u32) -> Option<u32> {
+        let multiplier = 1 + chain / KILLS_A_STEP;
+        (chain > 0 && chain.is_multiple_of(KILLS_A_STEP) && multiplier <= TOP_MULTIPLIER)
+            .then_some(multiplier)
+    }
+
     /// Pays for a kill and gives the points.
     pub(super) fn kill(&mut self, worth: u32) -> u32 {
         self.chain += 1;
@@ -125,6 +133,8 @@ mod tests {
         let mut score = Score::default();
         let paid: Vec<u32> = (0..9).map(|_| score.kill(100)).collect();
         assert_eq!(paid, [100, 100, 100, 100, 100, 100, 100, 200, 200]);
+        let steps: Vec<u32> = (0..100).filter_map(Score::step_reached).collect();
+        assert_eq!(steps, [2, 3, 4, 5, 6, 7, 8, 9]);
         let mut events = Vec::new();
         (1..Score::CHAIN_TICKS).for_each(|_| score.tick(&mut events));
         score.graze();

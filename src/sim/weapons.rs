@@ -111,7 +111,7 @@ fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
         let velocity = direction(middle + volley.offset(i)) * speed;
         world.spawn_missile(kind, spec.sprite, shot.muzzle, velocity, 0);
     }
-    events.push(Event::AlienFired { at: shot.muzzle });
+    events.push(Event::AlienFired { at: shot.muzzle, bullets: volley.count });
 }
 
 /// The angle of the volley's middle in radians, and its speed in pixels a tick.

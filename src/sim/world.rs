@@ -210,7 +210,7 @@ impl World {
         paths::fly(self);
         drift::fly(self);
         boss::fly(self, events);
-        rocks::fly(self);
+        rocks::fly(self, events);
         if self.script == Script::Stage {
             weapons::fire(self, events);
         }

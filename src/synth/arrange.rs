@@ -69,7 +69,9 @@ impl Checker<'_> {
         let row_s = 60.0 / (raw.tempo_bpm.get() * raw.rows_per_beat.get().round());
         let mut tune = Tune {
             row_frames: (row_s * RATE).round() as usize,
+            rows_per_beat: raw.rows_per_beat.get().round() as u32,
             rows: 0,
+            sections: Vec::new(),
             loop_row: None,
             gain_db: raw.gain_db.get(),
             echo: raw.echo,
@@ -103,10 +105,10 @@ impl Checker<'_> {
             return Err(self.fault(&key("echo").key("time"), problem));
         }
         let different: BTreeSet<_> =
-            tune.notes.iter().map(|note| (note.track, note.pitch, note.rows)).collect();
+            tune.notes.iter().map(|note| (note.track, note.pitch, note.rows, note.slide)).collect();
         let work_s: f32 = different
             .iter()
-            .flat_map(|(track, _, rows)| tune.tracks[*track].1.iter().map(|layer| (layer, *rows)))
+            .flat_map(|(track, _, rows, _)| tune.tracks[*track].1.iter().map(|layer| (layer, *rows)))
             .map(|(layer, rows)| layer.voices() as f32 * layer.length(rows as f32 * row_s))
             .sum();
         if work_s > MAX_WORK_S {
@@ -126,13 +128,17 @@ impl Checker<'_> {
     ) -> Result<(), TextError> {
         for (index, name) in raw.order.iter().enumerate() {
             let path = key("order").index(index);
-            let Some((rows, part)) = parts.get(name.as_str()) else {
-                return Err(self.fault(&path, format!("`{name}` is not one of the patterns")));
-            };
             if raw.loop_from == Some(index) {
                 tune.loop_row = Some(tune.rows);
             }
-            place(tune, part, own_notes);
+            let stack = stack(name, parts).map_err(|problem| self.fault(&path, problem))?;
+            let rows = stack.iter().map(|(rows, _)| *rows).max().unwrap_or(0);
+            for (own_rows, part) in &stack {
+                for turn in 0..rows / own_rows {
+                    place(tune, part, turn * own_rows, own_notes);
+                }
+            }
+            tune.sections.push((tune.rows, name.clone()));
             tune.rows += rows;
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let problem =
@@ -225,18 +231,45 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// Puts the notes of one pattern behind what is there.
-fn place(tune: &mut Tune, pattern: &Pattern, own_notes: &[Pitch]) {
+/// The patterns that an entry of the order plays at once: `theme + beat`. The longest says how long; the others
+/// repeat until it is over.
+fn stack<'p>(
+    entry: &str,
+    parts: &'p BTreeMap<&str, (u32, Pattern)>,
+) -> Result<Vec<&'p (u32, Pattern)>, String> {
+    let mut stack = Vec::new();
+    let mut tracks = BTreeSet::new();
+    for name in entry.split('+').map(str::trim) {
+        let Some(found) = parts.get(name) else {
+            return Err(format!("`{name}` is not one of the patterns"));
+        };
+        if !found.1.iter().all(|(track, _)| tracks.insert(*track)) {
+            return Err(format!("`{name}` plays on a track that another of them plays on"));
+        }
+        stack.push(found);
+    }
+    let rows = stack.iter().map(|(rows, _)| *rows).max().unwrap_or(0);
+    match stack.iter().find(|(own, _)| !rows.is_multiple_of(*own)) {
+        Some((own, _)) => {
+            Err(format!("{own} rows do not fit into {rows}, expected a number that divides it"))
+        }
+        None => Ok(stack),
+    }
+}
+
+/// Puts the notes of one pattern behind what is there, `later` rows on.
+fn place(tune: &mut Tune, pattern: &Pattern, later: u32, own_notes: &[Pitch]) {
     for (track, notes) in pattern {
         for note in notes {
             let own = [own_notes[*track]];
             let pitches = if note.pitches.is_empty() { &own[..] } else { &note.pitches };
             tune.notes.extend(pitches.iter().map(|&pitch| PlacedNote {
                 track: *track,
-                row: tune.rows + note.row,
+                row: tune.rows + later + note.row,
                 rows: note.rows,
                 pitch,
                 level: note.level,
+                slide: note.slide,
             }));
         }
     }
@@ -272,6 +305,22 @@ mod tests {
         let rows: Vec<(u32, u8)> = tune.notes.iter().map(|note| (note.row, note.pitch.0)).collect();
         assert_eq!(rows, [(0, 48), (2, 60), (4, 52), (6, 55), (8, 52), (10, 55)]);
         assert_eq!((tune.rows, tune.loop_row, tune.row_frames), (12, Some(4), 6000));
+        assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
+    }
+
+    /// Tests that patterns joined by `+` sound together, the shorter one again and again.
+    #[test]
+    fn patterns_are_stacked() {
+        let two = TUNE
+            .replace(
+                "name: \"bass\", instrument: \"pluck\")",
+                "name: \"bass\", instrument: \"pluck\"), (name: \"top\", instrument: \"pluck\")",
+            )
+            .replace("\"a\": (rows: 4, parts: {\"bass\"", "\"a\": (rows: 4, parts: {\"top\"")
+            .replace("[\"a\", \"b\"]", "[\"b\", \"b + a\"]");
+        let tune = parse(&two).unwrap();
+        let top: Vec<u32> = tune.notes.iter().filter(|note| note.track == 1).map(|note| note.row).collect();
+        assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
     }
 
     /// Tests that each kind of bad tune is refused with its place and path.
@@ -300,6 +349,14 @@ mod tests {
             ("c3 - x .", "c3 - x", "t.ron:5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
             ("rows: 8", "rows: 1000000000", "t.ron:6:", "patterns.b.rows", "from 1 to 512"),
             ("\"a\", \"b\"]", "\"a\", \"c\"]", "t.ron:10:18:", "order[1]", "`c` is not one of the patterns"),
+            (
+                "\"a\", \"b\"]",
+                "\"a\", \"a+c\"]",
+                "t.ron:10:18:",
+                "order[1]",
+                "`c` is not one of the patterns",
+            ),
+            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", "t.ron:10:18:", "order[1]", "`b` plays on a track"),
             ("loop_from: 1", "loop_from: 2", "t.ron:2:", "loop_from", "expected 0 to 1"),
             ("order: [\"a\", \"b\"]", many.as_str(), "t.ron:10:", "order", "expected 1 to 256"),
         ];

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::amount::{Amount, Db, Millis, Share};
 use super::curve::{Adsr, Curve};
 use super::filter::{Filter, FilterScore};
-use super::wave::{Oscillator, Wave, sine};
+use super::wave::{Oscillator, Wave, sine, turn};
 use super::{RATE, gain_of_db};
 
 /// Samples between two looks at the curves: 0.7 ms, below what an ear resolves; the level runs straight between.
@@ -38,6 +38,9 @@ pub struct Layer {
     /// A thickening: how many copies (1 to 5), spread over how many cents.
     #[serde(default)]
     pub unison: Option<(Amount<1, 5>, Amount<0, 100>)>,
+    /// A second sine that bends the phase of the wave: bells, metal, brass.
+    #[serde(default)]
+    pub fm: Option<Fm>,
     /// Its level over time.
     pub amp: Adsr,
     /// What it is filtered by.
@@ -49,6 +52,17 @@ pub struct Layer {
     /// Coarseness: bits of resolution, and samples that each value is held for.
     #[serde(default)]
     pub crush: Option<(Amount<1, 16>, Amount<1, 64>)>,
+}
+
+/// Frequency modulation, the sound of arcades around 1990 (Chowning, "The Synthesis of Complex Audio Spectra by
+/// Means of Frequency Modulation", Journal of the AES, 1973; as phase modulation, as Yamaha's chips did it).
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fm {
+    /// The modulator's frequency as a multiple of the note's. Whole numbers ring in tune, others clang.
+    pub ratio: Amount<0, 16>,
+    /// How far the phase is bent over the milliseconds of the note, in radians: the more, the brighter.
+    pub depth: Curve<0, 16>,
 }
 
 impl Layer {
@@ -69,9 +83,9 @@ impl Layer {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
 
-    /// Adds the layer to `out`, which starts where the note does. `hz` is the note, `gate` its length in
-    /// seconds; `seed` chooses noise and phases.
-    pub(crate) fn render(&self, hz: f32, gate: f32, seed: u32, out: &mut [f32]) {
+    /// Adds the layer to `out`, which starts where the note does; `seed` chooses noise and phases.
+    pub(crate) fn render(&self, key: Key, seed: u32, out: &mut [f32]) {
+        let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
         let end = ((self.length(gate) * RATE) as usize).min(out.len());
         if start >= end {
@@ -83,7 +97,7 @@ impl Layer {
         for (index, block) in out[start..end].chunks_mut(BLOCK).enumerate() {
             let seconds = (index * BLOCK) as f32 / RATE;
             let next = self.amp.at(seconds + BLOCK as f32 / RATE, gate);
-            chain.set(seconds, hz);
+            chain.set(seconds, key);
             let slope = (next - level) / BLOCK as f32;
             for sample in block {
                 *sample += chain.next() * level;
@@ -94,11 +108,34 @@ impl Layer {
     }
 }
 
+/// How a note is struck.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Key {
+    /// Its pitch in Hz.
+    pub(crate) hz: f32,
+    /// Its length in seconds.
+    pub(crate) gate: f32,
+    /// How many semitones away from its pitch it starts; it slides there over [`SLIDE_S`].
+    pub(crate) slide: f32,
+}
+
+/// Seconds that a note takes to slide from the one before.
+const SLIDE_S: f32 = 0.07;
+
+/// One of the copies of a layer's oscillator, with its modulator.
+struct Voice {
+    oscillator: Oscillator,
+    detune: f32,
+    step: f32,
+    modulator: f32,
+}
+
 /// A layer that is running.
 struct Chain<'a> {
     layer: &'a Layer,
-    oscillators: Vec<(Oscillator, f32)>,
-    steps: [f32; 5],
+    voices: Vec<Voice>,
+    /// Ratio of the modulators, and how many periods they bend by now.
+    fm: Option<(f32, f32)>,
     filter: Option<Filter>,
     gain: f32,
     drive: f32,
@@ -107,15 +144,16 @@ struct Chain<'a> {
 
 impl<'a> Chain<'a> {
     fn new(layer: &'a Layer, seed: u32) -> Self {
-        let voices = layer.voices();
+        let copies = layer.voices();
         let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
-        let oscillators = (0..voices)
+        let voices = (0..copies)
             .map(|i| {
-                let side = if voices == 1 { 0.0 } else { 2.0 * i as f32 / (voices - 1) as f32 - 1.0 };
+                let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
                 // Copies that start in step would begin with a thump and sweep like a flanger.
                 let phase = (i as f32 * 0.381_966) % 1.0;
                 let seed = seed.wrapping_add(i as u32 * 7919);
-                (Oscillator::new(layer.wave, phase, seed), libm::exp2f(side * spread / 2400.0))
+                let oscillator = Oscillator::new(layer.wave, phase, seed);
+                Voice { oscillator, detune: libm::exp2f(side * spread / 2400.0), step: 0.0, modulator: 0.0 }
             })
             .collect();
         let filter = layer
@@ -124,23 +162,26 @@ impl<'a> Chain<'a> {
             .map(|score| Filter::new(score.kind, score.cutoff.at(0.0), score.resonance.get()));
         Self {
             layer,
-            oscillators,
-            steps: [0.0; 5],
+            voices,
+            fm: layer.fm.as_ref().map(|fm| (fm.ratio.get(), 0.0)),
             filter,
-            gain: gain_of_db(layer.gain_db.get()) / libm::sqrtf(voices as f32),
+            gain: gain_of_db(layer.gain_db.get()) / libm::sqrtf(copies as f32),
             drive: layer.drive.get(),
             crush: layer.crush.map(|(bits, hold)| Crush::new(bits.get(), hold.get() as u32)),
         }
     }
 
-    fn set(&mut self, seconds: f32, hz: f32) {
-        let mut semitones = self.layer.pitch.at(seconds);
+    fn set(&mut self, seconds: f32, key: Key) {
+        let mut semitones = self.layer.pitch.at(seconds) + key.slide * (1.0 - seconds / SLIDE_S).max(0.0);
         if let Some((rate, depth)) = self.layer.vibrato {
             semitones += depth.get() * sine((rate.get() * seconds) % 1.0);
         }
-        let hz = hz * libm::exp2f(semitones / 12.0);
-        for ((_, detune), step) in self.oscillators.iter().zip(&mut self.steps) {
-            *step = (hz * detune / RATE).clamp(0.0, 0.45);
+        let hz = key.hz * libm::exp2f(semitones / 12.0);
+        for voice in &mut self.voices {
+            voice.step = (hz * voice.detune / RATE).clamp(0.0, 0.45);
+        }
+        if let (Some((_, depth)), Some(score)) = (&mut self.fm, &self.layer.fm) {
+            *depth = score.depth.at(seconds) / std::f32::consts::TAU;
         }
         if let (Some(filter), Some(score)) = (&mut self.filter, &self.layer.filter) {
             filter.set_cutoff(score.cutoff.at(seconds));
@@ -149,8 +190,8 @@ impl<'a> Chain<'a> {
 
     fn next(&mut self) -> f32 {
         let mut sample = 0.0;
-        for ((oscillator, _), step) in self.oscillators.iter_mut().zip(self.steps) {
-            sample += oscillator.next(step);
+        for voice in &mut self.voices {
+            sample += voice.next(self.fm);
         }
         if let Some(filter) = &mut self.filter {
             sample = filter.next(sample);
@@ -162,6 +203,15 @@ impl<'a> Chain<'a> {
             sample = crush.next(sample);
         }
         sample * self.gain
+    }
+}
+
+impl Voice {
+    fn next(&mut self, fm: Option<(f32, f32)>) -> f32 {
+        let Some((ratio, depth)) = fm else { return self.oscillator.next(self.step, 0.0) };
+        let bend = depth * sine(self.modulator);
+        self.modulator = turn(self.modulator + self.step * ratio);
+        self.oscillator.next(self.step, bend)
     }
 }
 
@@ -194,11 +244,55 @@ impl Crush {
 }
 
 /// Renders all `layers` of one note into one mono buffer, as long as the longest of them.
-pub(crate) fn render_layers(layers: &[Layer], hz: f32, gate: f32, seed: u32) -> Vec<f32> {
-    let seconds = layers.iter().map(|layer| layer.length(gate)).fold(0.0, f32::max);
+pub(crate) fn render_layers(layers: &[Layer], key: Key, seed: u32) -> Vec<f32> {
+    let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
     let mut out = vec![0.0; (seconds * RATE) as usize + 1];
     for (index, layer) in layers.iter().enumerate() {
-        layer.render(hz, gate, seed.wrapping_add(index as u32 * 104_729), &mut out);
+        layer.render(key, seed.wrapping_add(index as u32 * 104_729), &mut out);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Layer, render_layers};
+
+    fn render(layer: &str, hz: f32, slide: f32) -> Vec<f32> {
+        let layer: Layer = crate::ron_text::read("layer.ron", layer).unwrap();
+        render_layers(&[layer], Key { hz, gate: 0.5, slide }, 1)
+    }
+
+    /// How strong `hz` is in `samples` (Goertzel's sum, written out).
+    fn strength(samples: &[f32], hz: f32) -> f32 {
+        let (mut re, mut im) = (0.0, 0.0);
+        for (i, sample) in samples.iter().enumerate() {
+            let angle = (i as f32 * hz / 48_000.0 % 1.0) * std::f32::consts::TAU;
+            re += sample * libm::cosf(angle);
+            im += sample * libm::sinf(angle);
+        }
+        libm::sqrtf(re * re + im * im) / samples.len() as f32
+    }
+
+    /// Tests that a bent sine has side bands at whole distances of its modulator, and a plain one has none.
+    #[test]
+    fn modulation_adds_side_bands() {
+        let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let plain = render(&format!("(wave: Sine, {amp})"), 500.0, 0.0);
+        let bent = render(&format!("(wave: Sine, fm: (ratio: 2, depth: [(0, 1.5)]), {amp})"), 500.0, 0.0);
+        for side in [1500.0, 2500.0] {
+            assert!(strength(&plain[..24_000], side) < 0.002, "{side}");
+            assert!(strength(&bent[..24_000], side) > 0.05, "{side}");
+        }
+        assert!(strength(&bent[..24_000], 1250.0) < 0.002);
+    }
+
+    /// Tests that a slide starts at the note before and has arrived a little later.
+    #[test]
+    fn a_slide_arrives() {
+        let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let slid = render(&format!("(wave: Sine, {amp})"), 1000.0, -12.0);
+        let crossings = |part: &[f32]| part.windows(2).filter(|pair| pair[0] < 0.0 && pair[1] >= 0.0).count();
+        assert!(crossings(&slid[..480]) < 8, "10 ms at 500 Hz and a little more");
+        assert_eq!(crossings(&slid[4800..9600]), 100);
+    }
 }

@@ -31,6 +31,16 @@ pub fn integrated(frames: &[Frame]) -> f64 {
     lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
 }
 
+/// The loudness of the loudest 400 ms in LUFS, ungated: what short sounds are compared by. A sound that is shorter is
+/// measured with the silence around it. −∞ for silence. One pass over the frames.
+#[must_use]
+pub fn loudest(frames: &[Frame]) -> f64 {
+    let silence = vec![[0.0; 2]; 4 * STEP];
+    let steps = energies(&[&silence, frames, &silence].concat());
+    let energy = steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64);
+    lufs(energy.fold(0.0, f64::max))
+}
+
 /// The highest level between the samples, as a factor of full scale: four times as many samples are
 /// calculated with a windowed sinc of 16 taps.
 #[must_use]
@@ -96,7 +106,7 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{integrated, true_peak};
+    use super::{integrated, loudest, true_peak};
 
     fn tone(hz: f32, level: f32, seconds: usize) -> Vec<[f32; 2]> {
         (0..seconds * 48_000)
@@ -120,6 +130,15 @@ mod tests {
         frames.extend(vec![[0.0; 2]; 48_000 * 8]);
         assert!((integrated(&frames) - alone).abs() < 0.3);
         assert_eq!(integrated(&[]), f64::NEG_INFINITY);
+    }
+
+    /// Tests that a tone of 100 ms counts as a quarter of one of 400 ms: 6 dB less.
+    #[test]
+    fn short_sounds_are_measured_with_the_silence_around_them() {
+        let long = tone(997.0, 0.1, 1);
+        let difference = loudest(&long) - loudest(&long[..4800]);
+        assert!((difference - 6.02).abs() < 0.1, "{difference}");
+        assert_eq!(loudest(&[]), f64::NEG_INFINITY);
     }
 
     /// Tests that a peak between the samples is found: a quarter of the sample rate, 45° out of phase, has samples

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::chorus::{self, Chorus};
 use super::effects::{EchoLine, RoomLines};
-use super::layer::render_layers;
+use super::layer::{Key, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 
 /// Seconds after the start of the loop in which tails of what came before may still sound.
@@ -48,16 +48,27 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     for sample in desk.out.iter_mut().flatten() {
         *sample = ceiling(*sample * gain);
     }
+    if !plan.loops {
+        cut_silence(&mut desk.out);
+    }
     RenderedTune { frames: desk.out, loop_start: plan.loops.then_some(loop_start + tail) }
+}
+
+/// Cuts off what nobody hears behind the end of a jingle, but for a tenth of a second.
+fn cut_silence(frames: &mut Vec<Frame>) {
+    let heard = |frame: &Frame| frame.iter().any(|sample| sample.abs() > 1e-5);
+    let end = frames.iter().rposition(heard).map_or(0, |last| last + 1);
+    frames.truncate(end + (RATE / 10.0) as usize);
 }
 
 /// Plays the notes of one track into `line`. A note that comes again is rendered once and copied.
 fn play(tune: &Tune, track: usize, plan: &Plan, line: &mut [f32]) {
     let mut rendered = BTreeMap::new();
     for note in tune.notes.iter().filter(|note| note.track == track) {
-        let sound = rendered.entry((note.pitch, note.rows)).or_insert_with(|| {
+        let sound = rendered.entry((note.pitch, note.rows, note.slide)).or_insert_with(|| {
             let gate = note.rows as f32 * plan.row as f32 / RATE;
-            render_layers(&tune.tracks[track].1, note.pitch.hz(0.0), gate, track as u32 + 1)
+            let key = Key { hz: note.pitch.hz(0.0), gate, slide: f32::from(note.slide) };
+            render_layers(&tune.tracks[track].1, key, track as u32 + 1)
         });
         for start in starts(note, plan) {
             for (out, sample) in line[start..].iter_mut().zip(sound.iter()) {
@@ -225,6 +236,18 @@ mod tests {
         }
         // What remains is the end of the echo's tail.
         assert!(worst < 0.002, "differs by {worst}");
+    }
+
+    /// Tests that a jingle ends where its sound does: the last frames are silent, and no second more than that.
+    #[test]
+    fn a_jingle_is_no_longer_than_its_sound() {
+        let jingle =
+            TUNE.replace("loop_from: 1, ", "").replace("echo: (time: 3, feedback: 0.5, level_db: -6),", "");
+        let jingle = render(&jingle);
+        let heard = |frames: &[[f32; 2]]| frames.iter().flatten().any(|sample| sample.abs() > 1e-5);
+        let (body, end) = jingle.frames.split_at(jingle.frames.len() - 4800);
+        assert_eq!(jingle.loop_start, None);
+        assert!(!heard(end) && heard(&body[body.len() - 1..]));
     }
 
     /// Tests that the ceiling holds, keeps the sign and leaves quiet sound alone.

@@ -1,8 +1,9 @@
 //! Notes as text: `c4 . eb4 - | x! x, c3+g3 .`
 //!
 //! One word is one row of the grid. A note's name starts it, `x` starts the instrument's own note, `-` holds
-//! on, `.` is silent; `+` joins notes to a chord, `!` after a note makes it loud and `,` soft. `|` and line
-//! ends are for the eye.
+//! on, `.` is silent; `+` joins notes to a chord, `~` before a note slides to it from the one before, `!` after a
+//! note makes it loud, `,` soft and `,,` very soft. A line of nothing but `%` repeats the line above it, as often
+//! as there are signs. `|` and line ends are for the eye.
 
 use super::Pitch;
 
@@ -22,6 +23,8 @@ pub struct Note {
     pub pitches: Vec<Pitch>,
     /// How hard it is struck, 0 to 1.
     pub level: f32,
+    /// How many semitones above its pitch it starts before it slides there; below, if negative.
+    pub slide: i16,
 }
 
 /// A word that means nothing, and where it stands in the text (both from 0).
@@ -37,7 +40,7 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
     let mut notes: Vec<Note> = Vec::new();
     let mut rows = 0;
     let mut sounding = false;
-    for (line, column, word) in words(text) {
+    for (line, column, word) in words(text)? {
         let fail = |problem: String| BadWord { line, column, problem };
         if rows as usize == MAX_ROWS {
             return Err(fail(format!("too many rows, expected at most {MAX_ROWS}")));
@@ -49,8 +52,10 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
                 _ => return Err(fail("`-` holds a note, and none sounds here".into())),
             },
             _ => {
-                let (pitches, level) = chord(word).map_err(fail)?;
-                notes.push(Note { row: rows, rows: 1, pitches, level });
+                let (name, slides) = word.strip_prefix('~').map_or((word, false), |name| (name, true));
+                let (pitches, level) = chord(name).map_err(&fail)?;
+                let slide = if slides { distance(notes.last(), &pitches).map_err(&fail)? } else { 0 };
+                notes.push(Note { row: rows, rows: 1, pitches, level, slide });
                 sounding = true;
             }
         }
@@ -59,22 +64,56 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
     Ok((notes, rows))
 }
 
-/// Every word with its line and column.
-fn words(text: &str) -> impl Iterator<Item = (usize, usize, &str)> {
-    text.split('\n').enumerate().flat_map(|(line, content)| {
-        content.split_ascii_whitespace().filter(|word| *word != "|").map(move |word| {
-            // The word is a slice of its line, so the distance of their starts is its column.
-            (line, word.as_ptr() as usize - content.as_ptr() as usize, word)
-        })
+/// A word with its line and column.
+type Word<'t> = (usize, usize, &'t str);
+
+/// Every word of the part, lines of `%` replaced by what they repeat.
+fn words(text: &str) -> Result<Vec<Word<'_>>, BadWord> {
+    let mut all: Vec<Word<'_>> = Vec::new();
+    let mut above = 0..0;
+    for (line, content) in text.split('\n').enumerate() {
+        let here: Vec<Word<'_>> = words_of(line, content).collect();
+        let Some(&(_, column, _)) = here.first() else { continue };
+        if here.iter().any(|(_, _, word)| *word != "%") {
+            above = all.len()..all.len() + here.len();
+            all.extend(here);
+        } else if above.is_empty() {
+            return Err(BadWord {
+                line,
+                column,
+                problem: "`%` repeats the line above, and there is none".into(),
+            });
+        } else {
+            for _ in here.iter().take(MAX_ROWS) {
+                all.extend_from_within(above.clone());
+            }
+        }
+        if all.len() > MAX_ROWS {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
+    content.split_ascii_whitespace().filter(|word| *word != "|").map(move |word| {
+        // The word is a slice of its line, so the distance of their starts is its column.
+        (line, word.as_ptr() as usize - content.as_ptr() as usize, word)
     })
 }
 
+/// How far the note before lies above the note that slides.
+fn distance(before: Option<&Note>, pitches: &[Pitch]) -> Result<i16, String> {
+    match (before.and_then(|note| note.pitches.first()), pitches.first()) {
+        (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
+        _ => Err("`~` slides from one note to another, and one of them is missing".into()),
+    }
+}
+
 fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
-    let (names, level) = match word.as_bytes().last() {
-        Some(b'!') => (&word[..word.len() - 1], 1.0),
-        Some(b',') => (&word[..word.len() - 1], 0.5),
-        _ => (word, 0.75),
-    };
+    let signs = [("!", 1.0), (",,", 0.3), (",", 0.5)];
+    let signed = signs.iter().find_map(|(sign, level)| Some((word.strip_suffix(sign)?, *level)));
+    let (names, level) = signed.unwrap_or((word, 0.75));
     if names == "x" {
         return Ok((Vec::new(), level));
     }
@@ -95,22 +134,50 @@ mod tests {
     fn a_part_is_read() {
         let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
         let expected = vec![
-            Note { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75 },
-            Note { row: 3, rows: 1, pitches: vec![], level: 1.0 },
-            Note { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5 },
+            Note { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75, slide: 0 },
+            Note { row: 3, rows: 1, pitches: vec![], level: 1.0, slide: 0 },
+            Note { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5, slide: 0 },
         ];
         assert_eq!((notes, rows), (expected, 6));
+    }
+
+    /// Tests that a slide starts at the note before, and that two commas are softer than one.
+    #[test]
+    fn a_note_slides_from_the_one_before() {
+        let (notes, _) = parse("c4 ~e4! . ~b3,,").unwrap();
+        let found: Vec<(i16, f32)> = notes.iter().map(|note| (note.slide, note.level)).collect();
+        assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
+    }
+
+    /// Tests that a line of `%` is the line above once more, and a second one too.
+    #[test]
+    fn a_line_is_repeated() {
+        let long = parse("c4 . | d4 -\n c4 . | d4 -\n c4 . | d4 -\n\n e4 .\n e4 .").unwrap();
+        assert_eq!(parse("c4 . | d4 -\n % %\n e4 .\n %").unwrap(), long);
+        assert_eq!(parse("c4 . | d4 -\n %\n\n %\n e4 .\n %").unwrap(), long);
     }
 
     /// Tests that a bad word is found with its line and column.
     #[test]
     fn bad_words_have_a_place() {
-        for (text, line, column) in
-            [("c4 .\n  d4 h4", 1, 5), ("- c4", 0, 0), ("c4 . -", 0, 5), ("c4 é", 0, 3)]
-        {
+        for (text, line, column) in [
+            ("c4 .\n  d4 h4", 1, 5),
+            ("- c4", 0, 0),
+            ("c4 . -", 0, 5),
+            ("c4 é", 0, 3),
+            ("\n % %\n c4", 1, 1),
+            ("c4 %", 0, 3),
+            ("~c4", 0, 0),
+            ("c4 ~x", 0, 3),
+            ("c4,,, .", 0, 0),
+        ] {
             let bad = parse(text).unwrap_err();
             assert_eq!((bad.line, bad.column), (line, column), "{text}");
         }
-        assert!(parse(&"x ".repeat(600)).unwrap_err().problem.contains("at most 512"));
+        for endless in
+            ["x ".repeat(600), format!("x\n{}", "%\n".repeat(600)), format!("x x\n{}", "% ".repeat(9999))]
+        {
+            assert!(parse(&endless).unwrap_err().problem.contains("at most 512"));
+        }
     }
 }

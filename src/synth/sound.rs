@@ -4,7 +4,8 @@ use serde::Deserialize;
 
 use super::amount::{Amount, Millis};
 use super::effects::{Echo, EchoLine, Room, RoomLines};
-use super::layer::{Layer, render_layers};
+use super::filter::{Filter, FilterKind};
+use super::layer::{Key, Layer, render_layers};
 use super::{Frame, Pitch, RATE, gain_of_db};
 use crate::ron_text::{self, TextError, ValuePath};
 
@@ -67,7 +68,9 @@ impl Sound {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
         let hz = self.note.hz(place * self.spread_cents.get() / 100.0);
-        let mono = render_layers(&self.layers, hz, self.length_ms.get() / 1000.0, variant + 1);
+        let key = Key { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
+        let mut mono = render_layers(&self.layers, key, variant + 1);
+        take_rumble_away(&mut mono);
         let mut frames: Vec<Frame> = mono.into_iter().map(|sample| [sample; 2]).collect();
         self.add_space(&mut frames);
         set_peak(&mut frames, gain_of_db(self.peak_db.get()));
@@ -94,6 +97,19 @@ impl Sound {
                 *frame = [frame[0] + wet[0], frame[1] + wet[1]];
             }
         }
+    }
+}
+
+/// Below this nothing is heard, in Hz; loudspeakers and headroom are wasted on it.
+const RUMBLE_HZ: f32 = 24.0;
+
+/// Takes away what lies below hearing. Pink noise in particular has much of it, which looks like an offset in a
+/// short sound.
+fn take_rumble_away(samples: &mut [f32]) {
+    // A resonance of 0.3 is as flat as it gets, without a bump.
+    let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
+    for sample in samples {
+        *sample = filter.next(*sample);
     }
 }
 

@@ -103,6 +103,8 @@ pub struct PlacedNote {
     pub pitch: Pitch,
     /// How hard it is struck, 0 to 1.
     pub level: f32,
+    /// How many semitones above its pitch it starts before it slides there; below, if negative.
+    pub slide: i16,
 }
 
 /// A checked tune, ready to render: every track has its instrument, every note its place.
@@ -111,8 +113,12 @@ pub struct Tune {
     /// Frames a row takes. Whole, so that the loop comes back to the same sample; this bends the tempo by less
     /// than one part in a thousand.
     pub row_frames: usize,
+    /// Rows a beat has.
+    pub rows_per_beat: u32,
     /// Rows from the start to the end.
     pub rows: u32,
+    /// The name of each pattern in its place: the row it begins at, in the order they are played.
+    pub sections: Vec<(u32, String)>,
     /// The row the loop goes back to; a jingle has none and ends.
     pub loop_row: Option<u32>,
     /// Level of the whole.

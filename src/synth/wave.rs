@@ -44,11 +44,12 @@ impl Oscillator {
         Self { wave, phase, noise, held: 1.0, pink: [0.0; 3] }
     }
 
-    /// The next sample, −1 to 1, and on by `step` periods (frequency ÷ sample rate).
-    pub(crate) fn next(&mut self, step: f32) -> f32 {
-        let phase = self.phase;
-        let turned = phase + step >= 1.0;
-        self.phase = if turned { phase + step - 1.0 } else { phase + step };
+    /// The next sample, −1 to 1, and on by `step` periods (frequency ÷ sample rate). The wave is read `bend`
+    /// periods further on than it is; noise cannot be bent.
+    pub(crate) fn next(&mut self, step: f32, bend: f32) -> f32 {
+        let turned = self.phase + step >= 1.0;
+        let phase = if bend == 0.0 { self.phase } else { turn(self.phase + bend) };
+        self.phase = if turned { self.phase + step - 1.0 } else { self.phase + step };
         match self.wave {
             Wave::Sine => sine(phase),
             Wave::Triangle => 1.0 - 4.0 * (phase - 0.5).abs(),
@@ -81,6 +82,11 @@ impl Oscillator {
         self.pink[2] = 0.57 * self.pink[2] + white * 1.052_691_3;
         (self.pink[0] + self.pink[1] + self.pink[2] + white * 0.1848) * 0.22
     }
+}
+
+/// The part of `phase` behind the point: where in its period it is.
+pub(crate) fn turn(phase: f32) -> f32 {
+    phase - phase.floor()
 }
 
 /// A sine of one period over 0 to 1. Two parabolas and a correction; its error of 0.001 is an overtone at
@@ -130,7 +136,7 @@ mod tests {
     fn waves_are_centred_and_bounded() {
         for wave in ALL {
             let mut oscillator = Oscillator::new(wave, 0.0, 7);
-            let samples: Vec<f32> = (0..48_000).map(|_| oscillator.next(441.0 / 48_000.0)).collect();
+            let samples: Vec<f32> = (0..48_000).map(|_| oscillator.next(441.0 / 48_000.0, 0.0)).collect();
             let mean = samples.iter().sum::<f32>() / 48_000.0;
             let peak = samples.iter().fold(0.0, |m: f32, s| m.max(s.abs()));
             assert!(mean.abs() < 0.06, "{wave:?} has an offset of {mean}");

@@ -18,6 +18,8 @@ const POPUP_TICKS: u32 = 45;
 const LEGIBLE_ZOOM: f32 = 0.5;
 /// Pixels of shake at full trauma.
 const SHAKE_PX: f32 = 7.0;
+/// What flies off rocks.
+const DUST: [u8; 4] = [190, 170, 150, 200];
 /// The part of trauma that is left after a tick.
 const CALM: f32 = 0.92;
 
@@ -108,7 +110,8 @@ impl Effects {
 
     fn take_one(&mut self, event: Event, time_s: f32, painter: &mut Painter<'_>) {
         match event {
-            Event::AlienDestroyed { at, blast, points, .. } => {
+            Event::AlienDestroyed { at, blast, points, .. }
+            | Event::RockDestroyed { at, blast, points, .. } => {
                 self.explode(at, blast, time_s, painter);
                 if points > 0 && self.popups.len() < MAX_POPUPS {
                     self.popups.push(Popup { at, points, age: 0 });
@@ -118,6 +121,14 @@ impl Effects {
                 self.blast(painter.gallery.shot_hit, at, painter);
                 let colour = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
                 self.sparks(2, at, 90.0, 0.22, colour, time_s, painter);
+            }
+            Event::RockHit { at, .. } => {
+                self.blast(painter.gallery.shot_hit, at, painter);
+                self.sparks(2, at, 90.0, 0.22, DUST, time_s, painter);
+            }
+            Event::RockBounced { at, speed_px_s, .. } => {
+                let dust = 1 + (speed_px_s / 60.0) as u32;
+                self.sparks(dust.min(5), at, 40.0, 0.35, DUST, time_s, painter);
             }
             Event::PlayerDied { at } => {
                 self.trauma = 1.0;

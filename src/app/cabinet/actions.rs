@@ -21,6 +21,7 @@ impl Cabinet {
             Screen::Playing => {
                 if let (Action::More | Action::Fewer, Some(drill)) = (action, self.session.as_drill()) {
                     drill.change_number(action == Action::More);
+                    self.sink.cue(Cue::MenuChange);
                 }
             }
             Screen::Options => self.act_in_options(action),
@@ -64,6 +65,7 @@ impl Cabinet {
             Action::Picture => self.requests.push(Request::Picture),
             _ => return false,
         }
+        self.sink.cue(if action == Action::Picture { Cue::Picture } else { Cue::Switch });
         true
     }
 
@@ -73,7 +75,7 @@ impl Cabinet {
             Change::Moved => self.sink.cue(Cue::MenuMove),
             Change::Changed => {
                 self.sink.set_volumes(self.volumes());
-                self.sink.cue(Cue::MenuMove);
+                self.sink.cue(Cue::MenuChange);
                 self.requests.push(Request::ApplyWindow);
             }
             Change::Left => {

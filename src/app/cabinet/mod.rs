@@ -17,7 +17,7 @@ use crate::app::screens::{OptionsScreen, StressScreen, overlay_keys};
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
-use crate::audio::{Sink, Theme, Volumes};
+use crate::audio::{Cue, Sink, Theme, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
 use crate::sim::SetupError;
@@ -220,10 +220,12 @@ impl Cabinet {
     /// Lets the sound and the notices go on.
     fn hear(&mut self, elapsed: Duration) {
         self.notices.advance(elapsed);
-        if let Some(notice) = self.sink.update(self.time_s) {
-            self.notices.add(notice.0);
+        let heard = self.sink.update(self.time_s).map(|notice| notice.0);
+        let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
+        if !notices.is_empty() {
+            self.sink.cue(Cue::Notice);
         }
-        for notice in self.saver.take_notices() {
+        for notice in notices {
             self.notices.add(notice);
         }
     }

@@ -6,7 +6,7 @@ use crate::app::input::Controls;
 use crate::app::menu::Menu;
 use crate::app::screens::OptionsScreen;
 use crate::app::session::Session;
-use crate::audio::Theme;
+use crate::audio::{Cue, Theme};
 use crate::bot::Pilot;
 use crate::stress;
 
@@ -24,6 +24,7 @@ impl Cabinet {
         self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
         self.restart(seed);
         controls.clear_taps();
+        self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
         // A level that names no piece, or none that there is, is flown in silence.
         self.sink.music(Theme::named(&self.session.world().level().music));
@@ -47,6 +48,7 @@ impl Cabinet {
             Ok(session) => {
                 self.take_up(session);
                 controls.clear_taps();
+                self.sink.cue(Cue::StageStart);
                 self.sink.pause_world(false);
                 self.sink.music(Theme::named(&self.session.world().level().music));
                 self.screen = Screen::Playing;
@@ -81,6 +83,7 @@ impl Cabinet {
 
     pub(super) fn pause(&mut self, why: &str, controls: &mut Controls) {
         self.notices.add(why);
+        self.sink.cue(Cue::Notice);
         if self.screen == Screen::Playing {
             self.enter_pause(controls);
         }
@@ -104,6 +107,7 @@ impl Cabinet {
 
     pub(super) fn resume(&mut self, controls: &mut Controls) {
         controls.clear_taps();
+        self.sink.cue(Cue::Resume);
         self.clock.restart();
         self.sink.pause_world(false);
         self.screen = Screen::Playing;

@@ -111,7 +111,7 @@ impl Stage {
 }
 
 fn shot_at(x: f32) -> Event {
-    Event::ShotFired { at: Vec2::new(x, 300.0) }
+    Event::ShotFired { at: Vec2::new(x, 300.0), focused: false }
 }
 
 /// Tests that an event is heard, on the side where it happened.
@@ -123,6 +123,39 @@ fn an_event_is_heard_from_its_side() {
     stage.sink.events(&[shot_at(600.0)]);
     let [left, right] = stage.frames(3);
     assert!(right > left * 1.5 && left > 0.0, "left {left}, right {right}");
+}
+
+/// Tests that a small rock sounds higher than a large one: its sound is over sooner.
+#[test]
+fn a_small_rock_sounds_higher() {
+    for (size, sounds) in [(0, false), (3, true)] {
+        let mut stage = stage();
+        stage.provide(Cue::RockBounce, 1.0);
+        stage.sink.events(&[Event::RockBounced { at: Vec2::new(320.0, 0.0), size, speed_px_s: 200.0 }]);
+        assert!(stage.frames(10)[0] > 0.1);
+        assert_eq!(stage.frames(50)[0] > 0.1, sounds, "size {size} after a second");
+    }
+}
+
+/// Tests that versions take turns, whatever else is played between them.
+#[test]
+fn versions_take_turns() {
+    let mut stage = stage();
+    let versions = [0.1, 0.2, 0.3].map(|level| data(&vec![[level; 2]; 4800])).to_vec();
+    stage.scores.send(Ready::Cue(Cue::Shot, versions)).unwrap();
+    stage.provide(Cue::Hit, 0.05);
+    let mut levels = Vec::new();
+    for _ in 0..4 {
+        stage.sink.events(&[shot_at(320.0)]);
+        levels.push(stage.frames(3)[0]);
+        stage.frames(10);
+        stage.sink.events(&[Event::AlienHit { at: Vec2::new(320.0, 0.0), armour: false }]);
+        stage.frames(10);
+    }
+    assert!(
+        levels[0] < levels[1] && levels[1] < levels[2] && (levels[3] - levels[0]).abs() < 1e-3,
+        "{levels:?}"
+    );
 }
 
 /// Tests that a cue that is not rendered yet is skipped, and heard the next time.
