@@ -1,4 +1,8 @@
 //! The rendered sounds, and the thread that renders them.
+//!
+//! Effects and jingles stay: 45 MB together. A tune takes 30 MB, all ten of them 300, so only two are kept: the one that
+//! plays and the one that will be wanted next. The others are rendered when they are asked for, half a second each on a
+//! thread of their own, long before they are heard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,11 +11,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use include_dir::{Dir, include_dir};
 use kira::Frame;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
-use kira::sound::{EndPosition, PlaybackPosition, Region};
 
 use crate::ron_text::{TextError, ValuePath};
 use crate::synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
+use super::queue::{Queue, Wish};
 use super::{Cue, Notice, Theme};
 
 /// All scores travel inside the program.
@@ -30,39 +34,73 @@ pub(super) enum Ready {
 /// What has been rendered so far.
 pub(super) struct Bank {
     ready: Receiver<Ready>,
+    wishes: Sender<Wish>,
+    /// Where there are no threads, what would run on one: a piece each time the bank is looked at.
+    queue: Option<Queue>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     themes: BTreeMap<Theme, StaticSoundData>,
+    wanted: Vec<Theme>,
 }
 
 impl Bank {
-    /// Starts rendering everything on a thread of its own. Where there are no threads it is done at once, and
-    /// takes one to two seconds.
+    /// Starts rendering on a thread of its own: effects and jingles at once, music when it is wanted.
     pub(super) fn start() -> Self {
         let (sender, ready) = channel();
-        let spare = sender.clone();
+        let (wishes, receiver) = channel();
+        let mut bank = Self::fed_by(ready, wishes);
         let thread = std::thread::Builder::new().name("scores".into());
-        if thread.spawn(move || render_all(&sender)).is_err() {
-            render_all(&spare);
+        if thread.spawn(move || work(Queue::new(receiver), &sender)).is_err() {
+            let (wishes, receiver) = channel();
+            bank.wishes = wishes;
+            bank.queue = Some(Queue::new(receiver));
         }
-        Self::fed_by(ready)
+        bank
     }
 
-    /// A bank that takes what comes through `ready`.
-    pub(super) fn fed_by(ready: Receiver<Ready>) -> Self {
-        Self { ready, cues: BTreeMap::new(), themes: BTreeMap::new() }
+    /// A bank that takes what comes through `ready` and says through `wishes` what it wants.
+    pub(super) fn fed_by(ready: Receiver<Ready>, wishes: Sender<Wish>) -> Self {
+        let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
+        Self { ready, wishes, queue: None, cues, themes, wanted: Vec::new() }
+    }
+
+    /// Has `now` and then `next` rendered, and drops every other piece. What sounds is not cut: whoever plays it shares
+    /// its samples.
+    pub(super) fn want(&mut self, now: Option<Theme>, next: Option<Theme>) {
+        let next = next.filter(|_| next != now);
+        let themes: Vec<Theme> = now.into_iter().chain(next).collect();
+        if themes == self.wanted {
+            return;
+        }
+        let gone =
+            self.themes.extract_if(.., |theme, _| !themes.contains(theme)).map(|(_, sound)| sound).collect();
+        self.wanted.clone_from(&themes);
+        // Without anybody at the other end there is no more music; what is here is still played.
+        let _ = self.wishes.send(Wish { themes, gone });
     }
 
     /// Takes in what is ready, without waiting.
     pub(super) fn poll(&mut self) -> Option<Notice> {
         let mut notice = None;
+        if let Some(ready) = self.queue.as_mut().and_then(Queue::next) {
+            notice = self.take(ready);
+        }
         while let Ok(ready) = self.ready.try_recv() {
-            match ready {
-                Ready::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
-                Ready::Theme(theme, sound) => drop(self.themes.insert(theme, *sound)),
-                Ready::Bad(error) => notice = Some(Notice(format!("A sound is missing: {error}."))),
-            }
+            notice = self.take(ready).or(notice);
         }
         notice
+    }
+
+    fn take(&mut self, ready: Ready) -> Option<Notice> {
+        match ready {
+            Ready::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
+            Ready::Theme(theme, sound) if self.wanted.contains(&theme) => {
+                drop(self.themes.insert(theme, *sound))
+            }
+            // It was given up while it was rendered.
+            Ready::Theme(..) => {}
+            Ready::Bad(error) => return Some(Notice(format!("A sound is missing: {error}."))),
+        }
+        None
     }
 
     /// Version `turn` of `cue`, counted round; none while it is not rendered. Cheap: samples are shared.
@@ -77,24 +115,14 @@ impl Bank {
     }
 }
 
-/// Renders the effects that the game plays first (a seventh of a second for all), then the themes, then the jingles and
-/// what is awaited. Stops as soon as nobody listens any more.
-fn render_all(sender: &Sender<Ready>) {
-    let instruments = match instruments() {
-        Ok(instruments) => instruments,
-        Err(error) => {
-            // Without instruments there are still effects.
-            let _ = sender.send(Ready::Bad(error));
-            Instruments::default()
-        }
-    };
-    let can_wait = |cue: &&Cue| cue.is_jingle() || Cue::AWAITED.contains(cue);
-    let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().partition(can_wait);
-    let first = first.into_iter().map(|cue| render_cue(cue, &instruments));
-    let themes = Theme::ALL.into_iter().map(|theme| render_theme(theme, &instruments));
-    let later = later.into_iter().map(|cue| render_cue(cue, &instruments));
-    for result in first.chain(themes).chain(later) {
-        if sender.send(result.unwrap_or_else(Ready::Bad)).is_err() {
+/// Renders what there is to render, waits for wishes when there is nothing, and ends when nobody listens any more.
+fn work(mut queue: Queue, sender: &Sender<Ready>) {
+    loop {
+        let listened_to = match queue.next() {
+            Some(ready) => sender.send(ready).is_ok(),
+            None => queue.wait(),
+        };
+        if !listened_to {
             return;
         }
     }
@@ -119,24 +147,6 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-fn render_cue(cue: Cue, instruments: &Instruments) -> Result<Ready, TextError> {
-    let path = cue.score();
-    if cue.is_jingle() {
-        return Ok(Ready::Cue(cue, vec![data(&tune(path, instruments)?.render().frames)]));
-    }
-    let sound = sound(path)?;
-    Ok(Ready::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
-}
-
-fn render_theme(theme: Theme, instruments: &Instruments) -> Result<Ready, TextError> {
-    let rendered = tune(theme.score(), instruments)?.render();
-    let whole = Region {
-        start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
-        end: EndPosition::EndOfAudio,
-    };
-    Ok(Ready::Theme(theme, Box::new(data(&rendered.frames).loop_region(whole))))
-}
-
 /// Samples as kira takes them.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     let frames: Arc<[Frame]> = frames.iter().map(|&[left, right]| Frame { left, right }).collect();
@@ -145,7 +155,9 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bank, Cue, SCORES, Theme, instruments, sound, tune};
+    use std::sync::mpsc::channel;
+
+    use super::{Bank, Cue, Ready, SCORES, Theme, data, instruments, sound, tune};
     use crate::audio::rule;
     use crate::synth::{Frame, loudness};
 
@@ -240,27 +252,14 @@ mod tests {
         assert!(scores.windows(2).all(|pair| pair[0] != pair[1]), "{scores:?}");
     }
 
-    /// Tests that the themes are as loud as music should be (−16 LUFS), do not clip, and last a minute where
-    /// they play for minutes; and that nothing jumps where the loop goes back.
+    /// Tests that every piece and every jingle can be read. How the pieces sound, `tests/tunes.rs` measures.
     #[test]
-    fn every_theme_has_its_loudness_and_no_click() {
+    fn every_tune_can_be_read() {
         let instruments = instruments().unwrap();
-        for theme in Theme::ALL {
-            let tune = tune(theme.score(), &instruments).unwrap();
-            let rendered = tune.render();
-            let lufs = loudness::integrated(&rendered.frames);
-            assert!((lufs + 16.0).abs() < 0.7, "{theme:?} has {lufs} LUFS");
-            let true_peak = db(loudness::true_peak(&rendered.frames));
-            assert!(true_peak <= -1.0, "{theme:?} peaks at {true_peak} dB");
-            assert!(theme != Theme::OpenSpace || tune.seconds() >= 60.0, "{theme:?} is short");
-
-            let loop_start = rendered.loop_start.unwrap();
-            let last = rendered.frames[rendered.frames.len() - 1];
-            // The frame before the loop's first is the twin of the last one: the step into the loop is the same.
-            let twin = rendered.frames[loop_start - 1];
-            for side in 0..2 {
-                assert!((last[side] - twin[side]).abs() < 0.01, "{theme:?} jumps from {twin:?} to {last:?}");
-            }
+        let themes = Theme::ALL.iter().map(|theme| (theme.score(), true));
+        let jingles = Cue::ALL.iter().filter(|cue| cue.is_jingle()).map(|cue| (cue.score(), false));
+        for (path, loops) in themes.chain(jingles) {
+            assert_eq!(tune(path, &instruments).unwrap().loop_row.is_some(), loops, "{path}");
         }
     }
 
@@ -278,21 +277,54 @@ mod tests {
         }
     }
 
-    /// Tests that everything is rendered in the background: the bank is there at once and empty, and full after
-    /// a while without a complaint.
-    #[test]
-    fn everything_arrives_from_the_background() {
-        let mut bank = Bank::start();
-        let last = Cue::ALL[Cue::ALL.len() - 1];
-        assert!(bank.cue(last, 0).is_none(), "the last one cannot be ready already");
+    /// Looks into the bank until `full`, for a minute at most.
+    fn wait(bank: &mut Bank, full: impl Fn(&Bank) -> bool) {
         for _ in 0..6000 {
             assert_eq!(bank.poll(), None);
-            if bank.cue(last, 0).is_some() {
-                break;
+            if full(bank) {
+                return;
             }
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        assert!(Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
-        assert!(Theme::ALL.iter().all(|&theme| bank.theme(theme).is_some()));
+        panic!("it never came");
+    }
+
+    /// Tests that everything is rendered in the background: the bank is there at once and empty, and has all cues and
+    /// the music that was asked for after a while, without a complaint.
+    #[test]
+    fn everything_arrives_from_the_background() {
+        let mut bank = Bank::start();
+        bank.want(Some(Theme::Title), Some(Theme::OpenSpace));
+        assert!(bank.theme(Theme::Title).is_none(), "it cannot be ready already");
+        wait(&mut bank, |bank| Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
+        wait(&mut bank, |bank| bank.theme(Theme::Title).is_some() && bank.theme(Theme::OpenSpace).is_some());
+    }
+
+    /// Tests that the memory is bounded: two pieces are kept, and one that is not wanted any more when it comes is not.
+    #[test]
+    fn only_what_is_wanted_is_kept() {
+        let (sender, ready) = channel();
+        let (wishes, wished) = channel();
+        let mut bank = Bank::fed_by(ready, wishes);
+        let provide = |theme| sender.send(Ready::Theme(theme, Box::new(data(&[[0.0; 2]; 48])))).unwrap();
+        let kept = |bank: &Bank| -> Vec<Theme> { bank.themes.keys().copied().collect() };
+
+        bank.want(Some(Theme::Title), Some(Theme::Column));
+        provide(Theme::Title);
+        provide(Theme::Column);
+        provide(Theme::Swarm);
+        assert_eq!(bank.poll(), None);
+        assert_eq!(kept(&bank), [Theme::Title, Theme::Column]);
+        bank.want(Some(Theme::Column), Some(Theme::Boss));
+        bank.want(Some(Theme::Column), Some(Theme::Boss));
+        assert_eq!(kept(&bank), [Theme::Column]);
+        bank.want(None, None);
+        assert_eq!(kept(&bank), []);
+
+        let wished: Vec<(Vec<Theme>, usize)> =
+            wished.try_iter().map(|wish| (wish.themes, wish.gone.len())).collect();
+        let expected =
+            [(vec![Theme::Title, Theme::Column], 0), (vec![Theme::Column, Theme::Boss], 1), (vec![], 1)];
+        assert_eq!(wished, expected, "what goes is freed at the other end");
     }
 }

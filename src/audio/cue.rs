@@ -339,11 +339,38 @@ pub enum Theme {
     Title,
     /// Stage 1.
     OpenSpace,
+    /// Stage 2.
+    Column,
+    /// Stage 3.
+    Swarm,
+    /// Stage 4.
+    Belt,
+    /// Stage 5.
+    Leviathan,
+    /// Stage 6.
+    Hive,
+    /// The bosses of the first five stages.
+    Boss,
+    /// The boss of the last.
+    FinalBoss,
+    /// The ending.
+    Ending,
 }
 
 impl Theme {
-    /// All of them, in the order they are rendered.
-    pub const ALL: [Self; 2] = [Self::Title, Self::OpenSpace];
+    /// All of them, in the order of a game.
+    pub const ALL: [Self; 10] = [
+        Self::Title,
+        Self::OpenSpace,
+        Self::Column,
+        Self::Swarm,
+        Self::Belt,
+        Self::Leviathan,
+        Self::Hive,
+        Self::Boss,
+        Self::FinalBoss,
+        Self::Ending,
+    ];
 
     /// The piece that a level names: the name of its score's file without the ending.
     #[must_use]
@@ -358,6 +385,14 @@ impl Theme {
         match self {
             Self::Title => "tunes/title.ron",
             Self::OpenSpace => "tunes/open_space.ron",
+            Self::Column => "tunes/column.ron",
+            Self::Swarm => "tunes/swarm.ron",
+            Self::Belt => "tunes/belt.ron",
+            Self::Leviathan => "tunes/leviathan.ron",
+            Self::Hive => "tunes/hive.ron",
+            Self::Boss => "tunes/boss.ron",
+            Self::FinalBoss => "tunes/final_boss.ron",
+            Self::Ending => "tunes/ending.ron",
         }
     }
 }
@@ -379,7 +414,7 @@ mod tests {
     #[test]
     fn a_piece_is_found_by_its_name() {
         for (name, theme) in
-            [("open_space", Some(Theme::OpenSpace)), ("title", Some(Theme::Title)), ("", None)]
+            [("open_space", Some(Theme::OpenSpace)), ("final_boss", Some(Theme::FinalBoss)), ("", None)]
         {
             assert_eq!(Theme::named(name), theme, "{name}");
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kira::track::{TrackBuilder, TrackHandle};
-use kira::{AudioManager, Decibels, Tween};
+use kira::{AudioManager, Decibels, Easing, Tween};
 
 use super::Volumes;
 use super::device::Device;
@@ -15,6 +15,11 @@ const PAUSED_DB: f32 = -12.0;
 /// A linear tween of `ms` milliseconds.
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
+}
+
+/// A tween for what fades in. Volumes run in decibels: straight from silence, nothing would be heard for half the time.
+pub(super) fn rising(ms: u64) -> Tween {
+    Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
 
 /// A manager with its tracks. Dropping it closes the device.

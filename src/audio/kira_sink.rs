@@ -10,7 +10,7 @@ use kira::{AudioManager, Decibels, Panning, Semitones};
 use crate::sim::Event;
 
 use super::bank::Bank;
-use super::desk::{Desk, tween};
+use super::desk::{Desk, rising, tween};
 use super::device::Device;
 use super::limits::{Answer, Limits};
 use super::watch::{Action, Watch};
@@ -38,6 +38,10 @@ pub struct KiraSink<D: Device> {
     /// What is heard of the tick; kept for its memory.
     calls: Vec<Call>,
     theme: Option<Theme>,
+    /// The piece that will be asked for next.
+    next: Option<Theme>,
+    /// The piece that was asked for before it was rendered.
+    late: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
     /// Where the music was when the device was lost, in seconds.
     resume_at_s: Option<(Theme, f64)>,
@@ -71,6 +75,8 @@ where
             turns: [0; Cue::ALL.len()],
             calls: Vec::new(),
             theme: None,
+            next: None,
+            late: None,
             playing: None,
             resume_at_s: None,
             volumes,
@@ -152,6 +158,7 @@ where
         let next = self.theme.map(|theme| (theme, self.bank.theme(theme)));
         if let Some((_, None)) = next {
             // Not rendered yet. What plays goes on until it is.
+            self.late = self.theme;
             return;
         }
         let fade = tween(CROSS_FADE_MS);
@@ -161,9 +168,9 @@ where
         let Some((theme, Some(sound))) = next else { return };
         let again_at_s = self.resume_at_s.take().filter(|(old, _)| *old == theme).map(|(_, s)| s);
         let mut sound = sound.start_position(again_at_s.unwrap_or(0.0));
-        // A piece that starts from its first note is not faded in: its first beat is its entrance.
-        if again_at_s.is_some() {
-            sound = sound.fade_in_tween(fade);
+        // A piece that starts from its first note when it is asked for is not faded in: its first beat is its entrance.
+        if again_at_s.is_some() || self.late.take() == Some(theme) {
+            sound = sound.fade_in_tween(rising(CROSS_FADE_MS));
         }
         if let Ok(handle) = desk.music.play(sound) {
             self.playing = Some((theme, handle));
@@ -232,7 +239,13 @@ where
 
     fn music(&mut self, theme: Option<Theme>) {
         self.theme = theme;
+        self.bank.want(self.theme, self.next);
         self.follow_theme();
+    }
+
+    fn expect(&mut self, theme: Option<Theme>) {
+        self.next = theme;
+        self.bank.want(self.theme, self.next);
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {

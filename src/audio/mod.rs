@@ -8,7 +8,7 @@
 //!
 //! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
 //! is a sound device, [`SilentSink`] and a [`Notice`] when there is none. A cue whose samples are not ready yet is
-//! skipped; music starts as soon as it is. Nothing here reads a clock, a file, or waits: the frame passes the time in.
+//! skipped; music starts as soon as it is ([`Sink::expect`] has it ready before it is needed). Nothing here reads a clock, a file, or waits: the frame passes the time in.
 //!
 //! To read: `call.rs` says which event is heard as what, from where and how high ([`call_of`], [`calls`]); `table.rs` how
 //! loud each cue is, how many sound at once and how far the music makes way ([`rule`]);
@@ -24,6 +24,7 @@ mod device;
 mod kira_sink;
 mod levels;
 mod limits;
+mod queue;
 mod silent;
 mod table;
 mod watch;
@@ -53,9 +54,13 @@ pub trait Sink {
     /// Plays one cue in the middle, for menus and jingles.
     fn cue(&mut self, cue: Cue);
 
-    /// Chooses the music, or none; the old piece fades out while the new one fades in. Asking for the piece
-    /// that plays changes nothing.
+    /// Chooses the music, or none; the old piece fades out while the new one begins. One that is not rendered yet is
+    /// faded in as soon as it is, and the old one goes on until then. Asking for the piece that plays changes nothing.
     fn music(&mut self, theme: Option<Theme>);
+
+    /// Says which piece will be asked for next, so that it is rendered by then; none if nobody knows. Only this one and
+    /// the one that was asked for are kept in memory.
+    fn expect(&mut self, theme: Option<Theme>);
 
     /// Sets the volumes.
     fn set_volumes(&mut self, volumes: Volumes);

@@ -15,6 +15,8 @@ impl Sink for SilentSink {
 
     fn music(&mut self, _theme: Option<Theme>) {}
 
+    fn expect(&mut self, _theme: Option<Theme>) {}
+
     fn set_volumes(&mut self, _volumes: Volumes) {}
 
     fn pause_world(&mut self, _paused: bool) {}

@@ -17,6 +17,8 @@ pub(super) struct Level {
     pub(super) subtitle: String,
     #[serde(default)]
     pub(super) music: String,
+    #[serde(default = "default_boss_music")]
+    pub(super) boss_music: String,
     #[serde(default = "default_nebula")]
     pub(super) nebula: (f32, f32, f32),
     #[serde(deserialize_with = "each_name_once")]
@@ -37,6 +39,10 @@ pub(super) struct Level {
 
 fn default_nebula() -> (f32, f32, f32) {
     (0.10, 0.08, 0.22)
+}
+
+fn default_boss_music() -> String {
+    "boss".to_owned()
 }
 
 #[derive(Debug, Deserialize)]

@@ -179,6 +179,8 @@ pub struct Level {
     pub subtitle: String,
     /// The tune's name.
     pub music: String,
+    /// The name of the tune from the boss's announcement on.
+    pub boss_music: String,
     /// Colour of the nebula, each 0–1.
     pub nebula: [f32; 3],
     /// Alien missiles.

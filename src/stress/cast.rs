@@ -88,6 +88,7 @@ fn level_of(
         name: "STRESS".to_owned(),
         subtitle: String::new(),
         music: "open_space".to_owned(),
+        boss_music: String::new(),
         nebula: [0.05, 0.06, 0.14],
         bullets: Vec::new(),
         paths: Vec::new(),

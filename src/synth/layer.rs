@@ -153,7 +153,10 @@ impl<'a> Chain<'a> {
                 let phase = (i as f32 * 0.381_966) % 1.0;
                 let seed = seed.wrapping_add(i as u32 * 7919);
                 let oscillator = Oscillator::new(layer.wave, phase, seed);
-                Voice { oscillator, detune: libm::exp2f(side * spread / 2400.0), step: 0.0, modulator: 0.0 }
+                let detune = libm::exp2f(side * spread / 2400.0);
+                // In step with its wave: at ratio 1 any other phase would push the membrane to one side.
+                let modulator = layer.fm.as_ref().map_or(0.0, |fm| turn(phase * fm.ratio.get()));
+                Voice { oscillator, detune, step: 0.0, modulator }
             })
             .collect();
         let filter = layer

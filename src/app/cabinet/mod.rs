@@ -4,6 +4,7 @@
 
 mod actions;
 mod keeping;
+mod music;
 mod running;
 mod screens;
 
@@ -17,7 +18,7 @@ use crate::app::screens::{OptionsScreen, StressScreen, overlay_keys};
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
-use crate::audio::{Cue, Sink, Theme, Volumes};
+use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
 use crate::sim::SetupError;
@@ -141,7 +142,7 @@ impl Cabinet {
         cabinet.session.overlay.keys = overlay_keys(&cabinet.settings.bindings);
         cabinet.session.overlay.timed = true;
         cabinet.sink.set_volumes(cabinet.volumes());
-        cabinet.sink.music(Some(Theme::Title));
+        cabinet.play_title_music();
         Ok(cabinet)
     }
 

@@ -41,6 +41,7 @@ impl Cabinet {
             self.session.overlay.times = times;
             if playing {
                 self.sink.events(&self.session.events);
+                self.follow_boss();
             }
             if self.session.world().outcome() != Outcome::Flying {
                 self.finish(controls);

@@ -6,7 +6,7 @@ use crate::app::input::Controls;
 use crate::app::menu::Menu;
 use crate::app::screens::OptionsScreen;
 use crate::app::session::Session;
-use crate::audio::{Cue, Theme};
+use crate::audio::Cue;
 use crate::bot::Pilot;
 use crate::stress;
 
@@ -26,8 +26,7 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
-        // A level that names no piece, or none that there is, is flown in silence.
-        self.sink.music(Theme::named(&self.session.world().level().music));
+        self.play_stage_music();
         self.screen = Screen::Playing;
     }
 
@@ -50,7 +49,7 @@ impl Cabinet {
                 controls.clear_taps();
                 self.sink.cue(Cue::StageStart);
                 self.sink.pause_world(false);
-                self.sink.music(Theme::named(&self.session.world().level().music));
+                self.play_stage_music();
                 self.screen = Screen::Playing;
             }
             Err(problem) => self.notices.add(format!("no stress test: {problem}")),
@@ -69,7 +68,7 @@ impl Cabinet {
     pub(super) fn enter_title(&mut self) {
         self.restart(self.next_seed);
         self.sink.pause_world(false);
-        self.sink.music(Some(Theme::Title));
+        self.play_title_music();
         self.screen = Screen::Title;
         self.menu = title_menu();
     }

@@ -73,7 +73,9 @@ fn stage() -> Stage {
         AudioManager::<Recorder>::new(settings)
     });
     let (scores, ready) = channel();
-    let sink = KiraSink::new(opener().unwrap(), opener, Bank::fed_by(ready), FULL);
+    // Nobody renders here: the tests hand over what they want to be heard.
+    let (wishes, _) = channel();
+    let sink = KiraSink::new(opener().unwrap(), opener, Bank::fed_by(ready, wishes), FULL);
     Stage { sink, socket, scores, now_s: 0.0 }
 }
 
@@ -85,8 +87,9 @@ impl Stage {
         self.frames(1);
     }
 
-    /// Hands over a theme of a second that loops.
+    /// Hands over a theme of a second that loops, as the one that is expected.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
+        self.sink.expect(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
         let sound = data(&vec![[level, level]; 48_000]).loop_region(whole);
         self.scores.send(Ready::Theme(theme, Box::new(sound))).unwrap();
@@ -205,7 +208,9 @@ fn music_loops_and_cross_fades() {
     stage.sink.music(Some(Theme::Title));
     assert_eq!(stage.frames(5), [0.0, 0.0]);
     stage.provide_theme(Theme::Title, 0.2);
-    assert!((stage.frames(150)[0] - 0.2).abs() < 0.01, "after two and a half turns");
+    let early = stage.frames(20)[0];
+    assert!(early > 0.0 && early < 0.15, "what comes late is faded in: {early}");
+    assert!((stage.frames(130)[0] - 0.2).abs() < 0.01, "after two and a half turns");
     stage.provide_theme(Theme::OpenSpace, 0.4);
     stage.sink.music(Some(Theme::OpenSpace));
     let between = stage.frames(30)[0];
@@ -213,6 +218,22 @@ fn music_loops_and_cross_fades() {
     assert!(between > 0.4 && (after - 0.4).abs() < 0.01, "between {between}, after {after}");
     stage.sink.music(None);
     assert_eq!(stage.frames(90), [0.0, 0.0]);
+}
+
+/// Tests that a piece that was made ready starts with its first beat at full level, and that one that was not lets the
+/// old one go on until it is there.
+#[test]
+fn music_that_was_expected_starts_at_once() {
+    let mut stage = stage();
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    assert!((stage.frames(2)[0] - 0.2).abs() < 0.01);
+    stage.sink.music(Some(Theme::Boss));
+    assert!((stage.frames(90)[0] - 0.2).abs() < 0.01, "the title goes on");
+    stage.provide_theme(Theme::Boss, 0.4);
+    let between = stage.frames(36)[0];
+    assert!(between > 0.1 && between < 0.35, "the boss is faded in: {between}");
+    assert!((stage.frames(60)[0] - 0.4).abs() < 0.01);
 }
 
 /// Tests that a pause stops the world where it is and lowers the music, and that menus are still heard.

@@ -62,6 +62,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         name: text(&root.key("name"), &raw.name)?,
         subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
         music: text(&root.key("music"), &raw.music)?,
+        boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
         nebula: [red, green, blue],
         bullets: collect(&raw.bullets, "bullets", |_, path, bullet| {
             Ok(BulletSpec { sprite: context.sprite(&path.key("sprite"), &bullet.sprite)?, soft: bullet.soft })

@@ -1,0 +1,36 @@
+//! Which music when, and which to make ready for what comes next.
+
+use super::Cabinet;
+use crate::audio::Theme;
+use crate::sim::Event;
+
+impl Cabinet {
+    /// The title's, with the stage's made ready.
+    pub(super) fn play_title_music(&mut self) {
+        self.sink.music(Some(Theme::Title));
+        self.sink.expect(self.stage_theme());
+    }
+
+    /// The stage's, with its boss's made ready. A level that names no piece, or none that there is, is flown in silence.
+    pub(super) fn play_stage_music(&mut self) {
+        self.sink.music(self.stage_theme());
+        self.sink.expect(self.boss_theme());
+    }
+
+    /// The boss's from the moment it is announced, with the title's made ready for afterwards.
+    pub(super) fn follow_boss(&mut self) {
+        if self.session.events.contains(&Event::BossWarning) {
+            self.sink.music(self.boss_theme());
+            self.sink.expect(Some(Theme::Title));
+        }
+    }
+
+    fn stage_theme(&self) -> Option<Theme> {
+        Theme::named(&self.session.world().level().music)
+    }
+
+    fn boss_theme(&self) -> Option<Theme> {
+        let level = self.session.world().level();
+        level.boss.as_ref().and_then(|_| Theme::named(&level.boss_music))
+    }
+}

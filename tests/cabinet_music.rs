@@ -1,0 +1,91 @@
+//! Which music the cabinet asks for on its way through the screens, and which it has made ready.
+#![cfg(feature = "app")]
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use sector_sweep::app::input::{Bindings, Controls};
+use sector_sweep::app::settings::Settings;
+use sector_sweep::app::storage::{Memory, Saver};
+use sector_sweep::app::{Cabinet, Content, Screen, Start};
+use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
+use sector_sweep::collision::Method;
+use sector_sweep::sim::Event;
+use sector_sweep::view::RenderFrame;
+use winit::keyboard::KeyCode;
+
+/// Exactly two ticks.
+const FRAME: Duration = Duration::from_nanos(33_333_334);
+
+/// What was asked for last: the piece that is to play, and the one that is expected.
+#[derive(Clone, Default)]
+struct Listener(Arc<Mutex<(Option<Theme>, Option<Theme>)>>);
+
+impl Listener {
+    fn heard(&self) -> (Option<Theme>, Option<Theme>) {
+        *self.0.lock().unwrap()
+    }
+}
+
+impl Sink for Listener {
+    fn events(&mut self, _: &[Event]) {}
+
+    fn cue(&mut self, _: Cue) {}
+
+    fn music(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().0 = theme;
+    }
+
+    fn expect(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().1 = theme;
+    }
+
+    fn set_volumes(&mut self, _: Volumes) {}
+
+    fn pause_world(&mut self, _: bool) {}
+
+    fn update(&mut self, _: f64) -> Option<Notice> {
+        None
+    }
+}
+
+/// The first stage with other music and a boss that is announced after two seconds.
+fn early_boss() -> Content {
+    let mut content = Content::builtin();
+    let mut level = (*content.stages[0]).clone();
+    "column".clone_into(&mut level.music);
+    "final_boss".clone_into(&mut level.boss_music);
+    level.boss.as_mut().expect("a boss").at = 120;
+    content.stages = vec![Arc::new(level)];
+    content
+}
+
+#[test]
+fn the_next_piece_is_made_ready_while_one_plays() {
+    let listener = Listener::default();
+    let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
+    let saver = Saver::new(Box::new(Memory::default()));
+    let sink = Box::new(listener.clone());
+    let mut cabinet =
+        Cabinet::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("a cabinet");
+    let mut controls = Controls::new(Bindings::default());
+    let mut frame = RenderFrame::default();
+    assert_eq!(listener.heard(), (Some(Theme::Title), Some(Theme::Column)));
+
+    let mut pass = |cabinet: &mut Cabinet, controls: &mut Controls, frames: u32| {
+        for _ in 0..frames {
+            cabinet.frame(controls, FRAME, &|| 0.0, &mut frame);
+        }
+    };
+    pass(&mut cabinet, &mut controls, 90);
+    assert_eq!(listener.heard().0, Some(Theme::Title), "the autopilot's boss is not heard");
+
+    controls.key(KeyCode::Enter, true, false, false);
+    pass(&mut cabinet, &mut controls, 1);
+    controls.key(KeyCode::Enter, false, false, false);
+    assert_eq!(cabinet.screen(), Screen::Playing);
+    pass(&mut cabinet, &mut controls, 30);
+    assert_eq!(listener.heard(), (Some(Theme::Column), Some(Theme::FinalBoss)));
+    pass(&mut cabinet, &mut controls, 40);
+    assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Title)));
+}
