@@ -10,6 +10,7 @@
 //!
 //! Everything is made in memory first; a mistake anywhere leaves the shipped files as they were.
 
+mod accent;
 mod art;
 mod blast;
 mod boulder;
@@ -18,6 +19,7 @@ mod error;
 mod font;
 mod pack;
 mod palette;
+mod specimen;
 mod sprite;
 mod text;
 mod turn;
@@ -29,6 +31,7 @@ use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
 pub use contact::contact_sheet;
 pub use error::BakeError;
+pub use specimen::specimen;
 
 use crate::sprites::Index;
 

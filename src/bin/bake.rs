@@ -20,6 +20,9 @@ struct Arguments {
     /// Write a picture of all sprites at four times their size instead.
     #[arg(long, value_name = "PNG")]
     sheet: Option<PathBuf>,
+    /// Write a picture of all letters at three times their size instead.
+    #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
+    specimen: Option<PathBuf>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -29,6 +32,9 @@ fn main() -> anyhow::Result<()> {
     let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
     if let Some(path) = &arguments.sheet {
         return write(path, &bake::encode(&bake::contact_sheet(&baked)?)?);
+    }
+    if let Some(path) = &arguments.specimen {
+        return write(path, &bake::encode(&bake::specimen(&baked)?)?);
     }
     for (path, bytes) in [&picture, &index] {
         if !arguments.verify {

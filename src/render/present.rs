@@ -52,6 +52,16 @@ impl Viewport {
     }
 }
 
+impl Viewport {
+    /// The place on the field, in field pixels, that a place on the output shows; beyond the field where it shows none.
+    pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
+        let along = |at: f32, start: u32, length: u32, field: u32| {
+            (at - start as f32) * field as f32 / length.max(1) as f32
+        };
+        [along(x, self.x, self.width, FIELD.0), along(y, self.y, self.height, FIELD.1)]
+    }
+}
+
 /// The largest size of the field's shape within the output: whole-number arithmetic, rounded, at least a pixel.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
