@@ -228,7 +228,14 @@ impl Menu {
         let height = lines as f32 * LINE - 6.0;
         let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
         painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colours::TROUGH);
-        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0 + from.round(), 2.0, part.round(), colours::ACCENT);
+        painter.fill(
+            Layer::Hud,
+            left + width + 6.0,
+            top - 3.0 + from.round(),
+            2.0,
+            part.round(),
+            colours::ACCENT,
+        );
     }
 
     fn move_to(&mut self, item: usize) {
@@ -313,7 +320,7 @@ mod tests {
     /// Tests that a longer menu is scrolled so that the choice is always in sight, and its group's heading with it.
     #[test]
     fn the_choice_is_always_in_sight() {
-        let item = |i: usize| Item { heading: (i % 3 == 0).then_some("GROUP"), ..Item::default() };
+        let item = |i: usize| Item { heading: i.is_multiple_of(3).then_some("GROUP"), ..Item::default() };
         let mut menu = Menu::with((0..9).map(item).collect(), PLACE);
         for action in [[Action::Down; 20], [Action::Up; 20]].concat() {
             menu.take(action);

@@ -81,8 +81,9 @@ fn measures(block: &Block<'_>) -> Result<Measures, BakeError> {
             "gap" => measures.gap = field.number(0..=100)?,
             "made" => {}
             other => {
-                let message =
-                    format!("unknown key `{other}`; expected one of line, rise, clear, gap, glyph, mark, made");
+                let message = format!(
+                    "unknown key `{other}`; expected one of line, rise, clear, gap, glyph, mark, made"
+                );
                 return Err(field.place.error(0, message));
             }
         }

@@ -73,7 +73,8 @@ pub(super) fn blocks<'a>(
     let mut in_grid = false;
     for (number, line) in source.text.lines().enumerate() {
         let place = Place { file: source.name.clone(), line: number + 1 };
-        let field = field(&place, line).filter(|field| !in_grid || field.key == head || grids.contains(&field.key));
+        let field =
+            field(&place, line).filter(|field| !in_grid || field.key == head || grids.contains(&field.key));
         let Some(field) = field else {
             in_grid = in_grid && !line.is_empty();
             match blocks.last_mut().and_then(|block| block.grids.last_mut()) {

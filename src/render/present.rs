@@ -218,4 +218,20 @@ mod tests {
             assert_eq!(found, Viewport { x, y, width, height, whole_scale }, "{scaling:?} in {w} × {h}");
         }
     }
+
+    /// Tests that a place on the window leads to the place on the field that is seen there, borders taken off.
+    #[test]
+    fn a_place_on_the_output_leads_to_the_field() {
+        let cases = [
+            (Scaling::Integer, (1280, 720), (640.0, 360.0), [320.0, 180.0]),
+            (Scaling::Integer, (1300, 760), (10.0, 20.0), [0.0, 0.0]),
+            (Scaling::Integer, (1300, 760), (0.0, 0.0), [-5.0, -10.0]),
+            (Scaling::Fit, (960, 540), (960.0, 540.0), [640.0, 360.0]),
+        ];
+        for (scaling, (width, height), (x, y), field) in cases {
+            let found = Viewport::new(scaling, width, height).to_field(x, y);
+            assert_eq!(found, field, "{scaling:?} in {width} × {height}");
+        }
+        assert!(Viewport::new(Scaling::Fit, 0, 0).to_field(1.0, 1.0).iter().all(|at| at.is_finite()));
+    }
 }

@@ -54,7 +54,9 @@ mod tests {
             assert!(text.glyph(char).is_some(), "the text font has no {char:?}");
         }
         let display = sheet.font("display").expect("a display font");
-        for char in (' '..='`').chain("{|}~".chars()).chain('À'..='Þ').chain("ß¡¿«»°·÷±…–—“”‘’★►\u{fffd}".chars()) {
+        for char in
+            (' '..='`').chain("{|}~".chars()).chain('À'..='Þ').chain("ß¡¿«»°·÷±…–—“”‘’★►\u{fffd}".chars())
+        {
             assert!(display.glyph(char).is_some(), "the display font has no {char:?}");
         }
         for char in ('a'..='z').chain('à'..='þ') {

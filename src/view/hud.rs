@@ -24,6 +24,14 @@ const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
 /// Digits of the score, noughts before it.
 const DIGITS: usize = 9;
 
+/// The corners as left top and right bottom: score, chain, ships, time.
+const CORNERS: [(Vec2, Vec2); 4] = [
+    (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
+    (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
+    (Vec2::new(0.0, 342.0), Vec2::new(90.0, 360.0)),
+    (Vec2::new(530.0, 342.0), Vec2::new(640.0, 360.0)),
+];
+
 /// How near the ship may come to a corner before what stands there gives way, and how much is left of it then.
 const NEAR_PX: f32 = 24.0;
 const FAINTLY: f32 = 0.3;
@@ -34,22 +42,25 @@ const MOST_ICONS: u8 = 5;
 /// Everything that tells the player how it stands. `best` is the score to beat, `text` is kept by the caller, for
 /// formatting.
 pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut String) {
-    let ship = world.ship_pos();
-    let is_low = ship.y > LOW - NEAR_PX;
-    let is_high = ship.y < 32.0 + NEAR_PX;
-    let (is_left, is_right) = (ship.x < 124.0 + NEAR_PX, ship.x > RIGHT - 100.0 - NEAR_PX);
-    yielding(is_high && is_left, painter, |painter| score(world.score(), best, painter, text));
-    yielding(is_high && is_right, painter, |painter| chain(world.score(), painter, text));
-    yielding(is_low && is_left, painter, |painter| lives(world, painter, text));
-    yielding(is_low && is_right, painter, |painter| time(world, painter, text));
+    let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
+    yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
+    yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
+    yielding(wanted(CORNERS[2]), painter, |painter| lives(world, painter, text));
+    yielding(wanted(CORNERS[3]), painter, |painter| time(world, painter, text));
     boss(world, painter, text);
 }
 
-/// Draws a corner, faintly while the ship is there: what threatens it must be seen.
-fn yielding<'a>(is_near: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
+/// Whether a corner is wanted for something else: the ship is near, or an alien is announced there.
+fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
+    let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
+    lies_in(world.ship_pos(), NEAR_PX) || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
+}
+
+/// Draws a corner, faintly while it is wanted for something else: what threatens the ship must be seen.
+fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     draw(painter);
-    if is_near {
+    if is_wanted {
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.tint = colours::faded(sprite.tint, FAINTLY);
         }

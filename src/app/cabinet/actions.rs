@@ -37,7 +37,6 @@ impl Cabinet {
 
     /// What the mouse did: in menus it points, clicks and drags; elsewhere a click goes on.
     pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
-        self.pointed_s = self.time_s;
         match self.screen {
             Screen::Playing => {}
             Screen::Result if self.is_deaf() => {}

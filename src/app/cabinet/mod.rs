@@ -216,8 +216,11 @@ impl Cabinet {
             self.pause("A pad was unplugged.", controls);
         }
         self.take_actions(controls, elapsed);
-        if let Some(pointer) = controls.take_pointer().filter(|_| !self.wake()) {
-            self.point(pointer, controls);
+        if let Some(pointer) = controls.take_pointer() {
+            self.pointed_s = self.time_s;
+            if !self.wake() {
+                self.point(pointer, controls);
+            }
         }
         self.pass(elapsed);
         self.run(controls, elapsed, now_us, frame);

@@ -3,7 +3,8 @@
 use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
 use crate::app::input::Controls;
 use crate::app::screens::{
-    arriving, draw_demonstration, draw_ending, draw_game_over, draw_pause, draw_result, draw_title, draw_vista,
+    arriving, draw_demonstration, draw_ending, draw_game_over, draw_pause, draw_result, draw_title,
+    draw_vista,
 };
 use crate::sim::{Outcome, Stage};
 use crate::view::{Painter, RenderFrame};
@@ -117,7 +118,9 @@ impl Cabinet {
             }
             Screen::Result if self.has_won() => {
                 let best = self.best_before;
-                arriving(age, painter, |painter| draw_result(world, best, &self.menu, age, bindings, painter));
+                arriving(age, painter, |painter| {
+                    draw_result(world, best, &self.menu, age, bindings, painter)
+                });
             }
             Screen::Result => arriving(age, painter, |painter| {
                 draw_game_over(world, self.best_before, &self.menu, bindings, painter);

@@ -12,7 +12,7 @@
 
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
 use glam::Vec2;
 
 /// The margin of a page, and its right end, in pixels.
@@ -53,6 +53,8 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
+    let mouse = format!("{} points and clicks", glyphs::MOUSE);
+    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colours::FAINT, &mouse);
 }
 
 /// A frame with a heading for what stands beside the main column.
@@ -84,7 +86,15 @@ pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &
 }
 
 /// A name and its value at the two ends of a line.
-pub(super) fn row(left: f32, right: f32, y: f32, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
+pub(super) fn row(
+    left: f32,
+    right: f32,
+    y: f32,
+    name: &str,
+    value: &str,
+    tint: Rgba,
+    painter: &mut Painter<'_>,
+) {
     painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
     painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, value);
     let (from, to) = (left + painter.measure(name) + 4.0, right - painter.measure(value) - 4.0);

@@ -76,7 +76,12 @@ pub(in crate::app) fn ending_seconds(voyage: &Voyage) -> f32 {
 }
 
 /// Draws the credits as they are after so many seconds.
-pub(in crate::app) fn draw_ending(voyage: &Voyage, seconds: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+pub(in crate::app) fn draw_ending(
+    voyage: &Voyage,
+    seconds: f32,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
     veil(50, painter);
     painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colours::faded(colours::INK, 0.7));
     for edge in [LEFT, LEFT + WIDTH - 1.0] {
@@ -88,7 +93,12 @@ pub(in crate::app) fn draw_ending(voyage: &Voyage, seconds: f32, bindings: &Bind
         draw_line(&line, y, painter);
         y += line.height();
     }
-    hints::draw(&[Hint { action: Action::Confirm, says: "title" }], bindings, Vec2::new(540.0, 340.0), painter);
+    hints::draw(
+        &[Hint { action: Action::Confirm, says: "title" }],
+        bindings,
+        Vec2::new(540.0, 340.0),
+        painter,
+    );
 }
 
 fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
@@ -105,7 +115,13 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
         }
         Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::TEXT), text),
         Line::Count(name, value) => {
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE - 8.0, y), Align::Right, tint(colours::PALE), value);
+            painter.shadowed(
+                Layer::Hud,
+                Vec2::new(MIDDLE - 8.0, y),
+                Align::Right,
+                tint(colours::PALE),
+                value,
+            );
             painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colours::TEXT), name);
         }
         Line::Gap(_) => {}

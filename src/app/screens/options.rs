@@ -163,7 +163,8 @@ impl OptionsScreen {
             value: entry.value(settings),
             heading: entry.group,
         };
-        let place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: LINES, is_large: false };
+        let place =
+            Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: LINES, is_large: false };
         Self { menu: Menu::with(ENTRIES.iter().map(item).collect(), place) }
     }
 

@@ -29,12 +29,7 @@ const CONTROLS: [[(Action, &str); 4]; 2] = [
 ];
 
 /// Draws the pause screen over the standing game.
-pub(in crate::app) fn draw_pause(
-    world: &World,
-    menu: &Menu,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
+pub(in crate::app) fn draw_pause(world: &World, menu: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
     chrome::veil(208, painter);
     chrome::page("PAUSED", colours::WHITE, painter);
     menu.draw(painter);

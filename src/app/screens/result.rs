@@ -9,7 +9,8 @@ use crate::view::{Align, Layer, Painter, Rgba, colours};
 use glam::Vec2;
 
 /// Where its menu stands.
-pub(in crate::app) const RESULT_MENU: Place = Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 3, is_large: false };
+pub(in crate::app) const RESULT_MENU: Place =
+    Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 3, is_large: false };
 
 /// Ticks from line to line, and in which a line counts up.
 const LINE_TICKS: f32 = 10.0;
@@ -138,9 +139,22 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 26.0 + 26.0 * i as f32;
         painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
-        painter.shadowed(Layer::Hud, Vec2::new(left + width, y), Align::Right, colours::TEXT, &grouped(value));
+        painter.shadowed(
+            Layer::Hud,
+            Vec2::new(left + width, y),
+            Align::Right,
+            colours::TEXT,
+            &grouped(value),
+        );
         painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colours::TROUGH);
-        painter.fill(Layer::Hud, left, y + 11.0, (width * digits(value) / most).round(), 3.0, colours::ACCENT);
+        painter.fill(
+            Layer::Hud,
+            left,
+            y + 11.0,
+            (width * digits(value) / most).round(),
+            3.0,
+            colours::ACCENT,
+        );
     }
     let saved = counts.all_pairs / counts.candidates.max(1);
     let remark = format!("The broad phase tested one pair in {}; the rest could not meet.", grouped(saved));

@@ -97,7 +97,9 @@ impl StressScreen {
         );
         let [layout, density] = about(self.plan);
         let mut y = top + 26.0;
-        for (text, tint) in [(numbers.as_str(), colours::TEXT), (layout, colours::TEXT), (density, colours::TEXT)] {
+        for (text, tint) in
+            [(numbers.as_str(), colours::TEXT), (layout, colours::TEXT), (density, colours::TEXT)]
+        {
             y = chrome::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter) + 6.0;
         }
         let change = match ROWS[self.menu.cursor].0 {

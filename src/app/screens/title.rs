@@ -8,7 +8,8 @@ use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
 /// Where its menu stands.
-pub(in crate::app) const TITLE_MENU: Place = Place { left: 40.0, top: 188.0, width: 178.0, lines: 6, is_large: true };
+pub(in crate::app) const TITLE_MENU: Place =
+    Place { left: 40.0, top: 188.0, width: 178.0, lines: 6, is_large: true };
 
 /// What each choice leads to, in a line under the menu.
 const ABOUT: [&str; 4] = [
@@ -46,7 +47,7 @@ pub(in crate::app) fn draw_title(
     let overlay = Hint { action: Action::Overlay, says: "counts" };
     chrome::foot(&[Hint::CHOOSE, Hint::TAKE, fly, focus, overlay], bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
-    painter.shadowed(Layer::Hud, Vec2::new(632.0, 340.0), Align::Right, colours::FAINT, version);
+    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colours::FAINT, version);
 }
 
 /// Draws what stands over the autopilot's game: that it is not yours yet.
@@ -58,7 +59,12 @@ pub(in crate::app) fn draw_demonstration(age_ticks: f32, bindings: &Bindings, pa
     let tint = if is_lit { colours::WHITE } else { colours::FAINT };
     painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colours::GOLD, "DEMONSTRATION");
     painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Centre, tint, "PRESS ANY KEY");
-    hints::draw(&[Hint { action: Action::Overlay, says: "counts" }], bindings, Vec2::new(540.0, 340.0), painter);
+    hints::draw(
+        &[Hint { action: Action::Overlay, says: "counts" }],
+        bindings,
+        Vec2::new(540.0, 340.0),
+        painter,
+    );
 }
 
 fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {

@@ -60,7 +60,9 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
     let flame = painter.sheet.frame_at(flame(painter), ticks(time));
-    for (i, place) in [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate() {
+    for (i, place) in
+        [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate()
+    {
         let phase = time * 0.9 + i as f32 * 2.1;
         let at = place + Vec2::new(3.0 * libm::sinf(phase * 0.7), 4.0 * libm::sinf(phase)).round();
         let level = painter.sheet.frame(ship, 2);
