@@ -166,7 +166,8 @@ impl Menu {
         for (i, item) in self.items.iter().enumerate() {
             let line = self.line_of(i);
             if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
-                self.draw_heading(heading, y_of((line - 1) as f32), painter);
+                // A little nearer to what it heads than to what is before it.
+                self.draw_heading(heading, y_of((line - 1) as f32) + 2.0, painter);
             }
             if self.shows(line) {
                 self.draw_item(item, i == self.cursor, y_of(line as f32), painter);

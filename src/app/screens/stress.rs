@@ -89,11 +89,12 @@ impl StressScreen {
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;
         chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
-        let aliens = self.plan.settings.aliens;
+        let part = |of: u32| chrome::grouped(u64::from(self.plan.settings.aliens / of));
         let numbers = format!(
-            "{aliens} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.",
-            aliens / 2,
-            aliens / 6
+            "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.",
+            part(1),
+            part(2),
+            part(6)
         );
         let [layout, density] = about(self.plan);
         let mut y = top + 26.0;
