@@ -12,7 +12,8 @@
 //! ```
 //!
 //! To read: `raw.rs` has every field an author may write, `check/` every range, [`Path`] the curves that
-//! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age.
+//! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age, [`Motion`] bullets that do more than fly
+//! straight on.
 //!
 //! ```
 //! use sector_sweep::level::Level;
@@ -24,6 +25,7 @@
 
 mod check;
 mod error;
+mod motion;
 mod path;
 mod pattern;
 mod raw;
@@ -31,8 +33,9 @@ mod stage;
 mod units;
 
 pub use error::LevelError;
+pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{Follower, Path};
-pub use pattern::{Aim, Gun, Volley, direction};
+pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub use stage::{
     AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, Rocks, Wave,
 };

@@ -14,6 +14,45 @@ pub enum Aim {
     Angle(f32),
 }
 
+impl Aim {
+    /// The angle in radians from a place, with the player's ship at another.
+    #[must_use]
+    pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
+        match self {
+            Self::Angle(angle) => angle,
+            Self::Player => {
+                let to = player - from;
+                libm::atan2f(to.x, to.y)
+            }
+        }
+    }
+}
+
+/// Bullets side by side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fan {
+    /// How many; at least one.
+    pub count: u16,
+    /// Angle from the first to the last in radians; a full turn makes a ring.
+    pub spread: f32,
+}
+
+impl Fan {
+    /// The angle of each, in radians, around the angle of their middle.
+    pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
+        let n = f32::from(self.count);
+        let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
+        (0..self.count).map(move |i| {
+            let beside = match (self.count, full_turn) {
+                (1, _) => 0.0,
+                (_, true) => core::f32::consts::TAU * f32::from(i) / n,
+                _ => self.spread * (f32::from(i) / (n - 1.0) - 0.5),
+            };
+            middle + beside
+        })
+    }
+}
+
 /// A fan or ring of bullets, fired several times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volley {
@@ -23,10 +62,8 @@ pub struct Volley {
     pub aim: Aim,
     /// Ticks after the pattern's start.
     pub at: u32,
-    /// Bullets side by side.
-    pub count: u16,
-    /// Angle from the first to the last in radians; a full turn makes a ring.
-    pub spread: f32,
+    /// Its bullets side by side.
+    pub fan: Fan,
     /// Pixels a tick.
     pub speed: f32,
     /// How often it is fired.
@@ -46,18 +83,6 @@ impl Volley {
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + (self.times - 1) * self.every
-    }
-
-    /// Angle of bullet `i` beside the volley's middle, in radians.
-    #[must_use]
-    pub fn offset(&self, i: u16) -> f32 {
-        let n = f32::from(self.count);
-        let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
-        match (self.count, full_turn) {
-            (1, _) => 0.0,
-            (_, true) => core::f32::consts::TAU * f32::from(i) / n,
-            _ => self.spread * (f32::from(i) / (n - 1.0) - 0.5),
-        }
     }
 }
 
@@ -97,7 +122,7 @@ pub fn direction(angle: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Aim, Gun, Volley};
+    use super::{Aim, Fan, Gun, Volley};
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
@@ -106,8 +131,7 @@ mod tests {
             bullet: 0,
             aim: Aim::Angle(0.0),
             at: 5,
-            count: 3,
-            spread: PI / 2.0,
+            fan: Fan { count: 3, spread: PI / 2.0 },
             speed: 2.0,
             times: 2,
             every: 4,
@@ -128,9 +152,9 @@ mod tests {
     /// Tests that a fan is symmetric and that a ring does not fire twice in one direction.
     #[test]
     fn spreads_evenly() {
-        let fan = volley();
-        assert_eq!([0, 1, 2].map(|i| fan.offset(i)), [-PI / 4.0, 0.0, PI / 4.0]);
-        let ring = Volley { count: 4, spread: TAU, ..volley() };
-        assert_eq!([0, 1, 2, 3].map(|i| ring.offset(i)), [0.0, PI / 2.0, PI, 1.5 * PI]);
+        let angles = |count, spread| Fan { count, spread }.angles(1.0).collect::<Vec<f32>>();
+        assert_eq!(angles(1, PI), [1.0]);
+        assert_eq!(angles(3, PI / 2.0), [-PI / 4.0, 0.0, PI / 4.0].map(|beside| 1.0 + beside));
+        assert_eq!(angles(4, TAU), [0.0, PI / 2.0, PI, 1.5 * PI].map(|beside| 1.0 + beside));
     }
 }

@@ -3,11 +3,11 @@
 //! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a slip of
 //! the pen is an error and not a default.
 
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+mod names;
+
+use names::each_name_once;
+use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::marker::PhantomData;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,6 +51,47 @@ pub(super) struct Bullet {
     pub(super) sprite: String,
     #[serde(default)]
     pub(super) soft: bool,
+    pub(super) accel: Option<Accel>,
+    pub(super) curve: Option<Curve>,
+    pub(super) wait: Option<Wait>,
+    pub(super) split: Option<Split>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Accel {
+    pub(super) to_px_s: f32,
+    pub(super) by_px_s2: f32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Curve {
+    pub(super) deg_s: f32,
+    pub(super) for_s: f32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wait {
+    #[serde(default)]
+    pub(super) after_s: f32,
+    pub(super) for_s: f32,
+    pub(super) aim: Option<Aim>,
+    pub(super) speed_px_s: Option<f32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Split {
+    pub(super) after_s: f32,
+    pub(super) into: String,
+    pub(super) aim: Option<Aim>,
+    #[serde(default = "one")]
+    pub(super) count: i64,
+    #[serde(default)]
+    pub(super) spread_deg: f32,
+    pub(super) speed_px_s: f32,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -203,34 +244,4 @@ pub(super) struct BossPhase {
     pub(super) path: String,
     pub(super) speed_px_s: f32,
     pub(super) guns: Vec<Gun>,
-}
-
-/// A map that refuses a name it has already: serde would let the last one win, and the author would wonder.
-fn each_name_once<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    source: D,
-) -> Result<BTreeMap<String, T>, D::Error> {
-    struct Once<T>(PhantomData<T>);
-
-    impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
-        type Value = BTreeMap<String, T>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a map of names")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
-            let mut map = BTreeMap::new();
-            while let Some(name) = entries.next_key::<String>()? {
-                if map.contains_key(&name) {
-                    return Err(A::Error::custom(format!(
-                        "\"{name}\" a second time: expected each name once"
-                    )));
-                }
-                map.insert(name, entries.next_value()?);
-            }
-            Ok(map)
-        }
-    }
-
-    source.deserialize_map(Once(PhantomData))
 }

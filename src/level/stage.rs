@@ -1,5 +1,6 @@
 //! A checked level: what the game runs. Ticks, pixels a tick, radians, indices that exist.
 
+use super::motion::Motion;
 use super::path::Path;
 use super::pattern::Gun;
 use crate::sprites::SpriteId;
@@ -17,12 +18,14 @@ pub enum Blast {
 }
 
 /// A kind of alien missile.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BulletSpec {
     /// Its picture; a sprite of 16 or 32 frames that are rotations is turned to where it flies.
     pub sprite: SpriteId,
     /// Whether the player's missiles can shoot it down.
     pub soft: bool,
+    /// What it does besides flying straight on; most do nothing.
+    pub motion: Option<Motion>,
 }
 
 /// A kind of alien.

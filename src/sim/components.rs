@@ -1,7 +1,7 @@
 //! What entities are made of.
 //!
 //! Every entity has a [`Body`]; what else it has says what it is: a ship [`super::Ship`], a missile
-//! [`Missile`], an alien [`Alien`], a piece of the boss [`Part`], a rock
+//! [`Missile`] (with a [`Flight`] when it turns, hangs or splits), an alien [`Alien`], a piece of the boss [`Part`], a rock
 //! [`Rock`], a ship of the fleet [`Escort`]. How an alien flies
 //! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
@@ -81,6 +81,13 @@ pub struct Missile {
 impl Missile {
     /// It flies until it has left the arena.
     pub const NEVER: u32 = u32::MAX;
+}
+
+/// An alien missile that does more than fly straight on: what, its kind says.
+#[derive(Clone, Copy, Debug)]
+pub struct Flight {
+    /// Index into the level's bullets.
+    pub bullet: u16,
 }
 
 /// An alien.

@@ -20,9 +20,9 @@ pub enum Event {
         /// Focused from now on.
         on: bool,
     },
-    /// An alien fired; one event a volley, however many bullets.
+    /// An alien fired, or a bullet split; one event a volley, however many bullets.
     AlienFired {
-        /// The muzzle.
+        /// The muzzle, or where the bullet was.
         at: Vec2,
         /// How many bullets.
         bullets: u16,

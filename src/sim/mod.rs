@@ -16,6 +16,7 @@
 //! boss      warning, entry, phases, end                       a state machine: BossState
 //! rocks     what bounces, by impulses                         in levels that have some
 //! weapons   alien guns                                        a function of ages; no gun keeps state
+//! flights   bullets that turn, hang or split                  when, follows from their ages
 //! collide   every proxy to where its body is; then the pipeline of `collision` runs
 //! damage    hits, then near misses (grazes)                   pairs come sorted by id
 //! director  waves, the boss, warnings; who has won
@@ -58,6 +59,7 @@ mod damage;
 mod director;
 mod drift;
 mod event;
+mod flights;
 mod input;
 mod paths;
 mod rocks;
@@ -72,7 +74,7 @@ mod world;
 pub use crate::level::{Blast, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
 pub use boss::{Boss, BossState};
-pub use components::{Alien, Body, Course, Drift, Edge, Escort, Missile, Part, Rock, kind};
+pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;

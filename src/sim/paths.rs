@@ -1,7 +1,7 @@
 //! Motion: aliens along their paths, missiles straight ahead.
 
 use super::FIELD_WIDTH;
-use super::components::{Alien, Body, Course, Missile};
+use super::components::{Alien, Body, Course, Flight, Missile};
 use super::cull::{ALIEN_MARGIN_PX, MISSILE_MARGIN_PX};
 use super::world::{Script, World};
 use crate::level::Level;
@@ -32,10 +32,10 @@ pub(super) fn fly(world: &mut World) {
     }
 }
 
-/// Flies every missile on by one tick.
+/// Flies every missile on by one tick that flies straight on; for the others see `flights.rs`.
 pub(super) fn fly_missiles(world: &mut World) {
     let World { ecs, leaving, sheet, scale, .. } = world;
-    for (body, missile) in ecs.query_mut::<(&mut Body, &Missile)>() {
+    for (body, missile) in ecs.query_mut::<(&mut Body, &Missile)>().without::<&Flight>() {
         body.prev = body.pos;
         body.pos += missile.velocity;
         body.age += 1;

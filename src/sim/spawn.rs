@@ -1,14 +1,14 @@
 //! Births: an entity, its proxy in the collision pipeline, its place in the roster.
 
 use super::arena::Scale;
-use super::components::{Alien, Body, Course, Drift, Escort, Missile, Part, Rock, kind};
+use super::components::{Alien, Body, Course, Drift, Escort, Flight, Missile, Part, Rock, kind};
 use super::control::Ship;
 use super::world::{SetupError, World};
 use crate::collision::{Handle, Kind, MaskId, Object, Rect};
-use crate::level::{ROCK_SIZES, ROCK_SPRITES};
+use crate::level::{Fan, ROCK_SIZES, ROCK_SPRITES, direction};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
-use hecs::{DynamicBundle, Entity};
+use hecs::{DynamicBundle, Entity, Without};
 
 /// The sprites that every game needs, by name.
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +39,11 @@ impl Cast {
     }
 }
 
-/// An entity store with room for so many bodies of each sort.
-pub(super) fn store(scale: Scale) -> hecs::World {
+/// An entity store with room for so many bodies of each sort, and for so many missiles that do more than fly straight on.
+pub(super) fn store(scale: Scale, flights: u32) -> hecs::World {
     let mut ecs = hecs::World::new();
     reserve(&mut ecs, scale);
+    ecs.reserve::<(Body, Missile, Flight)>(flights);
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
     prepare_queries(&mut ecs);
@@ -74,6 +75,8 @@ fn prepare_queries(ecs: &mut hecs::World) {
     prepare::<(&mut Body, &mut Alien, &mut Course)>(ecs);
     prepare::<(&mut Body, &mut Drift, Option<&mut Alien>)>(ecs);
     prepare::<(&mut Body, &Missile)>(ecs);
+    prepare::<Without<(&mut Body, &Missile), &Flight>>(ecs);
+    prepare::<(&mut Body, &mut Missile, &Flight)>(ecs);
     prepare::<(&Body, &mut Drift)>(ecs);
     prepare::<(&Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Rock)>(ecs);
@@ -100,7 +103,7 @@ fn floor(value: f32) -> i32 {
 }
 
 /// The baked turn of a sprite that is nearest to where it flies; turn 0 flies right, the next are clockwise.
-fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
+pub(super) fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
     let turns = sheet.turns(sprite);
     if turns == 1 {
         return 0;
@@ -153,6 +156,27 @@ impl World {
         let frame = turn_toward(&self.sheet, sprite, missile.velocity);
         if let Some(body) = self.body(kind, sprite, frame, pos) {
             self.enrol(body.id, (body, missile));
+        }
+    }
+
+    /// A fan of the level's bullets around an angle (radians), at a speed in pixels a tick; as many as there is room for.
+    pub(super) fn spawn_fan(&mut self, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
+        for angle in fan.angles(middle) {
+            self.spawn_bullet(bullet, pos, direction(angle) * speed);
+        }
+    }
+
+    fn spawn_bullet(&mut self, bullet: u16, pos: Vec2, velocity: Vec2) {
+        let spec = &self.level.bullets[usize::from(bullet)];
+        let (sprite, plain) = (spec.sprite, spec.motion.is_none());
+        let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
+        let frame = turn_toward(&self.sheet, sprite, velocity);
+        let Some(body) = self.body(kind, sprite, frame, pos) else { return };
+        let missile = Missile { velocity, damage: 0, grazed: false, burns_out: Missile::NEVER };
+        if plain {
+            self.enrol(body.id, (body, missile));
+        } else {
+            self.enrol(body.id, (body, missile, Flight { bullet }));
         }
     }
 

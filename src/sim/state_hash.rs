@@ -4,7 +4,7 @@
 //! in it, by ascending id, with fixed widths. What only counts work, and what only pictures use, is not.
 
 use super::boss::BossState;
-use super::components::{Alien, Body, Course, Drift, Edge, Missile, Part, Rock};
+use super::components::{Alien, Body, Course, Drift, Edge, Flight, Missile, Part, Rock};
 use super::control::Ship;
 use super::world::World;
 use crate::sprites::Sheet;
@@ -28,6 +28,9 @@ impl World {
             }
             if let Some(missile) = found.get::<&Missile>() {
                 state.missile(&missile);
+            }
+            if let Some(flight) = found.get::<&Flight>() {
+                state.u32(u32::from(flight.bullet));
             }
             if let Some(alien) = found.get::<&Alien>() {
                 state.alien(&alien, found.get::<&Course>().as_deref());

@@ -4,10 +4,10 @@
 //! alien's id, since ids and random numbers are handed out in the order of firing.
 
 use super::arena::Scale;
-use super::components::{Alien, Body, kind};
+use super::components::{Alien, Body};
 use super::world::World;
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
-use crate::level::{Aim, Gun, Volley, direction};
+use crate::level::{Gun, Volley};
 use glam::Vec2;
 use rand_core::Rng;
 
@@ -64,7 +64,7 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
 }
 
 /// Only from inside the field, not from below, and not into the player's face.
-fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
+pub(super) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.x > 0.0
         && muzzle.x < FIELD_WIDTH as f32
         && muzzle.y > 0.0
@@ -105,24 +105,13 @@ fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
     };
     let volley = &guns[usize::from(shot.gun)].volleys[usize::from(shot.volley)];
     let (middle, speed) = aim(world, volley, shot);
-    let spec = &level.bullets[usize::from(volley.bullet)];
-    let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
-    for i in 0..volley.count {
-        let velocity = direction(middle + volley.offset(i)) * speed;
-        world.spawn_missile(kind, spec.sprite, shot.muzzle, velocity, 0);
-    }
-    events.push(Event::AlienFired { at: shot.muzzle, bullets: volley.count });
+    world.spawn_fan(volley.bullet, shot.muzzle, volley.fan, middle, speed);
+    events.push(Event::AlienFired { at: shot.muzzle, bullets: volley.fan.count });
 }
 
 /// The angle of the volley's middle in radians, and its speed in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, shot: Shot) -> (f32, f32) {
-    let at = match volley.aim {
-        Aim::Angle(angle) => angle,
-        Aim::Player => {
-            let to = world.player.pos - shot.muzzle;
-            libm::atan2f(to.x, to.y)
-        }
-    };
+    let at = volley.aim.angle(shot.muzzle, world.player.pos);
     let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
     let repeated = shot.repetition % volley.times;
     let speed = volley.speed + volley.faster * repeated as f32;

@@ -9,7 +9,7 @@ use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
 use super::spawn::{self, Cast};
-use super::{Event, PlayerInput, collide, cull, damage, drift, paths, rocks, weapons};
+use super::{Event, PlayerInput, collide, cull, damage, drift, flights, paths, rocks, weapons};
 use crate::collision::{Method, Pipeline, ThreadsError};
 use crate::level::Level;
 use crate::sprites::Sheet;
@@ -123,6 +123,8 @@ pub struct World {
     pub(super) victory_in: u32,
     /// Volleys of this tick, put in order before they are fired.
     pub(super) volleys: Vec<weapons::Shot>,
+    /// Bullets that split in this tick, put in order before they do.
+    pub(super) splitting: Vec<flights::Due>,
     /// Bullets swept away at once, put in order before they are paid for.
     pub(super) swept: Vec<(u32, Vec2)>,
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
@@ -148,12 +150,14 @@ impl World {
         let bodies = scale.bodies as usize;
         let rocks = cast.rocks.filter(|_| scale.rocks > 0);
         let rocks = rocks.map(|sprites| Box::new(Rocks::new(setup.method, sprites, scale.rocks)));
+        let some_fly_otherwise = setup.level.bullets.iter().any(|bullet| bullet.motion.is_some());
+        let flights = if script == Script::Stage && some_fly_otherwise { scale.missiles } else { 0 };
         let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut world = Self {
             cast,
             script,
             scale,
-            ecs: spawn::store(scale),
+            ecs: spawn::store(scale, flights),
             rocks,
             roster: Roster::with_capacity(bodies),
             collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
@@ -171,6 +175,7 @@ impl World {
             outcome: Outcome::Flying,
             victory_in: 0,
             volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
+            splitting: Vec::with_capacity(flights as usize),
             swept: Vec::with_capacity(scale.missiles as usize),
             leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
@@ -215,6 +220,7 @@ impl World {
             weapons::fire(self, events);
         }
         paths::fly_missiles(self);
+        flights::fly(self, events);
         collide::place_proxies(self);
         watch(Stage::Simulate);
         self.collision.find_overlaps();

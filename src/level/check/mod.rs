@@ -1,6 +1,7 @@
 //! Raw to checked: every number in its range, every name known, every rule of fairness kept.
 
 mod boss;
+mod bullet;
 mod entry;
 mod path;
 mod pattern;
@@ -11,7 +12,7 @@ mod wave;
 use super::error::Finding;
 use super::pattern::Volley;
 use super::raw;
-use super::stage::{AlienSpec, Blast, BulletSpec, Level};
+use super::stage::{AlienSpec, Blast, Level};
 use crate::ron_text::ValuePath;
 use crate::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
@@ -31,6 +32,9 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     let patterns: BTreeMap<&str, Vec<Volley>> =
         raw.patterns.keys().map(String::as_str).zip(patterns).collect();
     let context = Context { sheet, patterns, raw };
+    let bullets =
+        collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet, &bullet_names))?;
+    bullet::splitting_ends(&raw.bullets)?;
     let paths = collect(&raw.paths, "paths", |_, path, steps| path::path(path, steps))?;
     let root = ValuePath::root();
     let all_waves = root.key("waves");
@@ -64,9 +68,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         music: text(&root.key("music"), &raw.music)?,
         boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
         nebula: [red, green, blue],
-        bullets: collect(&raw.bullets, "bullets", |_, path, bullet| {
-            Ok(BulletSpec { sprite: context.sprite(&path.key("sprite"), &bullet.sprite)?, soft: bullet.soft })
-        })?,
+        bullets,
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
         boss: raw.boss.as_ref().map(|boss| context.boss(&root.key("boss"), boss, &path_names)).transpose()?,
         paths,

@@ -3,7 +3,7 @@
 use super::Context;
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, STAGE_S, number, place, whole};
 use crate::level::error::Finding;
-use crate::level::pattern::{Aim, Gun, Volley};
+use crate::level::pattern::{Aim, Fan, Gun, Volley};
 use crate::level::raw;
 use crate::level::units::{per_tick, radians, ticks};
 use crate::ron_text::ValuePath;
@@ -13,6 +13,10 @@ use std::ops::RangeInclusive;
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
 /// Bullets of one volley.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=64;
+/// Slower hangs about, faster cannot be dodged. Pixels a second.
+const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
+/// Ten turns to either side are enough. Degrees.
+const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
 /// Guns of one alien or boss phase.
 const GUNS: usize = 16;
 
@@ -28,29 +32,44 @@ pub(super) fn pattern(
 }
 
 fn volley(path: &ValuePath, raw: &raw::Volley, bullets: &Names<'_>) -> Checked<Volley> {
-    let degrees = -3600.0..=3600.0;
     let checked = Volley {
         bullet: bullets.index(&path.key("bullet"), &raw.bullet)?,
-        aim: match raw.aim {
-            raw::Aim::Player => Aim::Player,
-            raw::Aim::Angle(angle) => Aim::Angle(radians(number(&path.key("aim"), angle, &degrees)?)),
-        },
+        aim: aim(&path.key("aim"), raw.aim)?,
         at: ticks(number(&path.key("at_s"), raw.at_s, &(0.0..=60.0))?),
-        count: whole(&path.key("count"), raw.count, &VOLLEY_BULLETS)? as u16,
-        spread: radians(number(&path.key("spread_deg"), raw.spread_deg, &(0.0..=360.0))?),
-        speed: per_tick(number(&path.key("speed_px_s"), raw.speed_px_s, &(20.0..=400.0))?),
+        fan: fan(path, raw.count, raw.spread_deg)?,
+        speed: bullet_speed(&path.key("speed_px_s"), raw.speed_px_s)?,
         times: whole(&path.key("times"), raw.times, &(1..=600))? as u32,
         every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
-        turn: radians(number(&path.key("turn_deg"), raw.turn_deg, &degrees)?),
+        turn: radians(number(&path.key("turn_deg"), raw.turn_deg, &DEGREES)?),
         faster: per_tick(number(&path.key("faster_px_s"), raw.faster_px_s, &(-50.0..=50.0))?),
         jitter: radians(number(&path.key("jitter_deg"), raw.jitter_deg, &(0.0..=180.0))?),
     };
     let last = (checked.speed + checked.faster * (checked.times - 1) as f32) * 60.0;
-    if !(20.0..=400.0).contains(&last) {
+    if !BULLET_PX_S.contains(&last) {
         let problem = format!("the last repetition flies at {last} px/s");
         return Err(Finding::new(&path.key("faster_px_s"), problem, "20 to 400 px/s"));
     }
     Ok(checked)
+}
+
+pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
+    Ok(match raw {
+        raw::Aim::Player => Aim::Player,
+        raw::Aim::Angle(angle) => Aim::Angle(radians(number(path, angle, &DEGREES)?)),
+    })
+}
+
+/// The fan of a volley or a split, from its `count` and `spread_deg`.
+pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan> {
+    Ok(Fan {
+        count: whole(&path.key("count"), count, &VOLLEY_BULLETS)? as u16,
+        spread: radians(number(&path.key("spread_deg"), spread_deg, &(0.0..=360.0))?),
+    })
+}
+
+/// Pixels a tick.
+pub(super) fn bullet_speed(path: &ValuePath, px_s: f32) -> Checked<f32> {
+    Ok(per_tick(number(path, px_s, &BULLET_PX_S)?))
 }
 
 impl Context<'_> {

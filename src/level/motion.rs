@@ -1,0 +1,179 @@
+//! How bullets fly that do not simply fly straight on.
+//!
+//! As with guns, what happens follows from age alone: when a bullet hangs, turns or splits is a function of its ticks.
+//! The one thing that is carried from tick to tick is its velocity.
+//!
+//! ```text
+//!   born --flies--> wait.after --hangs--> takes its new aim, flies on --> split
+//!          curve and accel count the ticks flown, not those it hangs
+//! ```
+
+use super::pattern::{Aim, Fan, direction};
+use glam::Vec2;
+
+/// What a bullet does besides flying straight on; at least one of the four.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// It changes its speed.
+    pub accel: Option<Accel>,
+    /// It turns.
+    pub curve: Option<Curve>,
+    /// It hangs for a while.
+    pub wait: Option<Wait>,
+    /// It ends as several others.
+    pub split: Option<Split>,
+}
+
+/// A change of speed that ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accel {
+    /// The speed that it comes to, from below or above, in pixels a tick.
+    pub to: f32,
+    /// Change a tick, in pixels a tick; positive.
+    pub by: f32,
+}
+
+/// A turn that ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Curve {
+    /// The rotation of one tick, as its cosine and its negative sine: what a velocity is rotated by.
+    pub turn: Vec2,
+    /// Ticks for which it turns.
+    pub ticks: u32,
+}
+
+impl Curve {
+    /// A turn by so many radians a tick, in the sense of angles: from down the field to the right.
+    #[must_use]
+    pub(super) fn new(radians: f32, ticks: u32) -> Self {
+        Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
+    }
+}
+
+/// A halt, and how it flies on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wait {
+    /// Age in ticks at which it halts.
+    pub after: u32,
+    /// Ticks for which it hangs; at least one.
+    pub ticks: u32,
+    /// Where it flies then; `None`: on.
+    pub aim: Option<Aim>,
+    /// How fast it is then, in pixels a tick; `None`: as before.
+    pub speed: Option<f32>,
+}
+
+/// The end of a bullet as several others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Split {
+    /// Its age in ticks then; at least one.
+    pub after: u32,
+    /// Index into the level's bullets.
+    pub into: u16,
+    /// Where the middle of the new ones points; `None`: ahead.
+    pub aim: Option<Aim>,
+    /// How they spread.
+    pub fan: Fan,
+    /// Pixels a tick.
+    pub speed: f32,
+}
+
+impl Motion {
+    /// The velocity of a bullet in the tick that begins at `age` (pixels a tick), from the one before; `None` while it
+    /// hangs, with its old velocity kept. `at` is where it is and `player` where the ship is or last was.
+    #[must_use]
+    pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
+        let (mut flown, mut velocity) = (age, before);
+        if let Some(wait) = &self.wait
+            && let Some(since) = age.checked_sub(wait.after)
+        {
+            if since < wait.ticks {
+                return None;
+            }
+            if since == wait.ticks {
+                velocity = wait.depart(before, at, player);
+            }
+            flown -= wait.ticks;
+        }
+        if let Some(curve) = self.curve.filter(|curve| flown < curve.ticks) {
+            velocity = curve.turn.rotate(velocity);
+        }
+        if let Some(accel) = &self.accel {
+            velocity = accel.apply(velocity);
+        }
+        Some(velocity)
+    }
+}
+
+impl Wait {
+    fn depart(&self, before: Vec2, at: Vec2, player: Vec2) -> Vec2 {
+        let speed = self.speed.unwrap_or(before.length());
+        let ahead = || before.normalize_or(Vec2::Y);
+        self.aim.map_or_else(ahead, |aim| direction(aim.angle(at, player))) * speed
+    }
+}
+
+impl Accel {
+    fn apply(self, velocity: Vec2) -> Vec2 {
+        let speed = velocity.length();
+        let next =
+            if speed < self.to { (speed + self.by).min(self.to) } else { (speed - self.by).max(self.to) };
+        velocity.normalize_or(Vec2::Y) * next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Accel, Aim, Curve, Motion, Wait};
+    use core::f32::consts::PI;
+    use glam::Vec2;
+
+    const DOWN: Vec2 = Vec2::new(0.0, 2.0);
+
+    /// The velocities of the first ticks of a bullet that starts straight down at (0, 0), with the player far right.
+    fn flight(motion: &Motion, ticks: u32) -> Vec<Option<Vec2>> {
+        let mut last = DOWN;
+        let tick = |age| {
+            let velocity = motion.velocity(age, last, Vec2::ZERO, Vec2::new(100.0, 0.0));
+            last = velocity.unwrap_or(last);
+            velocity
+        };
+        (0..ticks).map(tick).collect()
+    }
+
+    /// Tests that a speed comes to its end, from below and from above, and stays there to the bit.
+    #[test]
+    fn speed_ends_where_it_should() {
+        for (to, expected) in [(3.0, [2.5, 3.0, 3.0, 3.0]), (0.75, [1.5, 1.0, 0.75, 0.75])] {
+            let motion = Motion { accel: Some(Accel { to, by: 0.5 }), ..Motion::default() };
+            let speeds: Vec<f32> = flight(&motion, 4).into_iter().flatten().map(|v| v.y).collect();
+            assert_eq!(speeds, expected);
+        }
+    }
+
+    /// Tests that a turn goes from down to the right, as angles do, keeps the speed, and ends.
+    #[test]
+    fn a_turn_goes_the_way_of_angles() {
+        let motion = Motion { curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };
+        let velocities: Vec<Vec2> = flight(&motion, 5).into_iter().flatten().collect();
+        assert!(velocities[2].distance(Vec2::new(2.0, 0.0)) < 1e-5, "{velocities:?}");
+        assert_eq!((velocities[3], velocities[4]), (velocities[2], velocities[2]));
+    }
+
+    /// Tests that a bullet hangs for its ticks, then takes its new aim and speed; and that turns stand meanwhile.
+    #[test]
+    fn a_bullet_hangs_and_flies_on() {
+        let wait = Wait { after: 1, ticks: 2, aim: Some(Aim::Player), speed: Some(3.0) };
+        let motion = Motion { wait: Some(wait), ..Motion::default() };
+        let to_the_right = flight(&motion, 5)[3].expect("it flies on");
+        assert!(to_the_right.distance(Vec2::new(3.0, 0.0)) < 1e-5);
+        assert_eq!(flight(&motion, 5)[..3], [Some(DOWN), None, None]);
+
+        let ahead = Wait { aim: None, speed: None, ..wait };
+        let turning = Motion { wait: Some(ahead), curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };
+        let velocities = flight(&turning, 6);
+        assert_eq!(velocities.iter().filter(|velocity| velocity.is_none()).count(), 2);
+        assert!(velocities[4].is_some_and(|v| v.distance(Vec2::new(2.0, 0.0)) < 1e-5), "{velocities:?}");
+        assert_eq!(velocities[5], velocities[4]);
+    }
+}

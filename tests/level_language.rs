@@ -1,0 +1,253 @@
+//! The language of levels, as `levels/README.md` teaches it: each thing an author can write does what is promised.
+
+mod small_game;
+
+use glam::Vec2;
+use sector_sweep::collision::Method;
+use sector_sweep::level::{Level, LevelError};
+use sector_sweep::sim::{Body, Event, PlayerInput, Setup, World, kind};
+use small_game::{NOTHING, bodies, play};
+use std::sync::Arc;
+
+/// One gunner high up at (320, 60) that fires the bullet "b" straight down at 120 px/s, once, after two seconds. `bullets`
+/// says what "b" is; beside it there is "plain".
+fn one_bullet(bullets: &str) -> String {
+    format!(
+        r#"(
+    name: "ONE BULLET",
+    bullets: {{"plain": (sprite: "orb"), {bullets}}},
+    patterns: {{"one": [(bullet: "b", speed_px_s: 120, aim: Angle(0))]}},
+    paths: {{"stand": [To(320, -60), To(320, 60), Wait(60), To(320, -60)]}},
+    aliens: {{"gunner": (sprite: "alien", hp: 100000, score: 1, blast: Small,
+        guns: [(pattern: "one", first_s: 2, every_s: 100)])}},
+    waves: [(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 200)],
+)"#
+    )
+}
+
+fn read(text: &str) -> Result<Level, LevelError> {
+    Level::from_text("a.ron", text, &small_game::sheet())
+}
+
+fn world_of(text: &str, method: Method) -> World {
+    let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
+    World::new(Setup { level, sheet: small_game::sheet(), seed: 1, method }).expect("a world")
+}
+
+fn bullets(world: &World) -> Vec<Body> {
+    bodies(world, kind::BULLET)
+}
+
+/// The game of [`one_bullet`] in the tick after the shot, with the ship at (`x`, 312).
+fn fired(motion: &str, x: f32) -> World {
+    let mut world = world_of(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)), Method::Auto);
+    while bullets(&world).is_empty() {
+        let way = ((x - world.ship_pos().x) * 23.0).clamp(-127.0, 127.0) as i8;
+        world.step(PlayerInput { stick_x: way, ..NOTHING }, &mut Vec::new());
+        assert!(world.tick() < 300, "nobody fired");
+    }
+    world
+}
+
+/// How far the one bullet flies in each of the next ticks.
+fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
+    let step = |_| {
+        let before = bullets(world)[0].pos;
+        world.step(NOTHING, &mut Vec::new());
+        bullets(world)[0].pos - before
+    };
+    (0..ticks).map(step).collect()
+}
+
+// ---------------------------------------------------------------------------------------------- bullets
+
+/// Tests that a bullet gains and loses speed as written: from 2 pixels a tick to 3 in half a second, and to 1 in one.
+#[test]
+fn accel_brings_a_bullet_to_its_speed() {
+    for (motion, ticks, speed) in [
+        ("accel: (to_px_s: 180, by_px_s2: 120)", 30, 3.0),
+        ("accel: (to_px_s: 60, by_px_s2: 60)", 60, 1.0),
+    ] {
+        let steps = steps(&mut fired(motion, 60.0), ticks + 10);
+        let reached = steps.iter().position(|step| (step.y - speed).abs() < 1e-3).expect("the speed is reached");
+        assert!(reached.abs_diff(ticks as usize) <= 2, "{motion}: reached after {reached} ticks");
+        assert!(steps[reached..].iter().all(|step| (step.y - speed).abs() < 1e-3), "{motion}: and kept");
+    }
+}
+
+/// Tests that a curve of 90 degrees a second for a second turns a bullet from down to the right, and no farther.
+#[test]
+fn a_curve_turns_a_bullet_and_ends() {
+    let steps = steps(&mut fired("curve: (deg_s: 90, for_s: 1)", 60.0), 90);
+    for step in &steps[60..] {
+        assert!(step.distance(Vec2::new(2.0, 0.0)) < 1e-2, "{step}");
+    }
+    assert!(steps[28].distance(Vec2::new(1.4, 1.4)) < 0.1, "half way it flies askew: {}", steps[28]);
+}
+
+/// Tests that a bullet hangs where it is for its time, and then flies at where the ship is at that moment.
+#[test]
+fn a_wait_holds_a_bullet_and_aims_it_anew() {
+    let mut world = fired("wait: (after_s: 0.25, for_s: 1, aim: Player, speed_px_s: 240)", 60.0);
+    let steps = steps(&mut world, 80);
+    let hangs = steps.iter().filter(|step| step.length() == 0.0).count();
+    assert_eq!(hangs, 60);
+    let at = bullets(&world)[0].pos;
+    let last = steps[79];
+    let way = (world.ship_pos() - at).normalize();
+    assert!(last.normalize().distance(way) < 0.02, "it flies {last}, the ship is {way}");
+    assert!((last.length() - 4.0).abs() < 1e-3);
+}
+
+/// Tests that a split ends one bullet as several others, in the middle of its flight, with an event at its place; and
+/// that theirs may split again, three deep.
+#[test]
+fn a_split_makes_several_of_one() {
+    let chain = r#"split: (after_s: 0.25, into: "c", count: 2, spread_deg: 90, speed_px_s: 60)),
+        "c": (sprite: "orb", split: (after_s: 0.25, into: "d", count: 3, spread_deg: 60, speed_px_s: 60)),
+        "d": (sprite: "needle", split: (after_s: 0.25, into: "plain", count: 4, spread_deg: 360, speed_px_s: 60)"#;
+    let mut world = fired(chain, 60.0);
+    let first = bullets(&world)[0].id;
+    let mut counts = vec![1];
+    for _ in 0..60 {
+        let mut events = Vec::new();
+        world.step(NOTHING, &mut events);
+        let now = bullets(&world);
+        if *counts.last().expect("one") != now.len() {
+            let fired = events.iter().filter(|event| matches!(event, Event::AlienFired { .. })).count();
+            assert_eq!(fired, *counts.last().expect("one"), "one event a split");
+            counts.push(now.len());
+        }
+        assert!(counts.len() == 1 || now.iter().all(|bullet| bullet.id > first), "the first is gone");
+    }
+    assert_eq!(counts, [1, 2, 6, 24]);
+}
+
+/// Tests that a split points ahead, at the ship, or at its angle.
+#[test]
+fn a_split_points_where_it_is_told() {
+    for (aim, expected) in
+        [("", Vec2::Y), ("aim: Angle(90),", Vec2::X), ("aim: Player,", Vec2::new(-220.0, 192.0).normalize())]
+    {
+        let split = format!(r#"split: (after_s: 0.5, into: "plain", {aim} speed_px_s: 60)"#);
+        let mut world = fired(&split, 100.0);
+        play(&mut world, 29, NOTHING);
+        let step = steps(&mut world, 2)[1];
+        assert!(step.normalize().distance(expected) < 0.02, "{aim:?}: it flies {step}");
+    }
+}
+
+/// Tests that nothing splits into the player's face, nor far down, where aliens hold their fire too.
+#[test]
+fn a_split_is_fair() {
+    let due = |after_s: f32, x: f32| {
+        let split = format!(r#"split: (after_s: {after_s}, into: "plain", count: 5, spread_deg: 360, speed_px_s: 60)"#);
+        let mut world = fired(&split, x);
+        play(&mut world, (after_s * 60.0) as u32 + 1, NOTHING);
+        bullets(&world).len()
+    };
+    // It falls 120 px a second from y = 60: after a second it is at 180, after 1.4 at 228, after 1.7 at 264.
+    assert_eq!(due(1.0, 60.0), 5);
+    assert_eq!(due(1.0, 320.0), 5, "the ship is 130 px below");
+    assert_eq!(due(1.7, 320.0), 1, "the ship is 48 px below");
+    assert_eq!(due(1.7, 60.0), 1, "too low");
+}
+
+/// Every kind of motion at once, and thousands of fragments asked for.
+const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, by_px_s2: 90), wait: (after_s: 0.3, for_s: 0.4, aim: Player, speed_px_s: 150),
+            split: (after_s: 0.9, into: "c", count: 8, spread_deg: 360, speed_px_s: 90)),
+        "c": (sprite: "needle", curve: (deg_s: -200, for_s: 0.8), split: (after_s: 0.8, into: "d", count: 6, spread_deg: 300, speed_px_s: 70)),
+        "d": (sprite: "orb", wait: (for_s: 0.5, aim: Angle(30)), accel: (to_px_s: 300, by_px_s2: 200))"#;
+
+fn storm() -> String {
+    one_bullet(STORM).replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
+}
+
+/// Tests that a storm of bullets that hang, turn and split is the same game under every method, from tick to tick.
+#[test]
+fn motion_is_the_same_under_every_method() {
+    let story = |method| {
+        let mut world = world_of(&storm(), method);
+        (0..420).map(|tick| {
+            world.step(small_game::script(tick), &mut Vec::new());
+            world.hash()
+        }).collect::<Vec<u64>>()
+    };
+    let expected = story(Method::BruteForce);
+    for method in [Method::AxisList, Method::SectorGrid, Method::Auto, Method::Fast] {
+        assert!(story(method) == expected, "{method}");
+    }
+}
+
+/// Tests that however many are asked for, no more fly than there is room for, and that all are gone in the end.
+#[test]
+fn a_storm_is_bounded_and_passes() {
+    let mut world = world_of(&storm(), Method::Auto);
+    let mut most = 0;
+    for _ in 0..1500 {
+        world.step(NOTHING, &mut Vec::new());
+        most = most.max(world.roster().len());
+    }
+    assert!((1000..=2048).contains(&most), "{most} bodies");
+    assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");
+}
+
+/// Tests that what a bullet cannot do is refused with its place.
+#[test]
+fn impossible_bullets_are_refused() {
+    let cases = [
+        ("accel: (to_px_s: 500, by_px_s2: 10)", "bullets.b.accel.to_px_s", "expected 20 to 400"),
+        ("accel: (to_px_s: 100, by_px_s2: 0)", "bullets.b.accel.by_px_s2", "expected 1 to 2000"),
+        ("accel: (to_px_s: 100)", "bullets.b.accel", "by_px_s2"),
+        ("curve: (deg_s: 1e9, for_s: 1)", "bullets.b.curve.deg_s", "expected -720 to 720"),
+        ("curve: (deg_s: 90, for_s: 1000)", "bullets.b.curve.for_s", "expected 0.05 to 10"),
+        ("wait: (for_s: 0)", "bullets.b.wait.for_s", "expected 0.05 to 10"),
+        ("wait: (for_s: NaN)", "bullets.b.wait.for_s", "NaN is out of range"),
+        ("wait: (for_s: 1, speed_px_s: 5)", "bullets.b.wait.speed_px_s", "expected 20 to 400"),
+        (
+            r#"split: (after_s: 0, into: "plain", speed_px_s: 90)"#,
+            "bullets.b.split.after_s",
+            "expected 0.05 to 10",
+        ),
+        (
+            r#"split: (after_s: 1, into: "plian", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "there is no bullet \"plian\"",
+        ),
+        (
+            r#"split: (after_s: 1, into: "b", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits for ever: b -> b: expected a bullet that it does not come from",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", speed_px_s: 90)), "c": (sprite: "orb", split: (after_s: 1, into: "b", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits for ever: b -> c -> b",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", speed_px_s: 90)),
+                "c": (sprite: "orb", split: (after_s: 1, into: "d", speed_px_s: 90)),
+                "d": (sprite: "orb", split: (after_s: 1, into: "e", speed_px_s: 90)),
+                "e": (sprite: "orb", split: (after_s: 1, into: "plain", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits more than 3 times: b -> c -> d -> e -> plain",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", count: 64, speed_px_s: 90)),
+                "c": (sprite: "orb", split: (after_s: 1, into: "plain", count: 5, speed_px_s: 90)"#,
+            "bullets.b.split.count",
+            "one bullet becomes 320: b -> c -> plain: expected at most 256",
+        ),
+        (
+            r#"split: (after_s: 1, into: "plain", count: 1000000, speed_px_s: 90)"#,
+            "bullets.b.split.count",
+            "expected 1 to 64",
+        ),
+    ];
+    for (motion, path, expected) in cases {
+        let error = read(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#))).expect_err(motion);
+        assert!(error.path.starts_with(path), "{motion}: {error}");
+        assert!(error.to_string().contains(expected), "{motion}: {error}");
+        assert!(error.line == 3 || motion.contains('\n'), "{motion}: {error}");
+    }
+}
