@@ -29,7 +29,7 @@ fn every_shipped_level_is_sound() {
     let levels = shipped();
     assert_eq!(levels.len(), written, "levels/ holds stage1.ron, stage2.ron, … without a gap");
     for (stage, level) in levels {
-        let boss = level.boss.as_ref().unwrap_or_else(|| panic!("stage {stage} has no boss"));
+        let boss = level.boss().unwrap_or_else(|| panic!("stage {stage} has no boss"));
         let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
         assert!(level.waves.len() >= 12, "stage {stage} has {} waves", level.waves.len());
         assert!(last.max(boss.at) >= 90 * TICKS_PER_SECOND, "stage {stage} is over before 90 s");

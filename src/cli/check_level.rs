@@ -27,10 +27,10 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let level = Level::from_text(&file.display().to_string(), &stage::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
-    let end = level.boss.as_ref().map_or(last, |boss| boss.at.max(last)) / TICKS_PER_SECOND;
-    let boss = level
-        .boss
-        .as_ref()
-        .map_or_else(|| "no boss".to_owned(), |boss| format!("a boss with {} phases", boss.phases.len()));
+    let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
+    let midboss = level.bosses.iter().rev().skip(usize::from(level.ends_with_boss));
+    let midboss: String = midboss.map(|boss| format!("a mid-boss with {} phases, ", boss.phases.len())).collect();
+    let boss = level.boss().map(|boss| format!("a boss with {} phases", boss.phases.len()));
+    let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
     Ok(format!("{}: {} waves, {aliens} aliens, {boss} at {end} s", level.name, level.waves.len()))
 }

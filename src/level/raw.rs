@@ -34,6 +34,7 @@ pub(super) struct Level {
     pub(super) waves: Vec<Wave>,
     #[serde(default)]
     pub(super) rocks: Vec<Rocks>,
+    pub(super) midboss: Option<Boss>,
     pub(super) boss: Option<Boss>,
 }
 
@@ -221,6 +222,8 @@ pub(super) struct Boss {
     pub(super) score: i64,
     pub(super) entry: String,
     pub(super) speed_px_s: f32,
+    #[serde(default)]
+    pub(super) waves_wait: bool,
     pub(super) parts: Vec<BossPart>,
     pub(super) phases: Vec<BossPhase>,
 }

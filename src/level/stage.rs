@@ -154,7 +154,7 @@ pub struct BossPhase {
     pub guns: Vec<Gun>,
 }
 
-/// The boss at the end of a level.
+/// A boss, in the middle of a level or at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossSpec {
     /// Shown above its bar.
@@ -167,6 +167,8 @@ pub struct BossSpec {
     pub entry: u16,
     /// Pixels a tick along that.
     pub speed: f32,
+    /// Whether waves and rocks hold back from its warning to its end.
+    pub waves_wait: bool,
     /// Its pieces, drawn in this order; at least one.
     pub parts: Vec<BossPart>,
     /// Its phases in order; at least one.
@@ -196,16 +198,24 @@ pub struct Level {
     pub waves: Vec<Wave>,
     /// Rocks in order of their first tick.
     pub rocks: Vec<Rocks>,
-    /// What the stage ends with; without one it ends when the last alien is gone.
-    pub boss: Option<BossSpec>,
+    /// Bosses in the order in which they come, one after the other.
+    pub bosses: Vec<BossSpec>,
+    /// Whether the stage ends with the last of them; else it ends when the last alien is gone.
+    pub ends_with_boss: bool,
     /// Hash of the text it was read from, for replays.
     pub hash: u64,
 }
 
 impl Level {
+    /// What the stage ends with; `None` when it ends with the last alien.
+    #[must_use]
+    pub fn boss(&self) -> Option<&BossSpec> {
+        self.bosses.last().filter(|_| self.ends_with_boss)
+    }
+
     /// The sprites of everything that it brings in, some more than once; rocks are the cast's.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
-        let parts = self.boss.iter().flat_map(|boss| &boss.parts).map(|part| part.sprite);
+        let parts = self.bosses.iter().flat_map(|boss| &boss.parts).map(|part| part.sprite);
         let bullets = self.bullets.iter().map(|bullet| bullet.sprite);
         bullets.chain(self.aliens.iter().map(|alien| alien.sprite)).chain(parts)
     }

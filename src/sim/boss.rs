@@ -1,9 +1,9 @@
-//! The boss: warning, entry, phases, end.
+//! Bosses, one at a time: warning, entry, phases, end.
 
 use super::components::{Body, Part};
 use super::world::World;
 use super::{Event, TICKS_PER_SECOND};
-use crate::level::{Blast, BossSpec, Follower};
+use crate::level::{Blast, BossSpec, Follower, Level};
 use glam::Vec2;
 
 /// Ticks of warning before it enters.
@@ -35,6 +35,8 @@ pub enum BossState {
 /// The boss, from its warning on.
 #[derive(Clone, Copy, Debug)]
 pub struct Boss {
+    /// Which of the level's bosses it is.
+    pub index: u8,
     /// What it is about.
     pub state: BossState,
     /// Its centre in field pixels.
@@ -47,14 +49,30 @@ pub struct Boss {
 }
 
 impl Boss {
-    pub(super) fn announced(pos: Vec2) -> Self {
+    pub(super) fn announced(index: u8, pos: Vec2) -> Self {
         Self {
+            index,
             state: BossState::Announced(WARNING_TICKS),
             pos,
             phase: 0,
             hp: 0,
             follower: Follower::default(),
         }
+    }
+
+    /// What the level says of it.
+    ///
+    /// # Panics
+    /// On a level that is not the one it came with.
+    #[must_use]
+    pub fn spec<'a>(&self, level: &'a Level) -> &'a BossSpec {
+        &level.bosses[usize::from(self.index)]
+    }
+
+    /// Whether it has come to its end.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.state == BossState::Gone
     }
 
     /// Ticks of the phase it fights in; `None` while it does not fire and cannot be hurt.
@@ -71,7 +89,7 @@ impl Boss {
 pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
     let Some(mut boss) = world.boss else { return };
     let level = world.level.clone();
-    let Some(spec) = &level.boss else { return };
+    let spec = boss.spec(&level);
     boss.state = match boss.state {
         BossState::Announced(0) => {
             events.push(Event::BossEntered);
@@ -191,21 +209,20 @@ pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
     if boss.hp > 0 {
         return;
     }
-    let level = world.level.clone();
-    if let Some(spec) = &level.boss {
-        let phase = &spec.phases[usize::from(boss.phase)];
-        let left = phase.time.saturating_sub(age);
-        let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
-        world.score.pay(bonus);
-        next_phase(world, events);
-    }
+    let level = &world.level;
+    let phase = &boss.spec(level).phases[usize::from(boss.phase)];
+    let left = phase.time.saturating_sub(age);
+    let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
+    world.score.pay(bonus);
+    next_phase(world, events);
 }
 
 /// Ends the present phase: the bullets go, and the next phase or the end begins.
 fn next_phase(world: &mut World, events: &mut Vec<Event>) {
     world.cancel_bullets(None, events);
     let level = world.level.clone();
-    let (Some(boss), Some(spec)) = (world.boss.as_mut(), &level.boss) else { return };
+    let Some(boss) = world.boss.as_mut() else { return };
+    let spec = boss.spec(&level);
     let next = usize::from(boss.phase) + 1;
     if next == spec.phases.len() {
         boss.hp = 0;

@@ -128,8 +128,8 @@ fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
 /// Damage to an alien, or to the boss through one of its parts.
 fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) {
     if let Ok(part) = world.ecs.query_one_mut::<&mut Part>(alien.entity) {
-        let armour =
-            world.level.boss.as_ref().is_some_and(|spec| spec.parts[usize::from(part.index)].armoured);
+        let spec = world.boss.map(|boss| boss.spec(&world.level));
+        let armour = spec.is_some_and(|spec| spec.parts[usize::from(part.index)].armoured);
         part.flash = if armour { 0 } else { FLASH_TICKS };
         events.push(Event::AlienHit { at, armour });
         if !armour {

@@ -1,6 +1,6 @@
-//! The director: brings the waves and the boss when their time has come, and says when the stage is over.
+//! The director: brings waves and bosses when their time has come, and says when the stage is over.
 
-use super::boss::{Boss, BossState};
+use super::boss::Boss;
 use super::components::{Alien, Body, Course};
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
@@ -28,8 +28,12 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
         warning.ticks -= 1;
         warning.ticks > 0
     });
+    if world.boss.is_some_and(|boss| !boss.is_gone() && boss.spec(&world.level).waves_wait) {
+        world.held += 1;
+        return;
+    }
     let level = world.level.clone();
-    let now = world.clock;
+    let now = script_tick(world);
     for (index, wave) in level.waves.iter().enumerate() {
         if wave.at > now + ANNOUNCE_TICKS {
             break;
@@ -51,12 +55,30 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
             world.spawn_rock(rocks.size, rocks.place + rocks.step * n as f32, rocks.velocity, rocks.spin);
         }
     }
-    if let Some(boss) = &level.boss
-        && boss.at == now
-    {
-        world.boss = Some(Boss::announced(level.paths[usize::from(boss.entry)].at(0.0)));
+    call_boss(world, &level, now, events);
+}
+
+/// The tick of the script: that of the stage, without those in which a boss made the waves wait.
+fn script_tick(world: &World) -> u32 {
+    world.clock - world.held
+}
+
+/// Bosses come in their order, each when its time has come and the one before is gone.
+fn call_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>) {
+    if world.boss.is_some_and(|boss| !boss.is_gone()) {
+        return;
+    }
+    let next = bosses_gone(world);
+    if let Some(spec) = level.bosses.get(next).filter(|spec| spec.at <= now) {
+        let entry = level.paths[usize::from(spec.entry)].at(0.0);
+        world.boss = Some(Boss::announced(next as u8, entry));
         events.push(Event::BossWarning);
     }
+}
+
+/// How many bosses have come and gone.
+fn bosses_gone(world: &World) -> usize {
+    world.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
 }
 
 /// Which of a wave's arrivals, from 0, falls on a tick.
@@ -129,11 +151,11 @@ pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
 }
 
 fn is_won(world: &mut World) -> bool {
-    match (&world.level.boss, world.boss) {
-        (Some(_), boss) => boss.is_some_and(|boss| boss.state == BossState::Gone),
-        (None, _) => {
-            let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
-            world.clock > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
-        }
+    if bosses_gone(world) < world.level.bosses.len() {
+        return false;
     }
+    let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
+    world.level.ends_with_boss
+        || script_tick(world) > last
+            && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
 }

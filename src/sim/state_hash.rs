@@ -70,6 +70,10 @@ impl World {
         }
         if let Some(boss) = &self.boss {
             state.vec(boss.pos).u32(u32::from(boss.phase)).i32(boss.hp).follower(&boss.follower);
+            // The first of a stage is hashed as it was before there could be a second.
+            if boss.index > 0 {
+                state.u32(u32::from(boss.index));
+            }
             let (what, ticks) = match boss.state {
                 BossState::Announced(ticks) => (0, ticks),
                 BossState::Entering => (1, 0),
@@ -79,6 +83,9 @@ impl World {
                 BossState::Gone => (5, 0),
             };
             state.u32(what).u32(ticks);
+        }
+        if self.held > 0 {
+            state.u32(self.held);
         }
         state.u32(self.outcome as u32);
     }

@@ -36,7 +36,8 @@ pub(super) struct Shot {
 #[derive(Clone, Copy, Debug)]
 enum Source {
     Alien(u16),
-    BossPhase(u8),
+    /// Of which boss, and which phase.
+    BossPhase(u8, u8),
 }
 
 /// Fires whatever is due.
@@ -53,9 +54,8 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
     if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
-        let guns =
-            &world.level.boss.as_ref().map_or(&[][..], |spec| &spec.phases[usize::from(boss.phase)].guns);
-        collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.phase));
+        let guns = &boss.spec(&world.level).phases[usize::from(boss.phase)].guns;
+        collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.index, boss.phase));
     }
     for &shot in &volleys {
         launch(world, shot, events);
@@ -98,10 +98,7 @@ fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
     let level = world.level.clone();
     let guns = match shot.source {
         Source::Alien(spec) => &level.aliens[usize::from(spec)].guns,
-        Source::BossPhase(phase) => match &level.boss {
-            Some(boss) => &boss.phases[usize::from(phase)].guns,
-            None => return,
-        },
+        Source::BossPhase(boss, phase) => &level.bosses[usize::from(boss)].phases[usize::from(phase)].guns,
     };
     let volley = &guns[usize::from(shot.gun)].volleys[usize::from(shot.volley)];
     let (middle, speed) = aim(world, volley, shot);

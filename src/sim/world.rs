@@ -107,6 +107,8 @@ pub struct World {
     pub(super) tick: u32,
     /// Ticks of the stage: what waves and guns go by. It stands while the game is frozen by a blast.
     pub(super) clock: u32,
+    /// Ticks of the stage in which a boss made the waves wait.
+    pub(super) held: u32,
     /// Ticks for which all but time stands still: the weight of a large blast.
     pub(super) freeze: u32,
     pub(super) next_id: u32,
@@ -164,6 +166,7 @@ impl World {
             seed: setup.seed,
             tick: 0,
             clock: 0,
+            held: 0,
             freeze: 0,
             next_id: 1,
             guns_rng: stream(1),
@@ -308,7 +311,7 @@ impl World {
         &self.player
     }
 
-    /// The boss, from its warning to its end.
+    /// The present boss or the last one, from its warning on; what the level says of it is its [`Boss::spec`].
     #[must_use]
     pub fn boss(&self) -> Option<&Boss> {
         self.boss.as_ref()

@@ -134,7 +134,8 @@ fn time(world: &World, painter: &mut Painter<'_>, text: &mut String) {
 }
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
-    let (Some(boss), Some(spec)) = (world.boss(), &world.level().boss) else { return };
+    let Some(boss) = world.boss() else { return };
+    let spec = boss.spec(world.level());
     if let BossState::Announced(ticks) = boss.state {
         warning(ticks, &spec.name, painter);
         return;

@@ -1,4 +1,4 @@
-//! The boss.
+//! The mid-boss and the boss.
 
 use super::Context;
 use super::value::{BESIDE_PX, Checked, HP, Names, SCORE, SPEED_PX_S, moment, number, place, text, whole};
@@ -9,7 +9,24 @@ use crate::level::units::{per_tick, ticks};
 use crate::ron_text::ValuePath;
 
 impl Context<'_> {
-    pub(super) fn boss(&self, path: &ValuePath, boss: &raw::Boss, paths: &Names<'_>) -> Checked<BossSpec> {
+    /// The mid-boss and the boss, as far as there are any, in the order in which they come.
+    pub(super) fn bosses(&self, root: &ValuePath, paths: &Names<'_>) -> Checked<Vec<BossSpec>> {
+        let raw = [("midboss", &self.raw.midboss), ("boss", &self.raw.boss)];
+        let bosses = raw.into_iter().filter_map(|(name, boss)| Some((name, boss.as_ref()?)));
+        let bosses = bosses.map(|(name, boss)| self.boss(&root.key(name), boss, paths));
+        let bosses = bosses.collect::<Checked<Vec<_>>>()?;
+        if bosses.windows(2).any(|two| two[0].at >= two[1].at) {
+            let path = root.key("midboss").key("at_s");
+            return Err(Finding::new(&path, "the mid-boss comes no earlier than the boss", "an earlier time"));
+        }
+        if self.raw.boss.as_ref().is_some_and(|boss| boss.waves_wait) {
+            let path = root.key("boss").key("waves_wait");
+            return Err(Finding::new(&path, "no wave comes after the boss", "it only in a mid-boss"));
+        }
+        Ok(bosses)
+    }
+
+    fn boss(&self, path: &ValuePath, boss: &raw::Boss, paths: &Names<'_>) -> Checked<BossSpec> {
         if boss.parts.is_empty() || boss.parts.len() > 32 {
             return Err(Finding::new(&path.key("parts"), format!("{} parts", boss.parts.len()), "1 to 32"));
         }
@@ -49,6 +66,7 @@ impl Context<'_> {
             score: whole(&path.key("score"), boss.score, &SCORE)? as u32,
             entry: paths.index(&path.key("entry"), &boss.entry)?,
             speed: per_tick(number(&path.key("speed_px_s"), boss.speed_px_s, &SPEED_PX_S)?),
+            waves_wait: boss.waves_wait,
             parts: parts.collect::<Checked<_>>()?,
             phases: phases.collect::<Checked<_>>()?,
         })

@@ -5,7 +5,7 @@ use super::value::Checked;
 use crate::level::error::Finding;
 use crate::level::path::Path;
 use crate::level::raw;
-use crate::level::stage::Wave;
+use crate::level::stage::{BossSpec, Wave};
 use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 use crate::ron_text::ValuePath;
 use glam::Vec2;
@@ -31,6 +31,17 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
             Err(Finding::new(&ValuePath::root().key("waves"), problem, "no more than can be announced"))
         }
     }
+}
+
+/// A dive that has been announced comes: it does not fall into the moment at which a mid-boss makes the waves wait.
+pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
+    let mut held = bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
+    let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+    if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
+        let problem = "one of its dives would be announced and then wait for the end of the mid-boss";
+        return Err(Finding::new(&path.key("at_s"), problem, "none in the 0.75 s after midboss.at_s"));
+    }
+    Ok(())
 }
 
 /// Whoever has flown a path to its end gets away: an alien that stood still there for ever would keep a stage without a

@@ -48,11 +48,13 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
             format!("at most {WAVES}"),
         ));
     }
+    let bosses = context.bosses(&root, &path_names)?;
     let mut waves = Vec::with_capacity(raw.waves.len());
     for (i, wave) in raw.waves.iter().enumerate() {
         let place = all_waves.index(i);
         let checked = context.wave(&place, wave, &alien_names, &path_names)?;
         entry::leaves_the_field(&place, &paths[usize::from(checked.path)])?;
+        entry::is_not_held_back(&place, &checked, &bosses)?;
         waves.push(checked);
     }
     entry::dives_can_be_announced(&waves)?;
@@ -70,7 +72,8 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         nebula: [red, green, blue],
         bullets,
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
-        boss: raw.boss.as_ref().map(|boss| context.boss(&root.key("boss"), boss, &path_names)).transpose()?,
+        bosses,
+        ends_with_boss: raw.boss.is_some(),
         paths,
         rocks,
         waves,
