@@ -1,13 +1,14 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
 mod counting_allocator;
+mod small_game;
 
 use counting_allocator::{allocations, largest_allocation};
 use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
-use sector_sweep::sim::{BossState, Event, Outcome, PlayerInput, Setup, World};
+use sector_sweep::sim::{BossState, Difficulty, Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
@@ -17,7 +18,8 @@ const MOST_TICKS: u32 = 20_000;
 fn stage_1(method: Method) -> World {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-    World::new(Setup { level: Arc::new(level), sheet, seed: 2, method }).expect("the sheet has a ship")
+    World::new(Setup { level: Arc::new(level), sheet, difficulty: Difficulty::default(), seed: 2, method })
+        .expect("the sheet has a ship")
 }
 
 /// Flies stage 1 to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
@@ -49,6 +51,38 @@ fn a_tick_of_stage_1_allocates_nothing() {
         assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
         fly(method, |_| PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() });
     }
+}
+
+/// Tests that no tick allocates of a stage in which bullets hang, turn and split, guns charge, and a mid-boss comes.
+#[test]
+fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
+    let text = small_game::level_text(
+        r#"(at_s: 0.2, alien: "swirl", path: "stand", speed_px_s: 160, count: 3, every_s: 3)],
+        midboss: (name: "HALF", at_s: 2, waves_wait: true, score: 1, entry: "entry", speed_px_s: 300, parts: [(sprite: "core")],
+            phases: [(hp: 900, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60,
+                guns: [(pattern: "ring", first_s: 1, every_s: 0.8, charge_s: 0.6)])]),"#,
+    )
+    .replace(
+        r#""needle": (sprite: "needle")"#,
+        r#""needle": (sprite: "needle", curve: (deg_s: 90, for_s: 1), wait: (after_s: 0.3, for_s: 0.3, aim: Player),
+            split: (after_s: 1, into: "seed", count: 9, spread_deg: 360, speed_px_s: 40)),
+        "seed": (sprite: "needle", accel: (to_px_s: 200, by_px_s2: 60),
+            split: (after_s: 0.7, into: "orb", count: 9, spread_deg: 360, speed_px_s: 90))"#,
+    );
+    let sheet = small_game::sheet();
+    let level = Level::from_text("all.ron", &text, &sheet).unwrap_or_else(|error| panic!("{error}"));
+    let setup =
+        Setup { level: Arc::new(level), sheet, difficulty: Difficulty::Ace, seed: 1, method: Method::Auto };
+    let mut world = World::new(setup).expect("a world");
+    let (mut events, mut most) = (Vec::with_capacity(4096), 0);
+    for tick in 0..1800 {
+        events.clear();
+        let before = allocations();
+        world.step(small_game::script(tick), &mut events);
+        assert_eq!(allocations() - before, 0, "tick {}, events: {events:?}", world.tick());
+        most = most.max(world.roster().len());
+    }
+    assert!(most > 300, "only {most} bodies at a time");
 }
 
 /// Tests that no replay, however forged, makes the reader ask for more memory than the longest replay needs: a

@@ -11,7 +11,7 @@ use sector_sweep::audio::SilentSink;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{Outcome, Setup, World};
+use sector_sweep::sim::{Difficulty, Outcome, Setup, World};
 use sector_sweep::view::{Camera, Layer, RenderFrame};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -146,6 +146,7 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
         let setup = Setup {
             level: Arc::clone(&content.stages[0]),
             sheet: Arc::clone(&content.sheet),
+            difficulty: Difficulty::default(),
             seed: replay.header.seed,
             method: Method::SectorGrid,
         };

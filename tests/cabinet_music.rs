@@ -55,7 +55,7 @@ fn early_boss() -> Content {
     let mut level = (*content.stages[0]).clone();
     "column".clone_into(&mut level.music);
     "final_boss".clone_into(&mut level.boss_music);
-    level.boss.as_mut().expect("a boss").at = 120;
+    level.bosses.last_mut().expect("a boss").at = 120;
     content.stages = vec![Arc::new(level)];
     content
 }

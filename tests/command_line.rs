@@ -140,6 +140,25 @@ fn a_recorded_game_is_played_again() {
     assert_fails(&["simulate", "--replay", file, "--record", file], 2, &["cannot be used with"]);
 }
 
+/// Tests that a game on another difficulty is another game, that its replay knows on which it was, and that the easiest is
+/// what is played without a word.
+#[test]
+fn simulate_takes_a_difficulty() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("game.replay");
+    let file = file.to_str().expect("a plain name");
+    let common = ["simulate", "--ticks", "900", "--json"];
+    let cadet = json(&[&common[..], &["--difficulty", "cadet"]].concat());
+    assert_eq!(cadet, json(&common));
+    assert_eq!(cadet["difficulty"], "cadet");
+    let ace = json(&[&common[..], &["--difficulty", "ace", "--record", file]].concat());
+    assert_eq!(ace["difficulty"], "ace");
+    assert_ne!(ace["state_hash"], cadet["state_hash"]);
+    assert_eq!(json(&["simulate", "--replay", file, "--json"]), ace);
+    assert_eq!(run(&["verify", file]).0, 0);
+    assert_fails(&["simulate", "--difficulty", "easy"], 2, &["cadet", "pilot", "veteran", "ace"]);
+}
+
 /// Tests what is wrong with a command line: exit code 2, and the values that would have been right.
 #[test]
 fn a_wrong_command_line_ends_with_2() {

@@ -5,7 +5,7 @@ mod small_game;
 use glam::Vec2;
 use sector_sweep::collision::Method;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, PlayerInput, Setup, World, kind};
+use sector_sweep::sim::{Body, Difficulty, Event, PlayerInput, Setup, World, kind};
 use small_game::{NOTHING, bodies, play};
 use std::sync::Arc;
 
@@ -31,7 +31,14 @@ fn read(text: &str) -> Result<Level, LevelError> {
 
 fn world_of(text: &str, method: Method) -> World {
     let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { level, sheet: small_game::sheet(), seed: 1, method }).expect("a world")
+    World::new(Setup {
+        level,
+        sheet: small_game::sheet(),
+        difficulty: Difficulty::default(),
+        seed: 1,
+        method,
+    })
+    .expect("a world")
 }
 
 fn bullets(world: &World) -> Vec<Body> {
@@ -64,12 +71,12 @@ fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
 /// Tests that a bullet gains and loses speed as written: from 2 pixels a tick to 3 in half a second, and to 1 in one.
 #[test]
 fn accel_brings_a_bullet_to_its_speed() {
-    for (motion, ticks, speed) in [
-        ("accel: (to_px_s: 180, by_px_s2: 120)", 30, 3.0),
-        ("accel: (to_px_s: 60, by_px_s2: 60)", 60, 1.0),
-    ] {
+    for (motion, ticks, speed) in
+        [("accel: (to_px_s: 180, by_px_s2: 120)", 30, 3.0), ("accel: (to_px_s: 60, by_px_s2: 60)", 60, 1.0)]
+    {
         let steps = steps(&mut fired(motion, 60.0), ticks + 10);
-        let reached = steps.iter().position(|step| (step.y - speed).abs() < 1e-3).expect("the speed is reached");
+        let reached =
+            steps.iter().position(|step| (step.y - speed).abs() < 1e-3).expect("the speed is reached");
         assert!(reached.abs_diff(ticks as usize) <= 2, "{motion}: reached after {reached} ticks");
         assert!(steps[reached..].iter().all(|step| (step.y - speed).abs() < 1e-3), "{motion}: and kept");
     }
@@ -141,7 +148,9 @@ fn a_split_points_where_it_is_told() {
 #[test]
 fn a_split_is_fair() {
     let due = |after_s: f32, x: f32| {
-        let split = format!(r#"split: (after_s: {after_s}, into: "plain", count: 5, spread_deg: 360, speed_px_s: 60)"#);
+        let split = format!(
+            r#"split: (after_s: {after_s}, into: "plain", count: 5, spread_deg: 360, speed_px_s: 60)"#
+        );
         let mut world = fired(&split, x);
         play(&mut world, (after_s * 60.0) as u32 + 1, NOTHING);
         bullets(&world).len()
@@ -160,7 +169,8 @@ const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, 
         "d": (sprite: "orb", wait: (for_s: 0.5, aim: Angle(30)), accel: (to_px_s: 300, by_px_s2: 200))"#;
 
 fn storm() -> String {
-    one_bullet(STORM).replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
+    one_bullet(STORM)
+        .replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
 }
 
 /// Tests that a storm of bullets that hang, turn and split is the same game under every method, from tick to tick.
@@ -168,10 +178,12 @@ fn storm() -> String {
 fn motion_is_the_same_under_every_method() {
     let story = |method| {
         let mut world = world_of(&storm(), method);
-        (0..420).map(|tick| {
-            world.step(small_game::script(tick), &mut Vec::new());
-            world.hash()
-        }).collect::<Vec<u64>>()
+        (0..420)
+            .map(|tick| {
+                world.step(small_game::script(tick), &mut Vec::new());
+                world.hash()
+            })
+            .collect::<Vec<u64>>()
     };
     let expected = story(Method::BruteForce);
     for method in [Method::AxisList, Method::SectorGrid, Method::Auto, Method::Fast] {
@@ -249,5 +261,258 @@ fn impossible_bullets_are_refused() {
         assert!(error.path.starts_with(path), "{motion}: {error}");
         assert!(error.to_string().contains(expected), "{motion}: {error}");
         assert!(error.line == 3 || motion.contains('\n'), "{motion}: {error}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- charges
+
+/// A gunner at (320, 60) that charges for three quarters of a second before each start of a beam.
+const CHARGED: &str = r#"charge_s: 0.75, first_s: 2, every_s: 3"#;
+
+fn charged(gun: &str) -> String {
+    one_bullet(r#""b": (sprite: "orb")"#)
+        .replace("first_s: 2, every_s: 100", gun)
+        .replace("aim: Angle(0))", "aim: Angle(0), times: 20, every_s: 0.05, beam: true)")
+}
+
+/// Tests that a charge is told of when it begins, can be seen until the tick before the shot, and comes before each start.
+#[test]
+fn a_beam_is_announced() {
+    let mut world = world_of(&charged(CHARGED), Method::Auto);
+    let (mut begun, mut shots, mut seen) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..500 {
+        let mut events = Vec::new();
+        world.step(PlayerInput { stick_x: -127, ..NOTHING }, &mut events);
+        for event in events {
+            match event {
+                Event::GunCharging { at, ticks } => {
+                    assert_eq!((at, ticks), (Vec2::new(320.0, 60.0), 45));
+                    begun.push(world.tick());
+                }
+                Event::AlienFired { .. } => shots.push(world.tick()),
+                _ => {}
+            }
+        }
+        seen += world.charges().len();
+    }
+    assert_eq!(begun.len(), 3, "{begun:?}");
+    assert!(begun.iter().all(|tick| shots.contains(&(tick + 45))), "{begun:?} {shots:?}");
+    assert!(begun.iter().all(|tick| !shots.iter().any(|shot| (*tick..tick + 45).contains(shot))));
+    assert_eq!(seen, 3 * 45);
+}
+
+/// Tests that no beam goes unannounced, and that an announcement is long enough and has room.
+#[test]
+fn an_unannounced_beam_is_refused() {
+    for (gun, path, expected) in [
+        ("first_s: 2, every_s: 3", "aliens.gunner.guns[0].pattern", "expected a charge_s of 0.5 to 5"),
+        ("charge_s: 0.4, first_s: 2, every_s: 3", "aliens.gunner.guns[0].charge_s", "expected 0.5 to 5"),
+        (
+            "charge_s: 1, first_s: 0.5, every_s: 3",
+            "aliens.gunner.guns[0].charge_s",
+            "at most first_s and every_s",
+        ),
+    ] {
+        let error = read(&charged(gun)).expect_err(gun);
+        assert_eq!(error.path, path, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- mid-boss
+
+/// A mid-boss at 1 s, then a wave at 6 s, and a boss at 8 s. Neither can be hurt from where the ship stands aside.
+fn two_bosses(waves_wait: bool) -> String {
+    let boss = |name: &str, at_s: u32, more: &str| {
+        format!(
+            r#"(name: "{name}", at_s: {at_s}, score: 5000, entry: "entry", speed_px_s: 300, {more}
+            parts: [(sprite: "core")],
+            phases: [(hp: 90, time_s: 5, bonus: 1000, path: "sway", speed_px_s: 60, guns: [])])"#
+        )
+    };
+    small_game::level_text(&format!(
+        r#"(at_s: 6, alien: "target", path: "aside", speed_px_s: 200)], midboss: {}, boss: {},"#,
+        boss("HALF", 1, &format!("waves_wait: {waves_wait},")),
+        boss("WHOLE", 8, "")
+    ))
+}
+
+/// What happens in a game of a ship that stands aside, or fires from below, with the tick of each thing.
+fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
+    let mut world = world_of(text, Method::Auto);
+    let (mut told, mut events) = (Vec::new(), Vec::new());
+    while world.tick() < 3000 && world.outcome() == sector_sweep::sim::Outcome::Flying {
+        events.clear();
+        world.step(input, &mut events);
+        for event in &events {
+            let what = match event {
+                Event::MidbossWarning => "mid-boss",
+                Event::BossWarning => "boss",
+                Event::BossTimeout => "time out",
+                Event::WaveStarted { .. } => "wave",
+                Event::StageCleared => "cleared",
+                _ => continue,
+            };
+            let named = world.boss().map_or("", |boss| &boss.spec(world.level()).name);
+            told.push((world.tick(), format!("{what} {named}")));
+        }
+    }
+    told
+}
+
+/// Tests that a stage goes on after its mid-boss, whether that was shot or its time was over, and ends with its boss; and
+/// that the waves go on meanwhile, or wait.
+#[test]
+fn the_stage_goes_on_after_its_mid_boss() {
+    let names = |told: &[(u32, String)]| told.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>();
+    let shot = bosses_told(&two_bosses(true), small_game::FIRE);
+    assert_eq!(names(&shot), ["mid-boss HALF", "wave HALF", "boss WHOLE", "cleared WHOLE"]);
+    let aside = PlayerInput { stick_x: -127, ..NOTHING };
+    let waits = bosses_told(&two_bosses(true), aside);
+    assert_eq!(
+        names(&waits),
+        ["mid-boss HALF", "time out HALF", "wave HALF", "boss WHOLE", "time out WHOLE", "cleared WHOLE"]
+    );
+    let goes_on = bosses_told(&two_bosses(false), aside);
+    assert_eq!(names(&goes_on)[..3], ["mid-boss HALF", "wave HALF", "time out HALF"]);
+    // The wave comes five seconds of script after the mid-boss was announced: while that waits, no second passes. And a
+    // boss does not come before the mid-boss is gone.
+    let tick =
+        |told: &[(u32, String)], what: &str| told.iter().find(|(_, w)| w.starts_with(what)).expect(what).0;
+    let end = tick(&waits, "time out") + 151;
+    assert!(tick(&waits, "wave").abs_diff(end + 300) < 5, "{waits:?}");
+    assert_eq!(tick(&goes_on, "wave"), 360);
+    assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
+}
+
+/// Tests that two bosses on one stage are the same game under every method, hash for hash.
+#[test]
+fn two_bosses_are_the_same_under_every_method() {
+    let story = |method| {
+        let mut world = world_of(&two_bosses(true), method);
+        let step = |tick| {
+            world.step(small_game::script(tick), &mut Vec::new());
+            world.hash()
+        };
+        (0..1500).map(step).collect::<Vec<u64>>()
+    };
+    assert!(story(Method::BruteForce) == story(Method::Auto));
+}
+
+/// Tests that a mid-boss in the wrong place is refused.
+#[test]
+fn a_mid_boss_out_of_place_is_refused() {
+    let dive = r#"alien: "target", path: "aside", speed_px_s: 300"#;
+    for (old, new, path, expected) in [
+        ("at_s: 1, score", "at_s: 8, score", "midboss.at_s", "expected an earlier time"),
+        (r#"name: "WHOLE","#, r#"name: "WHOLE", waves_wait: true,"#, "boss.waves_wait", "only in a mid-boss"),
+        (
+            "(at_s: 6, alien: \"target\"",
+            &format!("(at_s: 1.5, {dive}), (at_s: 6, alien: \"target\""),
+            "waves[0].at_s",
+            "none in the 0.75 s",
+        ),
+    ] {
+        let text = two_bosses(true);
+        assert!(text.contains(old), "{old}");
+        let error = read(&text.replacen(old, new, 1)).expect_err(new);
+        assert_eq!(error.path, path, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- difficulties
+
+/// Two waves, of which one is for the hardest two; a gun that only beginners meet; a volley that comes from the second on.
+fn graded() -> String {
+    one_bullet(r#""b": (sprite: "orb", accel: (to_px_s: 300, by_px_s2: 50))"#)
+        .replace("aim: Angle(0))]", "aim: Angle(0)), (bullet: \"plain\", speed_px_s: 390, count: 3, spread_deg: 30, at_least: Pilot)]")
+        .replace("every_s: 100)", "every_s: 10), (pattern: \"one\", first_s: 1, every_s: 1, at_most: Cadet)")
+        .replace("waves: [", "scaling: (ace: (bullet_speed: 1.5, interval: 0.5)),\n    waves: [(at_s: 9, alien: \"gunner\", path: \"stand\", speed_px_s: 200, at_least: Veteran), ")
+}
+
+/// Tests what there is on each difficulty, and with what numbers: those of the file on the easiest, to the bit.
+#[test]
+fn difficulties_differ_in_patterns_and_in_numbers() {
+    let level = read(&graded()).unwrap_or_else(|error| panic!("{error}"));
+    let all = Difficulty::ALL.map(|difficulty| level.at(difficulty));
+    assert_eq!(all.each_ref().map(|level| level.waves.len()), [1, 1, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns.len()), [2, 1, 1, 1]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].volleys.len()), [1, 2, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].every), [600, 540, 480, 300]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].hp), [100_000, 110_000, 120_000, 130_000]);
+    let px_s = |speed: f32| (speed * 60.0).round() as i32;
+    assert_eq!(
+        all.each_ref().map(|level| px_s(level.aliens[0].guns[0].volleys[0].speed)),
+        [120, 132, 144, 180]
+    );
+    let fast = &all[3].aliens[0].guns[0].volleys[1];
+    assert_eq!(px_s(fast.speed), 400, "no bullet is faster than a level may ask for");
+    let to =
+        |level: &Level| level.bullets[0].motion.as_ref().and_then(|motion| motion.accel).map(|a| px_s(a.to));
+    assert_eq!(all.each_ref().map(to), [Some(300), Some(330), Some(360), Some(400)]);
+    assert_eq!(all[0].bullets, level.bullets);
+    assert_eq!(all[0].hash, all[3].hash, "it is one file");
+}
+
+/// Tests that the stages of the game are, on the easiest difficulty, what is written in their files, but for what harder
+/// ones add.
+#[test]
+fn the_easiest_plays_the_numbers_of_the_file() {
+    let sheet = sector_sweep::sprites::Sheet::builtin();
+    for level in (1..).map_while(|stage| Level::builtin(stage, &sheet)) {
+        let level = level.unwrap_or_else(|error| panic!("{error}"));
+        let cadet = level.at(Difficulty::Cadet);
+        assert_eq!(cadet.at(Difficulty::Cadet), cadet);
+        assert_eq!(cadet.bullets, level.bullets);
+        let hp = |level: &Level| level.aliens.iter().map(|alien| alien.hp).collect::<Vec<_>>();
+        assert_eq!(hp(&cadet), hp(&level));
+        for (a, b) in cadet.guns().flat_map(|gun| &gun.volleys).zip(level.guns().flat_map(|gun| &gun.volleys))
+        {
+            assert!(b.on != sector_sweep::level::Span::ALL || a == b);
+        }
+    }
+}
+
+/// Tests that games on different difficulties part, and that the state knows on which it is from its first tick.
+#[test]
+fn a_state_knows_its_difficulty() {
+    let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
+    let hashes = Difficulty::ALL.map(|difficulty| {
+        let (level, sheet) = (Arc::clone(&level), small_game::sheet());
+        let world =
+            World::new(Setup { level, sheet, difficulty, seed: 1, method: Method::Auto }).expect("a world");
+        assert_eq!(world.difficulty(), difficulty);
+        world.hash()
+    });
+    let mut different = hashes.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), 4);
+}
+
+/// Tests that a level that is none on some difficulty is refused, and so are factors out of range.
+#[test]
+fn a_level_is_one_on_every_difficulty() {
+    let only_hard = one_bullet(r#""b": (sprite: "orb")"#)
+        .replace("speed_px_s: 200)],", "speed_px_s: 200, at_least: Ace)],");
+    let scaling = |what: &str| graded().replace("bullet_speed: 1.5, interval: 0.5", what);
+    let no_phase = two_bosses(true).replacen("guns: [])", "guns: [], at_most: Pilot)", 1);
+    for (text, path, expected) in [
+        (only_hard, "waves", "no waves and no boss on cadet"),
+        (no_phase, "midboss.phases", "0 phases on veteran"),
+        (
+            graded().replace("at_least: Veteran", "at_least: Veteran, at_most: Pilot"),
+            "waves[0].at_least",
+            "nothing is from veteran to pilot",
+        ),
+        (graded().replace("at_least: Veteran", "at_least: Hard"), "waves[0].at_least", "Hard"),
+        (scaling("bullet_speed: 9"), "scaling.ace.bullet_speed", "expected 0.5 to 2"),
+        (scaling("hp: NaN"), "scaling.ace.hp", "expected 0.5 to 2"),
+        (scaling("speed: 1"), "scaling.ace", "speed"),
+    ] {
+        let error = read(&text).expect_err(expected);
+        assert!(error.path.starts_with(path), "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
     }
 }

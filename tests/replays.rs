@@ -6,7 +6,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{Outcome, PlayerInput, SIM_VERSION, Setup, World};
+use sector_sweep::sim::{Difficulty, Outcome, PlayerInput, SIM_VERSION, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -14,7 +14,14 @@ static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin())
 
 fn world(seed: u64, method: Method) -> World {
     let level = Level::builtin(1, &SHEET).expect("stage 1").expect("sound");
-    World::new(Setup { level: Arc::new(level), sheet: SHEET.clone(), seed, method }).expect("a world")
+    World::new(Setup {
+        level: Arc::new(level),
+        sheet: SHEET.clone(),
+        difficulty: Difficulty::default(),
+        seed,
+        method,
+    })
+    .expect("a world")
 }
 
 /// So many ticks of stage 1, flown by the bot.
@@ -114,7 +121,8 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
         let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
         let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
         let seed = MINUTE.header.seed;
-        World::new(Setup { level, sheet, seed, method: Method::Auto }).expect("a world")
+        World::new(Setup { level, sheet, difficulty: Difficulty::default(), seed, method: Method::Auto })
+            .expect("a world")
     };
     let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
     let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
@@ -138,6 +146,11 @@ fn what_cannot_be_compared_is_not_played() {
     };
     assert_eq!(with(|header| header.sim_version += 1), Err(Divergence::Rules { recorded: SIM_VERSION + 1 }));
     assert!(matches!(with(|header| header.level_hash ^= 1), Err(Divergence::Level { .. })));
+    let (recorded, here) = (Difficulty::Ace, Difficulty::Cadet);
+    assert_eq!(
+        with(|header| header.difficulty = Difficulty::Ace),
+        Err(Divergence::Difficulty { recorded, here })
+    );
     assert!(matches!(with(|header| header.sheet_hash ^= 1), Err(Divergence::Sheet { .. })));
     assert_eq!(
         with(|header| header.game_version = "99.0.0".into()),
@@ -146,6 +159,25 @@ fn what_cannot_be_compared_is_not_played() {
     );
     let wrong_seed = verify(&MINUTE, &mut world(10, Method::Auto));
     assert!(matches!(wrong_seed, Err(Divergence::Tick { .. })), "{wrong_seed:?}");
+}
+
+/// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and verifies.
+#[test]
+fn files_of_format_1_are_games_of_the_easiest() {
+    const PREFIX: usize = 22;
+    let bytes = MINUTE.to_bytes();
+    let mut plain = lz4_flex::decompress_size_prepended(&bytes[PREFIX..]).expect("it was just packed");
+    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty.
+    let difficulty = 3 + MINUTE.header.game_version.len();
+    assert_eq!(plain.remove(difficulty), 0);
+    let packed = lz4_flex::compress_prepend_size(&plain);
+    let mut old = b"SWEEPRPL\x01\x00".to_vec();
+    old.extend_from_slice(&(packed.len() as u32).to_le_bytes());
+    old.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
+    old.extend_from_slice(&packed);
+    let read = Replay::from_bytes(&old).expect("an old file");
+    assert_eq!(read, *MINUTE);
+    assert_eq!(verified(&read), Ok(()));
 }
 
 /// Tests that a flipped bit is found wherever it is: no damaged file is read.
@@ -166,7 +198,7 @@ fn a_flipped_bit_is_found_anywhere() {
         Replay::from_bytes(&damaged).expect_err("damaged")
     };
     assert_eq!(error_at(0), ReplayError::NotAReplay);
-    assert_eq!(error_at(8), ReplayError::Format { found: 0 });
+    assert_eq!(error_at(8), ReplayError::Format { found: 3 });
     assert!(matches!(error_at(10), ReplayError::Length { .. }));
     assert!(matches!(error_at(14), ReplayError::Checksum { .. }));
     assert!(matches!(error_at(100), ReplayError::Checksum { .. }));

@@ -296,9 +296,14 @@ fn a_ship_is_earned() {
     .replace("hp: 1, score: 100", "hp: 1, score: 60000");
     let sheet = small_game::sheet();
     let level = sector_sweep::level::Level::from_text("rich.ron", &text, &sheet).expect("sound");
-    let mut world =
-        World::new(sector_sweep::sim::Setup { level: level.into(), sheet, seed: 1, method: Method::Auto })
-            .expect("a world");
+    let mut world = World::new(sector_sweep::sim::Setup {
+        level: level.into(),
+        sheet,
+        difficulty: sector_sweep::sim::Difficulty::default(),
+        seed: 1,
+        method: Method::Auto,
+    })
+    .expect("a world");
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((world.score().points, world.player().lives), (60_000, lives));
@@ -316,7 +321,13 @@ fn absurd_scores_do_not_overflow() {
         .replace("[(-40, 0), (0, -20), (40, 0)]", "[(-4, 0), (0, 0), (4, 0)]");
     let sheet = small_game::sheet();
     let level = sector_sweep::level::Level::from_text("absurd.ron", &text, &sheet).expect("sound");
-    let setup = sector_sweep::sim::Setup { level: level.into(), sheet, seed: 1, method: Method::Auto };
+    let setup = sector_sweep::sim::Setup {
+        level: level.into(),
+        sheet,
+        difficulty: sector_sweep::sim::Difficulty::default(),
+        seed: 1,
+        method: Method::Auto,
+    };
     let mut world = World::new(setup).expect("a world");
     play(&mut world, 600, FIRE);
     assert!(world.score().kills > 100);
@@ -395,7 +406,13 @@ fn nothing_dangerous_appears_beside_the_ship() {
     let stage_1 = |seed| {
         let sheet = std::sync::Arc::new(sector_sweep::sprites::Sheet::builtin());
         let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-        let setup = sector_sweep::sim::Setup { level: level.into(), sheet, seed, method: Method::Auto };
+        let setup = sector_sweep::sim::Setup {
+            level: level.into(),
+            sheet,
+            difficulty: sector_sweep::sim::Difficulty::default(),
+            seed,
+            method: Method::Auto,
+        };
         World::new(setup).expect("a world")
     };
     let mut bot = sector_sweep::bot::Pilot::default();
@@ -423,7 +440,13 @@ fn the_nearest_entry_a_level_may_have_is_fair() {
             .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To({x}, {y}), "#));
         let sheet = small_game::sheet();
         let level = sector_sweep::level::Level::from_text("near.ron", &text, &sheet)?;
-        let setup = sector_sweep::sim::Setup { level: level.into(), sheet, seed: 1, method: Method::Auto };
+        let setup = sector_sweep::sim::Setup {
+            level: level.into(),
+            sheet,
+            difficulty: sector_sweep::sim::Difficulty::default(),
+            seed: 1,
+            method: Method::Auto,
+        };
         Ok::<World, sector_sweep::level::LevelError>(World::new(setup).expect("a world"))
     };
     let mut sound = 0;
@@ -681,6 +704,7 @@ fn a_full_game_goes_on() {
             let setup = sector_sweep::sim::Setup {
                 level: level.clone().into(),
                 sheet: sheet.clone(),
+                difficulty: sector_sweep::sim::Difficulty::default(),
                 seed: 1,
                 method,
             };

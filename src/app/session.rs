@@ -6,7 +6,7 @@ use super::words;
 use crate::collision::Method;
 use crate::lab::Overlay;
 use crate::replay::Recorder;
-use crate::sim::{Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sim::{Difficulty, Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter, draw_card, draw_hud, extract};
@@ -56,9 +56,15 @@ impl Session {
     ///
     /// # Panics
     /// When there is no such stage; see [`Content::stages`].
-    pub fn start(content: &Content, stage: u32, seed: u64, method: Method) -> Result<Self, SetupError> {
+    pub fn start(
+        content: &Content,
+        stage: u32,
+        difficulty: Difficulty,
+        seed: u64,
+        method: Method,
+    ) -> Result<Self, SetupError> {
         let level = Arc::clone(&content.stages[stage as usize - 1]);
-        let world = World::new(Setup { level, sheet: Arc::clone(&content.sheet), seed, method })?;
+        let world = World::new(Setup { level, sheet: Arc::clone(&content.sheet), difficulty, seed, method })?;
         let recorder = Recorder::new(&world, stage);
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
         let card = Card { about: words::about_stage(stage), emblem };

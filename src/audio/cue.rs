@@ -207,7 +207,7 @@ impl Cue {
 
     /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 21] = [
+    pub const AWAITED: [Self; 19] = [
         Self::ItemAppear,
         Self::PowerUp,
         Self::PowerFull,
@@ -218,8 +218,6 @@ impl Cue {
         Self::Bomb,
         Self::BombGained,
         Self::Homing,
-        Self::MidbossWarning,
-        Self::BossCharge,
         Self::Beam,
         Self::PartDestroyed,
         Self::PlayerJoins,

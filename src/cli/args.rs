@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use crate::collision::{Bounding, MAX_THREADS, Method};
+use crate::sim::Difficulty;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -71,6 +72,9 @@ pub struct SimulateArgs {
     /// The stage; a replay brings its own
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub stage: u32,
+    /// How hard: cadet, pilot, veteran or ace; a replay brings its own
+    #[arg(long, value_name = "D", default_value_t)]
+    pub difficulty: Difficulty,
     /// Seed of the random streams; a replay brings its own
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -115,6 +119,9 @@ pub struct ScreenshotArgs {
     /// The stage
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub stage: u32,
+    /// How hard: cadet, pilot, veteran or ace
+    #[arg(long, value_name = "D", default_value_t)]
+    pub difficulty: Difficulty,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,

@@ -29,7 +29,8 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
     let midboss = level.bosses.iter().rev().skip(usize::from(level.ends_with_boss));
-    let midboss: String = midboss.map(|boss| format!("a mid-boss with {} phases, ", boss.phases.len())).collect();
+    let midboss: String =
+        midboss.map(|boss| format!("a mid-boss with {} phases, ", boss.phases.len())).collect();
     let boss = level.boss().map(|boss| format!("a boss with {} phases", boss.phases.len()));
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
     Ok(format!("{}: {} waves, {aliens} aliens, {boss} at {end} s", level.name, level.waves.len()))

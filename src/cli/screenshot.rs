@@ -27,7 +27,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
 
 /// Plays up to the tick and draws it, with every particle that is still alive.
 fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFrame> {
-    let mut session = Session::start(content, args.stage, args.seed, args.method)?;
+    let mut session = Session::start(content, args.stage, args.difficulty, args.seed, args.method)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
     let mut pilot = Pilot::default();

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 #[derive(Serialize)]
 struct Report {
     stage: u32,
+    difficulty: &'static str,
     seed: u64,
     method: String,
     ticks: u32,
@@ -34,16 +35,17 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
         Some(file) => {
             let replay = verify::load(file)?;
             let header = &replay.header;
-            let mut world = stage::world(header.stage, header.seed, args.method, args.threads)?;
+            let (stage, difficulty) = (header.stage, header.difficulty);
+            let mut world = stage::world(stage, difficulty, header.seed, args.method, args.threads)?;
             replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
             let mut inputs = replay.inputs.iter().copied();
             fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| {
                 inputs.next().unwrap_or_default()
             });
-            (world, replay.header.stage)
+            (world, stage)
         }
         None => {
-            let mut world = stage::world(args.stage, args.seed, args.method, args.threads)?;
+            let mut world = stage::world(args.stage, args.difficulty, args.seed, args.method, args.threads)?;
             let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, args.stage));
             let mut pilot = Pilot::default();
             fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
@@ -81,6 +83,7 @@ fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
     let score = world.score();
     Report {
         stage,
+        difficulty: world.difficulty().name(),
         seed: world.seed(),
         method: args.method.to_string(),
         ticks: world.tick(),
@@ -107,8 +110,8 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
         _ => "still flying",
     };
     answer::line(format_args!(
-        "stage {}, seed {}: {ending} after {} ticks",
-        report.stage, report.seed, report.ticks
+        "stage {}, {}, seed {}: {ending} after {} ticks",
+        report.stage, report.difficulty, report.seed, report.ticks
     ))?;
     answer::line(format_args!(
         "score {}, lives {}, deaths {}, grazes {}",

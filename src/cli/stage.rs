@@ -2,7 +2,7 @@
 
 use crate::collision::Method;
 use crate::level::Level;
-use crate::sim::{Setup, World};
+use crate::sim::{Difficulty, Setup, World};
 use crate::sprites::Sheet;
 use anyhow::Context;
 use std::fs::File;
@@ -14,10 +14,16 @@ use std::sync::Arc;
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// A game on a built-in stage, at its first tick.
-pub(super) fn world(stage: u32, seed: u64, method: Method, threads: u32) -> anyhow::Result<World> {
+pub(super) fn world(
+    stage: u32,
+    difficulty: Difficulty,
+    seed: u64,
+    method: Method,
+    threads: u32,
+) -> anyhow::Result<World> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(stage, &sheet).with_context(|| format!("there is no stage {stage}"))??;
-    let mut world = World::new(Setup { level: Arc::new(level), sheet, seed, method })?;
+    let mut world = World::new(Setup { level: Arc::new(level), sheet, difficulty, seed, method })?;
     world.set_threads(threads as usize)?;
     Ok(world)
 }

@@ -24,6 +24,7 @@
 //! ```
 
 mod check;
+mod difficulty;
 mod error;
 mod motion;
 mod path;
@@ -32,6 +33,7 @@ mod raw;
 mod stage;
 mod units;
 
+pub use difficulty::{Difficulty, Scaling, Span, UnknownDifficulty};
 pub use error::LevelError;
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{Follower, Path};

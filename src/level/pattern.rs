@@ -3,6 +3,7 @@
 //! A gun keeps no state. Whether it fires in a tick, and at what angle, follows from the alien's age alone;
 //! so a pattern can be looked at from any tick, and there is nothing to hash or to restore.
 
+use super::difficulty::Span;
 use glam::Vec2;
 
 /// Where the middle of a volley points.
@@ -76,6 +77,8 @@ pub struct Volley {
     pub faster: f32,
     /// Radians to either side at random.
     pub jitter: f32,
+    /// On which difficulties it exists.
+    pub on: Span,
 }
 
 impl Volley {
@@ -95,11 +98,25 @@ pub struct Gun {
     pub every: u32,
     /// The muzzle beside the alien's centre, in pixels.
     pub from: Vec2,
+    /// Ticks for which it glows before each start, to be seen and heard; 0: it does not.
+    pub charge: u32,
     /// What it fires.
     pub volleys: Vec<Volley>,
+    /// On which difficulties it exists.
+    pub on: Span,
 }
 
 impl Gun {
+    /// Ticks until the next start, while it charges for that; `age` in ticks.
+    #[must_use]
+    pub fn charging(&self, age: u32) -> Option<u32> {
+        let left = match age.checked_sub(self.first) {
+            None => self.first - age,
+            Some(since) => self.every - since % self.every,
+        };
+        (left <= self.charge).then_some(left)
+    }
+
     /// The volleys that are fired at `age` (ticks), by index, each with the number of the repetition since the
     /// first start, which turns spirals on from one start to the next.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
@@ -122,7 +139,7 @@ pub fn direction(angle: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Aim, Fan, Gun, Volley};
+    use super::{Aim, Fan, Gun, Span, Volley};
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
@@ -138,15 +155,26 @@ mod tests {
             turn: 0.0,
             faster: 0.0,
             jitter: 0.0,
+            on: Span::ALL,
         }
     }
 
     /// Tests the ticks at which a gun fires, over two starts.
     #[test]
     fn fires_on_its_rhythm() {
-        let gun = Gun { first: 10, every: 30, from: Vec2::ZERO, volleys: vec![volley()] };
+        let gun =
+            Gun { first: 10, every: 30, from: Vec2::ZERO, charge: 0, volleys: vec![volley()], on: Span::ALL };
         let fired: Vec<_> = (0..80).flat_map(|age| gun.firing(age).map(move |(_, n)| (age, n))).collect();
         assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
+    }
+
+    /// Tests that a gun charges up to the tick before each start, the first included.
+    #[test]
+    fn charges_before_each_start() {
+        let gun =
+            Gun { first: 10, every: 30, from: Vec2::ZERO, charge: 3, volleys: vec![volley()], on: Span::ALL };
+        let charging: Vec<_> = (0..70).filter_map(|age| Some((age, gun.charging(age)?))).collect();
+        assert_eq!(charging, [(7, 3), (8, 2), (9, 1), (37, 3), (38, 2), (39, 1), (67, 3), (68, 2), (69, 1)]);
     }
 
     /// Tests that a fan is symmetric and that a ring does not fire twice in one direction.

@@ -5,6 +5,7 @@
 
 mod names;
 
+use super::difficulty::Difficulty;
 use names::each_name_once;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -34,6 +35,8 @@ pub(super) struct Level {
     pub(super) waves: Vec<Wave>,
     #[serde(default)]
     pub(super) rocks: Vec<Rocks>,
+    #[serde(default)]
+    pub(super) scaling: Scalings,
     pub(super) midboss: Option<Boss>,
     pub(super) boss: Option<Boss>,
 }
@@ -44,6 +47,26 @@ fn default_nebula() -> (f32, f32, f32) {
 
 fn default_boss_music() -> String {
     "boss".to_owned()
+}
+
+fn hardest() -> Difficulty {
+    Difficulty::Ace
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Scalings {
+    pub(super) pilot: Option<Scaling>,
+    pub(super) veteran: Option<Scaling>,
+    pub(super) ace: Option<Scaling>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Scaling {
+    pub(super) bullet_speed: Option<f32>,
+    pub(super) interval: Option<f32>,
+    pub(super) hp: Option<f32>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -124,6 +147,12 @@ pub(super) struct Volley {
     pub(super) faster_px_s: f32,
     #[serde(default)]
     pub(super) jitter_deg: f32,
+    #[serde(default)]
+    pub(super) beam: bool,
+    #[serde(default)]
+    pub(super) at_least: Difficulty,
+    #[serde(default = "hardest")]
+    pub(super) at_most: Difficulty,
 }
 
 fn default_aim() -> Aim {
@@ -170,6 +199,11 @@ pub(super) struct Gun {
     pub(super) every_s: f32,
     #[serde(default)]
     pub(super) from: (f32, f32),
+    pub(super) charge_s: Option<f32>,
+    #[serde(default)]
+    pub(super) at_least: Difficulty,
+    #[serde(default = "hardest")]
+    pub(super) at_most: Difficulty,
 }
 
 #[derive(Debug, Deserialize)]
@@ -191,6 +225,10 @@ pub(super) struct Wave {
     pub(super) step: (f32, f32),
     #[serde(default)]
     pub(super) formation: Option<String>,
+    #[serde(default)]
+    pub(super) at_least: Difficulty,
+    #[serde(default = "hardest")]
+    pub(super) at_most: Difficulty,
 }
 
 #[derive(Debug, Deserialize)]
@@ -208,6 +246,10 @@ pub(super) struct Rocks {
     pub(super) every_s: f32,
     #[serde(default)]
     pub(super) step: (f32, f32),
+    #[serde(default)]
+    pub(super) at_least: Difficulty,
+    #[serde(default = "hardest")]
+    pub(super) at_most: Difficulty,
 }
 
 fn default_wave_every() -> f32 {
@@ -247,4 +289,8 @@ pub(super) struct BossPhase {
     pub(super) path: String,
     pub(super) speed_px_s: f32,
     pub(super) guns: Vec<Gun>,
+    #[serde(default)]
+    pub(super) at_least: Difficulty,
+    #[serde(default = "hardest")]
+    pub(super) at_most: Difficulty,
 }

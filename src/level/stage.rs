@@ -1,5 +1,6 @@
 //! A checked level: what the game runs. Ticks, pixels a tick, radians, indices that exist.
 
+use super::difficulty::{Scaling, Span};
 use super::motion::Motion;
 use super::path::Path;
 use super::pattern::Gun;
@@ -68,6 +69,8 @@ pub struct Wave {
     pub step: Vec2,
     /// Places beside the path, in pixels; at least one.
     pub formation: Vec<Vec2>,
+    /// On which difficulties it exists.
+    pub on: Span,
 }
 
 impl Wave {
@@ -114,6 +117,8 @@ pub struct Rocks {
     pub count: u16,
     /// Ticks between two of them.
     pub every: u32,
+    /// On which difficulties it exists.
+    pub on: Span,
 }
 
 impl Rocks {
@@ -152,6 +157,8 @@ pub struct BossPhase {
     pub speed: f32,
     /// What the boss fires.
     pub guns: Vec<Gun>,
+    /// On which difficulties it exists.
+    pub on: Span,
 }
 
 /// A boss, in the middle of a level or at its end.
@@ -202,6 +209,8 @@ pub struct Level {
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last of them; else it ends when the last alien is gone.
     pub ends_with_boss: bool,
+    /// What each difficulty makes of its numbers, from the easiest to the hardest.
+    pub scaling: [Scaling; 4],
     /// Hash of the text it was read from, for replays.
     pub hash: u64,
 }
@@ -211,6 +220,12 @@ impl Level {
     #[must_use]
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)
+    }
+
+    /// All guns, those of aliens and of bosses.
+    pub fn guns(&self) -> impl Iterator<Item = &Gun> {
+        let phases = self.bosses.iter().flat_map(|boss| &boss.phases);
+        self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
     /// The sprites of everything that it brings in, some more than once; rocks are the cast's.

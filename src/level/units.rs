@@ -1,5 +1,7 @@
 //! The units everything else is counted in.
 
+use core::ops::RangeInclusive;
+
 /// Ticks of simulation in a second. Speeds in files are per second; inside they are per tick.
 pub const TICKS_PER_SECOND: u32 = 60;
 
@@ -11,6 +13,9 @@ pub const FIELD_HEIGHT: i32 = 360;
 
 /// Who comes in faster than this dives, and is announced, in pixels a tick (220 px/s).
 pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
+
+/// Speeds of bullets, in pixels a second: slower ones hang about, faster ones cannot be dodged.
+pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
 /// Ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;

@@ -9,12 +9,14 @@
 //!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
 //! ```
 
-use crate::sim::PlayerInput;
+use crate::sim::{Difficulty, PlayerInput};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// Version of the file format; that of the rules is in the header.
-const FORMAT: u16 = 1;
+/// Version of the file format; that of the rules is in the header. Version 1 had no difficulty: its games are read as
+/// those of the easiest.
+const FORMAT: u16 = 2;
 const PREFIX_BYTES: usize = 22;
 
 /// The longest replay: two hours. A file that claims more is refused before anything is unpacked.
@@ -31,12 +33,33 @@ pub struct Header {
     pub game_version: String,
     /// The stage, from 1.
     pub stage: u32,
+    /// How hard it was.
+    pub difficulty: Difficulty,
     /// Hash of the level's text.
     pub level_hash: u64,
     /// Hash of the sheet's masks and rectangles.
     pub sheet_hash: u64,
     /// The seed.
     pub seed: u64,
+}
+
+/// The header of format 1.
+#[derive(Deserialize)]
+struct OldHeader {
+    sim_version: u16,
+    game_version: String,
+    stage: u32,
+    level_hash: u64,
+    sheet_hash: u64,
+    seed: u64,
+}
+
+impl From<OldHeader> for Header {
+    fn from(old: OldHeader) -> Self {
+        let OldHeader { sim_version, game_version, stage, level_hash, sheet_hash, seed } = old;
+        let difficulty = Difficulty::Cadet;
+        Self { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed }
+    }
 }
 
 /// A recorded game.
@@ -63,7 +86,7 @@ pub enum ReplayError {
     #[error("not a replay: it does not begin with SWEEPRPL")]
     NotAReplay,
     /// Written by another version of the format.
-    #[error("replay format {found}: this game reads format {FORMAT}")]
+    #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
     Format {
         /// The version in the file.
         found: u16,
@@ -91,8 +114,8 @@ pub enum ReplayError {
 
 /// What is packed: the inputs as three streams, each of which packs far better than their mixture.
 #[derive(Serialize, Deserialize)]
-struct Content {
-    header: Header,
+struct Content<H> {
+    header: H,
     stick_x: Vec<u8>,
     stick_y: Vec<u8>,
     buttons: Vec<u8>,
@@ -133,7 +156,7 @@ impl Replay {
     /// # Errors
     /// Whatever is wrong with them, from the outside in.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
-        let packed = checked_content(bytes)?;
+        let (format, packed) = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
         if size > MAX_CONTENT_BYTES {
             return Err(ReplayError::Content(format!(
@@ -141,17 +164,21 @@ impl Replay {
             )));
         }
         let plain = lz4_flex::decompress_size_prepended(packed).map_err(content)?;
-        let (content, rest): (Content, _) = postcard::take_from_bytes(&plain).map_err(content)?;
-        if plain.len() != size || !rest.is_empty() {
-            let (found, unread) = (plain.len(), rest.len());
-            return Err(ReplayError::Content(format!(
-                "{found} bytes unpacked, {unread} of them unread, expected {size} and none"
-            )));
+        if plain.len() != size {
+            let found = plain.len();
+            return Err(ReplayError::Content(format!("{found} bytes unpacked, expected {size}")));
         }
-        Self::from_content(content)
+        match format {
+            1 => Self::from_content::<OldHeader>(&plain),
+            _ => Self::from_content::<Header>(&plain),
+        }
     }
 
-    fn from_content(content: Content) -> Result<Self, ReplayError> {
+    fn from_content<H: DeserializeOwned + Into<Header>>(plain: &[u8]) -> Result<Self, ReplayError> {
+        let (content, rest): (Content<H>, _) = postcard::take_from_bytes(plain).map_err(content)?;
+        if !rest.is_empty() {
+            return Err(ReplayError::Content(format!("{} bytes behind its end", rest.len())));
+        }
         let ticks = content.buttons.len();
         let whole = content.stick_x.len() == ticks
             && content.stick_y.len() == ticks
@@ -170,7 +197,7 @@ impl Replay {
         }
         let inputs = content.stick_x.iter().zip(&content.stick_y).zip(&content.buttons);
         Ok(Self {
-            header: content.header,
+            header: content.header.into(),
             inputs: inputs
                 .map(|((&x, &y), &buttons)| PlayerInput { stick_x: x as i8, stick_y: y as i8, buttons })
                 .collect(),
@@ -190,8 +217,8 @@ fn content(error: impl core::fmt::Display) -> ReplayError {
     ReplayError::Content(error.to_string())
 }
 
-/// The packed content, once magic, format, length and checksum hold.
-fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
+/// The format and the packed content, once magic, format, length and checksum hold.
+fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);
     }
@@ -202,7 +229,7 @@ fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
         prefix[from..to].iter().rev().fold(0_u64, |value, &byte| value << 8 | u64::from(byte))
     };
     let format = number(8, 10) as u16;
-    if format != FORMAT {
+    if !(1..=FORMAT).contains(&format) {
         return Err(ReplayError::Format { found: format });
     }
     let expected = number(10, 14) as usize;
@@ -213,5 +240,5 @@ fn checked_content(bytes: &[u8]) -> Result<&[u8], ReplayError> {
     if found != expected {
         return Err(ReplayError::Checksum { found, expected });
     }
-    Ok(packed)
+    Ok((format, packed))
 }

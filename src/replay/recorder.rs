@@ -20,6 +20,7 @@ impl Recorder {
             sim_version: SIM_VERSION,
             game_version: env!("CARGO_PKG_VERSION").to_owned(),
             stage,
+            difficulty: world.difficulty(),
             level_hash: world.level().hash,
             sheet_hash: world.pictures_hash(),
             seed: world.seed(),

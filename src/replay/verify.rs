@@ -1,7 +1,7 @@
 //! Plays a replay again, without a window, and says where it diverges.
 
 use super::{HASH_EVERY_TICKS, Replay, short_check};
-use crate::sim::{SIM_VERSION, World};
+use crate::sim::{Difficulty, SIM_VERSION, World};
 
 /// What a replay says against what came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,14 @@ pub enum Divergence {
         recorded: u64,
         /// That of the level at hand.
         here: u64,
+    },
+    /// Recorded on another difficulty.
+    #[error("the replay was recorded on {recorded}; this game is on {here}")]
+    Difficulty {
+        /// That of the replay.
+        recorded: Difficulty,
+        /// That of the game.
+        here: Difficulty,
     },
     /// Recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
@@ -68,6 +76,10 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     if header.sim_version != SIM_VERSION {
         return Err(Divergence::Rules { recorded: header.sim_version });
     }
+    let here = world.difficulty();
+    if header.difficulty != here {
+        return Err(Divergence::Difficulty { recorded: header.difficulty, here });
+    }
     let (level, sheet) = (world.level().hash, world.pictures_hash());
     if header.level_hash != level {
         return Err(Divergence::Level { recorded: header.level_hash, here: level });
@@ -78,7 +90,7 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     Ok(())
 }
 
-/// Plays a replay on a fresh world made for its stage and seed, and compares every tick.
+/// Plays a replay on a fresh world made for its stage, difficulty and seed, and compares every tick.
 ///
 /// Cost: that of the game's ticks: a two-minute game takes a fraction of a second.
 ///

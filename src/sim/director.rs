@@ -72,7 +72,8 @@ fn call_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>
     if let Some(spec) = level.bosses.get(next).filter(|spec| spec.at <= now) {
         let entry = level.paths[usize::from(spec.entry)].at(0.0);
         world.boss = Some(Boss::announced(next as u8, entry));
-        events.push(Event::BossWarning);
+        let last = level.ends_with_boss && next + 1 == level.bosses.len();
+        events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
     }
 }
 
@@ -156,6 +157,5 @@ fn is_won(world: &mut World) -> bool {
     }
     let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     world.level.ends_with_boss
-        || script_tick(world) > last
-            && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
+        || script_tick(world) > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
 }

@@ -27,6 +27,13 @@ pub enum Event {
         /// How many bullets.
         bullets: u16,
     },
+    /// A gun begins to charge: after so many ticks it fires something that has to be announced.
+    GunCharging {
+        /// The muzzle.
+        at: Vec2,
+        /// Ticks until it fires.
+        ticks: u32,
+    },
     /// A player missile struck an alien that lives on.
     AlienHit {
         /// The missile.
@@ -110,6 +117,8 @@ pub enum Event {
         /// The nearest point of the field.
         at: Vec2,
     },
+    /// A mid-boss is on its way, after which the stage goes on: three seconds of warning.
+    MidbossWarning,
     /// The boss is on its way: three seconds of warning.
     BossWarning,
     /// The boss enters the field.

@@ -31,14 +31,14 @@
 //!
 //! ```
 //! use sector_sweep::collision::Method;
-//! use sector_sweep::level::Level;
+//! use sector_sweep::level::{Difficulty, Level};
 //! use sector_sweep::sim::{PlayerInput, Setup, World};
 //! use sector_sweep::sprites::Sheet;
 //! use std::sync::Arc;
 //!
 //! let sheet = Arc::new(Sheet::builtin());
 //! let level = Arc::new(Level::builtin(1, &sheet).expect("there is a stage 1")?);
-//! let mut world = World::new(Setup { level, sheet, seed: 1, method: Method::Auto })?;
+//! let mut world = World::new(Setup { level, sheet, difficulty: Difficulty::Cadet, seed: 1, method: Method::Auto })?;
 //! let mut events = Vec::with_capacity(256);
 //! for _ in 0..60 {
 //!     events.clear();
@@ -71,7 +71,7 @@ mod state_hash;
 mod weapons;
 mod world;
 
-pub use crate::level::{Blast, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
 pub use boss::{Boss, BossState};
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};
@@ -82,6 +82,7 @@ pub use input::PlayerInput;
 pub use sandbox::Census;
 pub use score::Score;
 pub use spawn::Cast;
+pub use weapons::Charge;
 pub use world::{Outcome, Setup, SetupError, Stage, World};
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then; it is

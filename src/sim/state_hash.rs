@@ -7,6 +7,7 @@ use super::boss::BossState;
 use super::components::{Alien, Body, Course, Drift, Edge, Flight, Missile, Part, Rock};
 use super::control::Ship;
 use super::world::World;
+use crate::level::Difficulty;
 use crate::sprites::Sheet;
 use glam::Vec2;
 use rand_core::Rng;
@@ -83,6 +84,10 @@ impl World {
                 BossState::Gone => (5, 0),
             };
             state.u32(what).u32(ticks);
+        }
+        // The easiest is hashed as it was before there were others.
+        if self.difficulty != Difficulty::Cadet {
+            state.u32(self.difficulty as u32);
         }
         if self.held > 0 {
             state.u32(self.held);

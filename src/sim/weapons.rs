@@ -40,27 +40,48 @@ enum Source {
     BossPhase(u8, u8),
 }
 
-/// Fires whatever is due.
+/// A gun that glows before it fires.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Charge {
+    id: u32,
+    gun: u8,
+    /// Its muzzle in field pixels.
+    pub at: Vec2,
+    /// Ticks until it fires.
+    pub left: u32,
+    /// Ticks that it charges in all.
+    pub total: u32,
+}
+
+/// Fires whatever is due, and notes what charges.
 pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     let mut volleys = std::mem::take(&mut world.volleys);
     volleys.clear();
+    let mut charges = std::mem::take(&mut world.charges);
+    charges.clear();
     let ship = world.player.pos;
     for (body, alien) in world.ecs.query_mut::<(&Body, &Alien)>() {
         let guns = &world.level.aliens[usize::from(alien.spec)].guns;
         let Some(age) = body.age.checked_sub(alien.lag) else { continue };
         if may_fire(body.pos, ship) {
             collect(&mut volleys, guns, age, body.id, body.pos, Source::Alien(alien.spec));
+            collect_charges(&mut charges, guns, age, body.id, body.pos);
         }
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
+    charges.sort_unstable_by_key(|charge| (charge.id, charge.gun));
     if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
         let guns = &boss.spec(&world.level).phases[usize::from(boss.phase)].guns;
         collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.index, boss.phase));
+        collect_charges(&mut charges, guns, age, 0, boss.pos);
     }
     for &shot in &volleys {
         launch(world, shot, events);
     }
     world.volleys = volleys;
+    let begun = charges.iter().filter(|charge| charge.left == charge.total);
+    events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
+    world.charges = charges;
 }
 
 /// Only from inside the field, not from below, and not into the player's face.
@@ -86,6 +107,14 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
                     repetition,
                 });
             }
+        }
+    }
+}
+
+fn collect_charges(charges: &mut Vec<Charge>, guns: &[Gun], age: u32, id: u32, pos: Vec2) {
+    for (index, gun) in guns.iter().enumerate() {
+        if let Some(left) = gun.charging(age).filter(|_| charges.len() < MAX_VOLLEYS) {
+            charges.push(Charge { id, gun: index as u8, at: pos + gun.from, left, total: gun.charge });
         }
     }
 }

@@ -9,9 +9,10 @@ use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
 use super::spawn::{self, Cast};
+use super::weapons::Charge;
 use super::{Event, PlayerInput, collide, cull, damage, drift, flights, paths, rocks, weapons};
 use crate::collision::{Method, Pipeline, ThreadsError};
-use crate::level::Level;
+use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
 use glam::Vec2;
 use hecs::Entity;
@@ -66,6 +67,8 @@ pub struct Setup {
     pub level: Arc<Level>,
     /// The pictures, with their rectangles and masks.
     pub sheet: Arc<Sheet>,
+    /// How hard it is; a sandbox knows no difference.
+    pub difficulty: Difficulty,
     /// Seed of all random streams.
     pub seed: u64,
     /// The broad phase to start with; it changes nothing but the counts.
@@ -102,6 +105,7 @@ pub struct World {
     pub(super) collision: Pipeline,
     /// Rocks and what they bounce off; in most games there are none.
     pub(super) rocks: Option<Box<Rocks>>,
+    pub(super) difficulty: Difficulty,
     pub(super) seed: u64,
     /// Ticks since the start, frozen ones included.
     pub(super) tick: u32,
@@ -125,6 +129,8 @@ pub struct World {
     pub(super) victory_in: u32,
     /// Volleys of this tick, put in order before they are fired.
     pub(super) volleys: Vec<weapons::Shot>,
+    /// Guns that charge in this tick, by the ids of their aliens; follows from ages, and is no state of its own.
+    pub(super) charges: Vec<weapons::Charge>,
     /// Bullets that split in this tick, put in order before they do.
     pub(super) splitting: Vec<flights::Due>,
     /// Bullets swept away at once, put in order before they are paid for.
@@ -141,7 +147,8 @@ impl World {
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
-    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+    pub fn new(mut setup: Setup) -> Result<Self, SetupError> {
+        setup.level = Arc::new(setup.level.at(setup.difficulty));
         let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MOST_IN_A_STAGE };
         Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })
     }
@@ -154,6 +161,7 @@ impl World {
         let rocks = rocks.map(|sprites| Box::new(Rocks::new(setup.method, sprites, scale.rocks)));
         let some_fly_otherwise = setup.level.bullets.iter().any(|bullet| bullet.motion.is_some());
         let flights = if script == Script::Stage && some_fly_otherwise { scale.missiles } else { 0 };
+        let charges = script == Script::Stage && setup.level.guns().any(|gun| gun.charge > 0);
         let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut world = Self {
             cast,
@@ -163,6 +171,7 @@ impl World {
             rocks,
             roster: Roster::with_capacity(bodies),
             collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
+            difficulty: setup.difficulty,
             seed: setup.seed,
             tick: 0,
             clock: 0,
@@ -178,6 +187,7 @@ impl World {
             outcome: Outcome::Flying,
             victory_in: 0,
             volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
+            charges: Vec::with_capacity(if charges { weapons::MAX_VOLLEYS } else { 0 }),
             splitting: Vec::with_capacity(flights as usize),
             swept: Vec::with_capacity(scale.missiles as usize),
             leaving: Vec::with_capacity(bodies),
@@ -269,7 +279,13 @@ impl World {
         self.seed
     }
 
-    /// The stage.
+    /// How hard it is.
+    #[must_use]
+    pub fn difficulty(&self) -> Difficulty {
+        self.difficulty
+    }
+
+    /// The stage, as it is on its difficulty.
     #[must_use]
     pub fn level(&self) -> &Arc<Level> {
         &self.level
@@ -321,6 +337,12 @@ impl World {
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
+    }
+
+    /// Guns that charge, to be drawn glowing: by the ids of their aliens, those of a boss last.
+    #[must_use]
+    pub fn charges(&self) -> &[Charge] {
+        &self.charges
     }
 
     /// Where it is played.

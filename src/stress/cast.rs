@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::settings::StressError;
 use crate::collision::Kind;
-use crate::level::{AlienSpec, Blast, Level};
+use crate::level::{AlienSpec, Blast, Level, Scaling};
 use crate::sim::{Alien, kind};
 use crate::sprites::{Sheet, SpriteId};
 use std::sync::Arc;
@@ -95,7 +95,9 @@ fn level_of(
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
         waves: Vec::new(),
         rocks: Vec::new(),
-        boss: None,
+        bosses: Vec::new(),
+        ends_with_boss: false,
+        scaling: Scaling::USUAL,
         hash: 0,
     })
 }

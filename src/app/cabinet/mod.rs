@@ -21,7 +21,7 @@ use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
-use crate::sim::{SetupError, TICKS_PER_SECOND};
+use crate::sim::{Difficulty, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -137,7 +137,7 @@ impl Cabinet {
         start: Start,
         first_seed: u64,
     ) -> Result<Self, SetupError> {
-        let session = Session::start(&content, start.stage, first_seed, start.method)?;
+        let session = Session::start(&content, start.stage, Difficulty::default(), first_seed, start.method)?;
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
             stress: StressScreen::new(plan(start)),

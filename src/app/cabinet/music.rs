@@ -37,6 +37,6 @@ impl Cabinet {
 
     fn boss_theme(&self) -> Option<Theme> {
         let level = self.session.world().level();
-        level.boss.as_ref().and_then(|_| Theme::named(&level.boss_music))
+        level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 }

@@ -8,7 +8,7 @@ use crate::app::screens::{GAME_OVER_MENU, OptionsScreen, PAUSE_MENU, RESULT_MENU
 use crate::app::session::Session;
 use crate::audio::Cue;
 use crate::bot::Pilot;
-use crate::sim::Outcome;
+use crate::sim::{Difficulty, Outcome};
 use crate::stress;
 
 /// The place of QUIT in the title's menu.
@@ -40,7 +40,11 @@ impl Cabinet {
 
     pub(super) fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let Ok(session) = Session::start(&self.content, self.start.stage, seed, method) else { return };
+        let Ok(session) =
+            Session::start(&self.content, self.start.stage, Difficulty::default(), seed, method)
+        else {
+            return;
+        };
         self.take_up(session);
     }
 

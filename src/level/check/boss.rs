@@ -1,6 +1,7 @@
 //! The mid-boss and the boss.
 
 use super::Context;
+use super::difficulty::span;
 use super::value::{BESIDE_PX, Checked, HP, Names, SCORE, SPEED_PX_S, moment, number, place, text, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
@@ -17,7 +18,11 @@ impl Context<'_> {
         let bosses = bosses.collect::<Checked<Vec<_>>>()?;
         if bosses.windows(2).any(|two| two[0].at >= two[1].at) {
             let path = root.key("midboss").key("at_s");
-            return Err(Finding::new(&path, "the mid-boss comes no earlier than the boss", "an earlier time"));
+            return Err(Finding::new(
+                &path,
+                "the mid-boss comes no earlier than the boss",
+                "an earlier time",
+            ));
         }
         if self.raw.boss.as_ref().is_some_and(|boss| boss.waves_wait) {
             let path = root.key("boss").key("waves_wait");
@@ -57,6 +62,7 @@ impl Context<'_> {
                 path: paths.index(&path.key("path"), &phase.path)?,
                 speed: per_tick(number(&path.key("speed_px_s"), phase.speed_px_s, &SPEED_PX_S)?),
                 guns: self.guns(&path, &phase.guns)?,
+                on: span(&path, phase.at_least, phase.at_most)?,
             })
         });
         self.boss_enters_from_outside(&path.key("entry"), boss)?;

@@ -35,7 +35,8 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
 
 /// A dive that has been announced comes: it does not fall into the moment at which a mid-boss makes the waves wait.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
-    let mut held = bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
+    let mut held =
+        bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
     let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
     if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
         let problem = "one of its dives would be announced and then wait for the end of the mid-boss";

@@ -2,6 +2,7 @@
 
 mod boss;
 mod bullet;
+mod difficulty;
 mod entry;
 mod path;
 mod pattern;
@@ -57,14 +58,13 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         entry::is_not_held_back(&place, &checked, &bosses)?;
         waves.push(checked);
     }
-    entry::dives_can_be_announced(&waves)?;
     waves.sort_by_key(|wave| wave.at);
     let (red, green, blue) = raw.nebula;
     for (i, part) in [red, green, blue].into_iter().enumerate() {
         number(&root.key("nebula").index(i), part, &(0.0..=1.0))?;
     }
     let rocks = context.all_rocks(&root.key("rocks"))?;
-    Ok(Level {
+    let level = Level {
         name: text(&root.key("name"), &raw.name)?,
         subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
         music: text(&root.key("music"), &raw.music)?,
@@ -77,8 +77,11 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         paths,
         rocks,
         waves,
+        scaling: difficulty::scaling(&raw.scaling)?,
         hash: 0,
-    })
+    };
+    difficulty::holds_on_each(&level)?;
+    Ok(level)
 }
 
 /// What parts of a level are checked against.

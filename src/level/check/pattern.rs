@@ -1,11 +1,12 @@
 //! Patterns, and the guns that fire them.
 
 use super::Context;
+use super::difficulty::span;
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, STAGE_S, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::pattern::{Aim, Fan, Gun, Volley};
 use crate::level::raw;
-use crate::level::units::{per_tick, radians, ticks};
+use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use crate::ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
@@ -13,10 +14,10 @@ use std::ops::RangeInclusive;
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
 /// Bullets of one volley.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=64;
-/// Slower hangs about, faster cannot be dodged. Pixels a second.
-const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 /// Ten turns to either side are enough. Degrees.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
+/// Less is no announcement. Seconds.
+const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
 /// Guns of one alien or boss phase.
 const GUNS: usize = 16;
 
@@ -43,6 +44,7 @@ fn volley(path: &ValuePath, raw: &raw::Volley, bullets: &Names<'_>) -> Checked<V
         turn: radians(number(&path.key("turn_deg"), raw.turn_deg, &DEGREES)?),
         faster: per_tick(number(&path.key("faster_px_s"), raw.faster_px_s, &(-50.0..=50.0))?),
         jitter: radians(number(&path.key("jitter_deg"), raw.jitter_deg, &(0.0..=180.0))?),
+        on: span(path, raw.at_least, raw.at_most)?,
     };
     let last = (checked.speed + checked.faster * (checked.times - 1) as f32) * 60.0;
     if !BULLET_PX_S.contains(&last) {
@@ -93,11 +95,34 @@ impl Context<'_> {
             let problem = format!("the pattern \"{}\" lasts {:.2} s", gun.pattern, last as f32 / 60.0);
             return Err(Finding::new(&path.key("every_s"), problem, "more time from start to start"));
         }
+        let first = ticks(number(&path.key("first_s"), gun.first_s, &STAGE_S)?);
         Ok(Gun {
-            first: ticks(number(&path.key("first_s"), gun.first_s, &STAGE_S)?),
+            first,
             every,
             from: place(&path.key("from"), gun.from, &BESIDE_PX)?,
+            charge: self.charge(path, gun, first.min(every))?,
             volleys: volleys.clone(),
+            on: span(path, gun.at_least, gun.at_most)?,
         })
+    }
+
+    /// Ticks for which a gun charges, which fit in before each of its starts. A beam is not fired without.
+    fn charge(&self, path: &ValuePath, gun: &raw::Gun, room: u32) -> Checked<u32> {
+        let Some(charge_s) = gun.charge_s else {
+            let beam = self.raw.patterns.get(&gun.pattern).is_some_and(|all| all.iter().any(|one| one.beam));
+            let problem = format!("the pattern \"{}\" has a beam, and nothing announces it", gun.pattern);
+            let expected = format!("a charge_s of {} to {}", CHARGE_S.start(), CHARGE_S.end());
+            return if beam { Err(Finding::new(&path.key("pattern"), problem, expected)) } else { Ok(0) };
+        };
+        let path = path.key("charge_s");
+        let charge = ticks(number(&path, charge_s, &CHARGE_S)?);
+        if charge > room {
+            return Err(Finding::new(
+                &path,
+                format!("{charge_s} s to charge"),
+                "at most first_s and every_s",
+            ));
+        }
+        Ok(charge)
     }
 }

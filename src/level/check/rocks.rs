@@ -1,6 +1,7 @@
 //! Rocks.
 
 use super::Context;
+use super::difficulty::span;
 use super::value::{BESIDE_PX, Checked, EVERY_S, moment, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
@@ -52,6 +53,7 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<Rocks> {
         spin: per_tick(radians(number(&path.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S)?)),
         count: whole(&path.key("count"), raw.count, &(1..=MOST))? as u16,
         every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
+        on: span(path, raw.at_least, raw.at_most)?,
     };
     for n in 0..rocks.count {
         comes_from_outside(path, &rocks, rocks.place + rocks.step * f32::from(n))?;

@@ -1,6 +1,7 @@
 //! Waves.
 
 use super::Context;
+use super::difficulty::span;
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, SPEED_PX_S, moment, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
@@ -32,6 +33,7 @@ impl Context<'_> {
             every: ticks(number(&path.key("every_s"), wave.every_s, &EVERY_S)?),
             step: place(&path.key("step"), wave.step, &BESIDE_PX)?,
             formation: self.formation(path, wave)?,
+            on: span(path, wave.at_least, wave.at_most)?,
         };
         if checked.aliens() > WAVE_ALIENS {
             let problem = format!("{} aliens in one wave", checked.aliens());

@@ -1,0 +1,65 @@
+//! What is said of difficulties, and that a level is one on each of them.
+
+use super::entry;
+use super::value::{Checked, number};
+use crate::level::difficulty::{Difficulty, Scaling, Span};
+use crate::level::error::Finding;
+use crate::level::raw;
+use crate::level::stage::Level;
+use crate::ron_text::ValuePath;
+use std::ops::RangeInclusive;
+
+/// Factors of a difficulty.
+const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
+
+/// The difficulties from `at_least` to `at_most`.
+pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
+    if least <= most {
+        return Ok(Span { least, most });
+    }
+    let problem = format!("nothing is from {least} to {most}");
+    Err(Finding::new(&path.key("at_least"), problem, "no harder a difficulty than at_most"))
+}
+
+/// The factors of each difficulty; a level is written for the first.
+pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[Scaling; 4]> {
+    let path = ValuePath::root().key("scaling");
+    let [cadet, pilot, veteran, ace] = Scaling::USUAL;
+    Ok([
+        cadet,
+        factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
+        factors(&path.key("veteran"), raw.veteran.as_ref(), veteran)?,
+        factors(&path.key("ace"), raw.ace.as_ref(), ace)?,
+    ])
+}
+
+fn factors(path: &ValuePath, raw: Option<&raw::Scaling>, usual: Scaling) -> Checked<Scaling> {
+    let Some(raw) = raw else { return Ok(usual) };
+    let factor = |name, raw: Option<f32>, usual| number(&path.key(name), raw.unwrap_or(usual), &FACTOR);
+    Ok(Scaling {
+        bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,
+        interval: factor("interval", raw.interval, usual.interval)?,
+        hp: factor("hp", raw.hp, usual.hp)?,
+    })
+}
+
+/// What a level needs it has on each difficulty: somebody who comes, phases of each boss, marks for all dives.
+pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
+    let root = ValuePath::root();
+    for difficulty in Difficulty::ALL {
+        let level = level.at(difficulty);
+        if level.waves.is_empty() && level.boss().is_none() {
+            let problem = format!("no waves and no boss on {difficulty}");
+            return Err(Finding::new(&root.key("waves"), problem, "at least one of them"));
+        }
+        for (i, boss) in level.bosses.iter().enumerate() {
+            if boss.phases.is_empty() {
+                let last = level.ends_with_boss && i + 1 == level.bosses.len();
+                let path = root.key(if last { "boss" } else { "midboss" }).key("phases");
+                return Err(Finding::new(&path, format!("0 phases on {difficulty}"), "1 to 16"));
+            }
+        }
+        entry::dives_can_be_announced(&level.waves)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,220 @@
+//! Difficulties: what there is on which, and by how much the numbers differ.
+//!
+//! A level is written for the easiest. Harder ones have volleys, guns, waves, rocks and boss phases of their own (a
+//! [`Span`] each), and scale what is common to all ([`Scaling`]). [`Level::at`] makes the level of one difficulty once, at
+//! the start of a game, so that the simulation knows of no other.
+
+use super::motion::Motion;
+use super::pattern::{Gun, Volley};
+use super::stage::Level;
+use super::units::{BULLET_PX_S, per_tick};
+use core::fmt;
+use core::str::FromStr;
+use serde::{Deserialize, Serialize};
+
+/// How hard a game is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Difficulty {
+    /// The first to play: levels are written for it.
+    #[default]
+    Cadet,
+    /// For who has cleared that.
+    Pilot,
+    /// For who knows the patterns.
+    Veteran,
+    /// For who knows the game.
+    Ace,
+}
+
+impl Difficulty {
+    /// All, from the easiest to the hardest.
+    pub const ALL: [Self; 4] = [Self::Cadet, Self::Pilot, Self::Veteran, Self::Ace];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cadet => "cadet",
+            Self::Pilot => "pilot",
+            Self::Veteran => "veteran",
+            Self::Ace => "ace",
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(name: &str) -> Result<Self, UnknownDifficulty> {
+        let found = Self::ALL.into_iter().find(|difficulty| difficulty.name() == name);
+        found.ok_or_else(|| UnknownDifficulty(name.to_owned()))
+    }
+}
+
+/// A name that no [`Difficulty`] has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a difficulty: expected cadet, pilot, veteran or ace")]
+pub struct UnknownDifficulty(pub String);
+
+/// The difficulties on which something exists, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The easiest of them.
+    pub least: Difficulty,
+    /// The hardest.
+    pub most: Difficulty,
+}
+
+impl Span {
+    /// On every difficulty.
+    pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
+
+    /// Whether a difficulty is among them.
+    #[must_use]
+    pub fn holds(self, difficulty: Difficulty) -> bool {
+        (self.least..=self.most).contains(&difficulty)
+    }
+}
+
+/// What a difficulty makes of the numbers in a level: factors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scaling {
+    /// Of the speeds of bullets. They stay within those that a level may ask for.
+    pub bullet_speed: f32,
+    /// Of the time from one start of a pattern to the next, which stays longer than the pattern.
+    pub interval: f32,
+    /// Of what aliens and bosses stand.
+    pub hp: f32,
+}
+
+impl Scaling {
+    /// Nothing changed.
+    pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0 };
+
+    /// What a level has that says nothing of it, from the easiest to the hardest.
+    pub const USUAL: [Self; 4] = [
+        Self::NONE,
+        Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1 },
+        Self { bullet_speed: 1.2, interval: 0.8, hp: 1.2 },
+        Self { bullet_speed: 1.35, interval: 0.65, hp: 1.3 },
+    ];
+
+    fn hp(self, hp: i32) -> i32 {
+        (libm::roundf(hp as f32 * self.hp) as i32).max(1)
+    }
+
+    /// The factor of speeds between `slowest` and `fastest` (pixels a tick), such that they stay within the limits.
+    fn speed(self, slowest: f32, fastest: f32) -> f32 {
+        let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
+        self.bullet_speed.min(high / fastest).max(low / slowest)
+    }
+
+    fn scale(self, speed: &mut f32) {
+        *speed *= self.speed(*speed, *speed);
+    }
+}
+
+impl Level {
+    /// The level as it is on a difficulty: without what does not exist there, and with its numbers.
+    ///
+    /// Allocates a level. Cost: some ten microseconds.
+    #[must_use]
+    pub fn at(&self, difficulty: Difficulty) -> Self {
+        let scaling = self.scaling[difficulty as usize];
+        let mut level = self.clone();
+        level.waves.retain(|wave| wave.on.holds(difficulty));
+        level.rocks.retain(|rocks| rocks.on.holds(difficulty));
+        for motion in level.bullets.iter_mut().filter_map(|bullet| bullet.motion.as_mut()) {
+            scale_motion(motion, scaling);
+        }
+        for alien in &mut level.aliens {
+            alien.hp = scaling.hp(alien.hp);
+            tailor(&mut alien.guns, difficulty, scaling);
+        }
+        for boss in &mut level.bosses {
+            boss.phases.retain(|phase| phase.on.holds(difficulty));
+            for phase in &mut boss.phases {
+                phase.hp = scaling.hp(phase.hp);
+                tailor(&mut phase.guns, difficulty, scaling);
+            }
+        }
+        level
+    }
+}
+
+fn scale_motion(motion: &mut Motion, scaling: Scaling) {
+    let to = motion.accel.as_mut().map(|accel| &mut accel.to);
+    let after_wait = motion.wait.as_mut().and_then(|wait| wait.speed.as_mut());
+    let split = motion.split.as_mut().map(|split| &mut split.speed);
+    for speed in [to, after_wait, split].into_iter().flatten() {
+        scaling.scale(speed);
+    }
+}
+
+/// Leaves the guns and volleys of a difficulty, with its speeds and rhythm.
+fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: Scaling) {
+    guns.retain_mut(|gun| {
+        gun.volleys.retain(|volley| volley.on.holds(difficulty));
+        gun.volleys.iter_mut().for_each(|volley| scale_volley(volley, scaling));
+        let lasts = gun.volleys.iter().map(Volley::last_tick).max().unwrap_or(0);
+        let every = libm::roundf(gun.every as f32 * scaling.interval) as u32;
+        gun.every = every.max(lasts + 1).max(gun.charge);
+        gun.on.holds(difficulty) && !gun.volleys.is_empty()
+    });
+}
+
+fn scale_volley(volley: &mut Volley, scaling: Scaling) {
+    let last = volley.speed + volley.faster * (volley.times - 1) as f32;
+    let factor = scaling.speed(volley.speed.min(last), volley.speed.max(last));
+    volley.speed *= factor;
+    volley.faster *= factor;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Difficulty, Scaling};
+
+    /// Tests that names lead back to difficulties, and a wrong one is answered with all of them.
+    #[test]
+    fn names_lead_back_to_difficulties() {
+        for difficulty in Difficulty::ALL {
+            assert_eq!(difficulty.name().parse(), Ok(difficulty));
+        }
+        let message = "easy".parse::<Difficulty>().expect_err("not a difficulty").to_string();
+        assert!(Difficulty::ALL.iter().all(|difficulty| message.contains(difficulty.name())), "{message}");
+    }
+
+    /// Tests that speeds stay between 20 and 400 pixels a second, and that a factor of one changes no bit.
+    #[test]
+    fn speeds_stay_within_the_limits() {
+        let fast = Scaling { bullet_speed: 2.0, ..Scaling::NONE };
+        let slow = Scaling { bullet_speed: 0.5, ..Scaling::NONE };
+        for (scaling, px_s, expected) in
+            [(fast, 100.0, 200.0), (fast, 300.0, 400.0), (slow, 100.0, 50.0), (slow, 30.0, 20.0)]
+        {
+            let mut speed = px_s / 60.0;
+            scaling.scale(&mut speed);
+            assert!((speed * 60.0 - expected).abs() < 1e-3, "{px_s}: {}", speed * 60.0);
+        }
+        for px_s in [20.0, 33.3, 400.0] {
+            let mut speed: f32 = px_s / 60.0;
+            Scaling::NONE.scale(&mut speed);
+            assert_eq!(speed.to_bits(), (px_s / 60.0_f32).to_bits());
+        }
+    }
+
+    /// Tests that each of the usual difficulties is harder than the one before.
+    #[test]
+    fn each_is_harder_than_the_one_before() {
+        for two in Scaling::USUAL.windows(2) {
+            assert!(two[0].bullet_speed < two[1].bullet_speed && two[0].hp < two[1].hp);
+            assert!(two[0].interval > two[1].interval);
+        }
+    }
+}
