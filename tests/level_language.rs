@@ -327,7 +327,7 @@ fn two_bosses(waves_wait: bool) -> String {
         format!(
             r#"(name: "{name}", at_s: {at_s}, score: 5000, entry: "entry", speed_px_s: 300, {more}
             parts: [(sprite: "core")],
-            phases: [(hp: 90, time_s: 5, bonus: 1000, path: "sway", speed_px_s: 60, guns: [])])"#
+            phases: [(hp: 12, time_s: 5, bonus: 1000, path: "sway", speed_px_s: 60, guns: [])])"#
         )
     };
     small_game::level_text(&format!(

@@ -61,6 +61,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         }
     }
     warnings(world, painter);
+    charges(world, painter);
 }
 
 /// Whether a part of a frame with its pivot at a place lies between two corners.
@@ -136,6 +137,21 @@ fn warnings(world: &World, painter: &mut Painter<'_>) {
         };
         arrow(warning.at, inward, painter);
     }
+}
+
+/// A glow that grows at the muzzle of a gun that charges, and four sparks that close in on it.
+fn charges(world: &World, painter: &mut Painter<'_>) {
+    for charge in world.charges() {
+        let left = charge.left as f32 / charge.total as f32;
+        square(charge.at, 1.0 + 4.0 * (1.0 - left), painter);
+        for way in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
+            square(charge.at + way * (6.0 + 22.0 * left), 1.0, painter);
+        }
+    }
+}
+
+fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
 /// A chevron of three bars that points along a unit axis.

@@ -19,9 +19,6 @@ use crate::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use value::{Checked, HP, Names, SCORE, collect, number, text, whole};
 
-/// Waves of one level.
-const WAVES: usize = 1000;
-
 /// Checks a raw level against the sheet whose sprites it names.
 pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     let bullet_names = Names::new("bullet", &raw.bullets);
@@ -38,25 +35,12 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     bullet::splitting_ends(&raw.bullets)?;
     let paths = collect(&raw.paths, "paths", |_, path, steps| path::path(path, steps))?;
     let root = ValuePath::root();
-    let all_waves = root.key("waves");
-    if raw.waves.is_empty() && raw.boss.is_none() {
-        return Err(Finding::new(&all_waves, "no waves and no boss", "at least one of them"));
-    }
-    if raw.waves.len() > WAVES {
-        return Err(Finding::new(
-            &all_waves,
-            format!("{} waves", raw.waves.len()),
-            format!("at most {WAVES}"),
-        ));
-    }
     let bosses = context.bosses(&root, &path_names)?;
-    let mut waves = Vec::with_capacity(raw.waves.len());
-    for (i, wave) in raw.waves.iter().enumerate() {
-        let place = all_waves.index(i);
-        let checked = context.wave(&place, wave, &alien_names, &path_names)?;
-        entry::leaves_the_field(&place, &paths[usize::from(checked.path)])?;
-        entry::is_not_held_back(&place, &checked, &bosses)?;
-        waves.push(checked);
+    let mut waves = context.all_waves(&root.key("waves"), &alien_names, &path_names)?;
+    for (i, wave) in waves.iter().enumerate() {
+        let place = root.key("waves").index(i);
+        entry::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
+        entry::is_not_held_back(&place, wave, &bosses)?;
     }
     waves.sort_by_key(|wave| wave.at);
     let (red, green, blue) = raw.nebula;

@@ -10,11 +10,27 @@ use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
 use crate::ron_text::ValuePath;
 use glam::Vec2;
 
+/// Waves of one level.
+const WAVES: usize = 1000;
 /// Aliens of one wave: what a screen can hold and a person can write.
 const WAVE_ALIENS: usize = 400;
 
 impl Context<'_> {
-    pub(super) fn wave(
+    /// All waves, in the order of the file.
+    pub(super) fn all_waves(
+        &self,
+        path: &ValuePath,
+        aliens: &Names<'_>,
+        paths: &Names<'_>,
+    ) -> Checked<Vec<Wave>> {
+        let raw = &self.raw.waves;
+        if raw.len() > WAVES {
+            return Err(Finding::new(path, format!("{} waves", raw.len()), format!("at most {WAVES}")));
+        }
+        raw.iter().enumerate().map(|(i, wave)| self.wave(&path.index(i), wave, aliens, paths)).collect()
+    }
+
+    fn wave(
         &self,
         path: &ValuePath,
         wave: &raw::Wave,
