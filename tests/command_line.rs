@@ -159,6 +159,23 @@ fn simulate_takes_a_difficulty() {
     assert_fails(&["simulate", "--difficulty", "easy"], 2, &["cadet", "pilot", "veteran", "ace"]);
 }
 
+/// Tests that all stages are flown one after the other until one is not cleared, each with its own report.
+#[test]
+fn simulate_plays_the_whole_game() {
+    let answer = json(&["simulate", "--stage", "all", "--ticks", "300", "--json"]);
+    let stages = answer["stages"].as_array().expect("a list");
+    assert_eq!(stages.len(), 1, "the first stage is not cleared in 300 ticks");
+    assert_eq!(stages[0], json(&["simulate", "--stage", "1", "--ticks", "300", "--json"]));
+    let whole = json(&["simulate", "--stage", "all", "--json"]);
+    let stages = whole["stages"].as_array().expect("a list");
+    for (i, two) in stages.windows(2).enumerate() {
+        assert_eq!((&two[0]["stage"], &two[0]["stage_cleared"]), (&(i as u64 + 1).into(), &true.into()));
+        assert!(two[0]["score"].as_u64() < two[1]["score"].as_u64(), "what was earned comes along");
+    }
+    assert_fails(&["simulate", "--stage", "all", "--record", "x.replay"], 1, &["one stage"]);
+    assert_fails(&["simulate", "--stage", "some"], 2, &["--stage"]);
+}
+
 /// Tests what is wrong with a command line: exit code 2, and the values that would have been right.
 #[test]
 fn a_wrong_command_line_ends_with_2() {

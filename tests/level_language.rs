@@ -301,6 +301,39 @@ fn a_beam_is_announced() {
     assert_eq!(seen, 3 * 45);
 }
 
+/// Tests that a beam is announced whatever its gunner does meanwhile: while it still flies in, the mark is at the edge; and
+/// a ship that is too near for it to fire does not hide it.
+#[test]
+fn no_gunner_hides_its_charge() {
+    let story = |gun: &str, input: &dyn Fn(u32) -> PlayerInput| {
+        let mut world = world_of(&charged(gun), Method::Auto);
+        let (mut begun, mut shot) = (None, None);
+        while shot.is_none() && world.tick() < 600 {
+            let mut events = Vec::new();
+            world.step(input(world.tick()), &mut events);
+            for event in events {
+                match event {
+                    Event::GunCharging { at, .. } => begun = Some((world.tick(), at)),
+                    Event::AlienFired { .. } => shot = Some(world.tick()),
+                    _ => {}
+                }
+            }
+        }
+        (begun.expect("a charge"), shot.expect("a shot"))
+    };
+    let ((begun, at), shot) = story("charge_s: 0.5, first_s: 0.5, every_s: 3", &|_| NOTHING);
+    assert!(at.x == 320.0 && at.y >= 10.0, "the mark is out of sight at {at}");
+    assert!(begun + 30 <= shot, "{begun} {shot}");
+    // It flies up to the gunner, and away when that is about to fire.
+    let near = |tick| PlayerInput {
+        stick_x: if tick > 110 { 127 } else { 0 },
+        stick_y: if tick < 45 { -127 } else { 0 },
+        buttons: 0,
+    };
+    let ((begun, _), shot) = story(CHARGED, &near);
+    assert!(begun + 45 <= shot, "{begun} {shot}");
+}
+
 /// Tests that no beam goes unannounced, and that an announcement is long enough and has room.
 #[test]
 fn an_unannounced_beam_is_refused() {

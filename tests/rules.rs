@@ -312,6 +312,30 @@ fn a_ship_is_earned() {
     assert_eq!(world.score().next_extend, 250_000);
 }
 
+/// Tests that points and ships go along into the next stage, and the chain does not.
+#[test]
+fn what_was_earned_goes_along() {
+    let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 9, every_s: 0.3)],"#;
+    let mut world = game(waves);
+    let start = world.carry();
+    while world.score().kills < 3 {
+        world.step(FIRE, &mut Vec::new());
+    }
+    let carry = world.carry();
+    assert!(world.score().chain > 0 && carry.score.chain == 0);
+    let mut next = game(waves);
+    let before = next.hash();
+    next.take_along(start);
+    assert_eq!(next.hash(), before, "a first stage begins with nothing");
+    next.take_along(carry);
+    assert_ne!(next.hash(), before);
+    let score = next.score();
+    assert_eq!(
+        (score.points, score.kills, next.player().lives),
+        (world.score().points, 3, world.player().lives)
+    );
+}
+
 /// Tests that any number of ships can be earned in one tick: hundreds of aliens at a million points each.
 #[test]
 fn absurd_scores_do_not_overflow() {

@@ -5,6 +5,7 @@ use crate::collision::{Bounding, MAX_THREADS, Method};
 use crate::sim::Difficulty;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 /// An arcade space shooter whose collision detection you can watch, switch and learn from.
@@ -69,9 +70,9 @@ pub struct PlayArgs {
 /// `simulate`
 #[derive(Debug, clap::Args)]
 pub struct SimulateArgs {
-    /// The stage; a replay brings its own
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub stage: u32,
+    /// The stage, or `all` one after the other; a replay brings its own
+    #[arg(long, value_name = "N|all", default_value = "1")]
+    pub stage: Choice<NonZeroU32>,
     /// How hard: cadet, pilot, veteran or ace; a replay brings its own
     #[arg(long, value_name = "D", default_value_t)]
     pub difficulty: Difficulty,

@@ -1,13 +1,16 @@
-//! `simulate`: a stage by bot or replay, and how it ended.
+//! `simulate`: a stage, or all of them, by bot or replay, and how it ended.
 
 use super::args::SimulateArgs;
+use super::choice::Choice;
 use super::{answer, stage, verify};
 use crate::bot::Pilot;
+use crate::level::Level;
 use crate::replay::{self, Recorder};
 use crate::scene::CountsResult;
 use crate::sim::{Outcome, PlayerInput, World};
 use anyhow::Context;
 use serde::Serialize;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// How a run ended.
@@ -30,35 +33,69 @@ struct Report {
     counts: CountsResult,
 }
 
+/// How a run over several stages ended.
+#[derive(Serialize)]
+struct Reports {
+    stages: Vec<Report>,
+}
+
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
-    let (world, stage) = match &args.replay {
-        Some(file) => {
-            let replay = verify::load(file)?;
-            let header = &replay.header;
-            let (stage, difficulty) = (header.stage, header.difficulty);
-            let mut world = stage::world(stage, difficulty, header.seed, args.method, args.threads)?;
-            replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
-            let mut inputs = replay.inputs.iter().copied();
-            fly(&mut world, args.ticks.min(replay.inputs.len() as u32), None, |_| {
-                inputs.next().unwrap_or_default()
-            });
-            (world, stage)
-        }
-        None => {
-            let mut world = stage::world(args.stage, args.difficulty, args.seed, args.method, args.threads)?;
-            let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, args.stage));
-            let mut pilot = Pilot::default();
-            fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
-            if let (Some(file), Some(recorder)) = (&args.record, recorder) {
-                let shown = file.display();
-                std::fs::write(file, recorder.replay().to_bytes())
-                    .with_context(|| format!("cannot write {shown}"))?;
-            }
-            (world, args.stage)
-        }
-    };
-    print(&report(&world, stage, args), args.json)?;
+    match (&args.replay, args.stage) {
+        (Some(file), _) => replayed(file, args)?,
+        (None, Choice::One(stage)) => flown(stage.get(), args)?,
+        (None, Choice::All) => whole_game(args)?,
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Plays the inputs of a replay.
+fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
+    let replay = verify::load(file)?;
+    let header = &replay.header;
+    let (stage, difficulty) = (header.stage, header.difficulty);
+    let mut world = stage::world(stage, difficulty, header.seed, args.method, args.threads)?;
+    replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
+    let mut inputs = replay.inputs.iter().copied();
+    let ticks = args.ticks.min(replay.inputs.len() as u32);
+    fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
+    print(&report(&world, stage, args), args.json)
+}
+
+/// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
+fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
+    let mut world = stage::world(stage, args.difficulty, args.seed, args.method, args.threads)?;
+    let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, stage));
+    let mut pilot = Pilot::default();
+    fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
+    if let (Some(file), Some(recorder)) = (&args.record, recorder) {
+        let shown = file.display();
+        std::fs::write(file, recorder.replay().to_bytes())
+            .with_context(|| format!("cannot write {shown}"))?;
+    }
+    print(&report(&world, stage, args), args.json)
+}
+
+/// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
+fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
+    anyhow::ensure!(args.record.is_none(), "a replay holds one stage: expected --stage N with --record");
+    let (mut stages, mut carry) = (Vec::new(), None);
+    for stage in 1..=Level::builtin_count() {
+        let mut world = stage::world(stage, args.difficulty, args.seed, args.method, args.threads)?;
+        if let Some(carry) = carry {
+            world.take_along(carry);
+        }
+        let mut pilot = Pilot::default();
+        fly(&mut world, args.ticks, None, |world| pilot.fly(world));
+        stages.push(report(&world, stage, args));
+        if world.outcome() != Outcome::Cleared {
+            break;
+        }
+        carry = Some(world.carry());
+    }
+    if args.json {
+        return answer::line(serde_json::to_string(&Reports { stages })?);
+    }
+    stages.iter().try_for_each(|report| print(report, false))
 }
 
 /// Steps until the ticks are used up or the stage is over.

@@ -70,6 +70,12 @@ impl Level {
         Some((name, text))
     }
 
+    /// How many built-in stages there are.
+    #[must_use]
+    pub fn builtin_count() -> u32 {
+        (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
+    }
+
     /// A built-in stage, counted from 1; `None` where there is none of that number.
     ///
     /// # Errors

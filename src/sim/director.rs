@@ -117,16 +117,20 @@ fn bring(world: &mut World, level: &Level, wave: &Wave, n: u16) {
 }
 
 fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16, events: &mut Vec<Event>) {
-    let edge = Vec2::splat(10.0);
-    let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     for (_, course) in arrivals(level, wave, n) {
         // The check of levels sees to it that there are never more.
         if world.warnings.len() < MAX_MARKS {
-            let at = super::paths::place(level, &course).clamp(edge, field - edge);
+            let at = on_field(super::paths::place(level, &course));
             world.warnings.push(Warning { at, ticks: ANNOUNCE_TICKS });
             events.push(Event::DiveAnnounced { at });
         }
     }
+}
+
+/// The nearest point at which a mark can be seen whole, in field pixels.
+pub(super) fn on_field(at: Vec2) -> Vec2 {
+    let edge = Vec2::splat(10.0);
+    at.clamp(edge, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - edge)
 }
 
 /// Ends the stage when it is won, and the game when the last ship is gone.

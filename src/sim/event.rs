@@ -29,7 +29,7 @@ pub enum Event {
     },
     /// A gun begins to charge: after so many ticks it fires something that has to be announced.
     GunCharging {
-        /// The muzzle.
+        /// The muzzle, or the point of the field that is nearest to it.
         at: Vec2,
         /// Ticks until it fires.
         ticks: u32,

@@ -6,7 +6,7 @@
 use super::arena::Scale;
 use super::components::{Alien, Body};
 use super::world::World;
-use super::{Event, FIELD_HEIGHT, FIELD_WIDTH};
+use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, director};
 use crate::level::{Gun, Volley};
 use glam::Vec2;
 use rand_core::Rng;
@@ -45,7 +45,7 @@ enum Source {
 pub struct Charge {
     id: u32,
     gun: u8,
-    /// Its muzzle in field pixels.
+    /// Its muzzle in field pixels, or the point of the field that is nearest to it.
     pub at: Vec2,
     /// Ticks until it fires.
     pub left: u32,
@@ -65,8 +65,9 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
         let Some(age) = body.age.checked_sub(alien.lag) else { continue };
         if may_fire(body.pos, ship) {
             collect(&mut volleys, guns, age, body.id, body.pos, Source::Alien(alien.spec));
-            collect_charges(&mut charges, guns, age, body.id, body.pos);
         }
+        // Whether it may fire is known when it fires; whoever might then has been announced.
+        collect_charges(&mut charges, guns, age, body.id, body.pos);
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
     charges.sort_unstable_by_key(|charge| (charge.id, charge.gun));
@@ -111,10 +112,12 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
     }
 }
 
+/// Of an alien that is still outside, the mark stands at the edge.
 fn collect_charges(charges: &mut Vec<Charge>, guns: &[Gun], age: u32, id: u32, pos: Vec2) {
     for (index, gun) in guns.iter().enumerate() {
         if let Some(left) = gun.charging(age).filter(|_| charges.len() < MAX_VOLLEYS) {
-            charges.push(Charge { id, gun: index as u8, at: pos + gun.from, left, total: gun.charge });
+            let at = director::on_field(pos + gun.from);
+            charges.push(Charge { id, gun: index as u8, at, left, total: gun.charge });
         }
     }
 }
