@@ -55,11 +55,12 @@ pub(in crate::app) fn draw_game_over(
 /// Where in the stage the last ship was lost.
 fn reached(world: &World) -> String {
     let level = world.level();
-    match (world.boss(), &level.boss) {
-        (Some(boss), Some(spec)) => {
+    match world.boss().filter(|boss| !boss.is_gone()) {
+        Some(boss) => {
+            let spec = boss.spec(level);
             format!("{}, phase {} of {}", spec.name, boss.phase + 1, spec.phases.len())
         }
-        _ => level.name.clone(),
+        None => level.name.clone(),
     }
 }
 
