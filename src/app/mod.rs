@@ -33,6 +33,7 @@ mod replays;
 mod screens;
 mod session;
 mod shell;
+mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;

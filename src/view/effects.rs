@@ -1,7 +1,8 @@
 //! What grows from events and never goes back into the game: blasts, sparks, points that rise, shake.
 
 use super::frame::{Layer, Particle};
-use super::painter::{Align, Painter, Rgba};
+use super::letters::Align;
+use super::painter::{Painter, Rgba};
 use crate::sim::{Blast, Event};
 use crate::sprites::SpriteId;
 use core::fmt::Write;

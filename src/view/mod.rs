@@ -7,25 +7,32 @@
 //! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
 //! Events --Effects::take--> blasts, points, shake, particles       each tick
 //! Camera                              which part of the world    each picture
-//! World --draw_hud--> Hud                                          score, lives, the boss's bar, the stage card
+//! World --draw_hud, draw_card--> Hud                               score, lives, the boss's bar, the stage card
 //! ```
 //!
 //! To read: [`RenderFrame`] with its [`Layer`]s and [`Sprite`]s first, since all else ends there. Nothing here
 //! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
 //! bytes in display space.
 
+pub mod colours;
+pub mod glyphs;
+
 mod camera;
+mod card;
 mod effects;
 mod extract;
 mod frame;
 mod gallery;
 mod hud;
+mod letters;
 mod painter;
 
 pub use camera::Camera;
+pub use card::draw_card;
 pub use effects::Effects;
 pub use extract::{Look, extract};
 pub use frame::{Layer, Particle, RenderFrame, Scenery, Sprite};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
-pub use painter::{Align, Painter, Rgba};
+pub use letters::Align;
+pub use painter::{Painter, Rgba};
