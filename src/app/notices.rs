@@ -9,8 +9,10 @@ use std::time::Duration;
 const STAY: Duration = Duration::from_secs(7);
 /// The most at one time; older ones wait.
 const SHOWN: usize = 3;
-/// Top of the lowest line, in pixels: above the keys at the foot of a page.
-const BOTTOM: f32 = 316.0;
+/// Top of the lowest line, in pixels: in play as low as can be, since the ship flies above it, and on a page above the
+/// keys at its foot.
+const BOTTOM_IN_PLAY: f32 = 346.0;
+const BOTTOM_OF_PAGE: f32 = 316.0;
 /// Characters of a line, and lines of a notice.
 const LINE: usize = 90;
 const LINES: usize = 3;
@@ -54,12 +56,13 @@ impl Notices {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws those on show.
-    pub fn draw(&self, painter: &mut Painter<'_>) {
+    /// Draws those on show, over the game or over a page.
+    pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
+        let bottom = if in_play { BOTTOM_IN_PLAY } else { BOTTOM_OF_PAGE };
         let shown: Vec<&str> =
             self.texts().take(SHOWN).flat_map(|text| lines(text).into_iter().rev()).collect();
         for (i, line) in shown.into_iter().enumerate() {
-            let y = BOTTOM - 12.0 * i as f32;
+            let y = bottom - 12.0 * i as f32;
             // No wider than the text: the ships in reserve are shown at the same height.
             let width = painter.measure(line) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);

@@ -16,7 +16,7 @@ const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;
 /// Left edge of the words with an emblem beside them.
-const WORDS: f32 = 250.0;
+const WORDS: f32 = 232.0;
 
 /// Draws the card over a stage that has just begun; later nothing. `about` is a line on the stage, `emblem` its picture.
 pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
@@ -33,7 +33,7 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     let (x, align) = match emblem {
         Some(sprite) => {
             let frame = painter.sheet.frame(sprite, 0);
-            let at = Vec2::new(WORDS - 62.0 + slide, TOP + HEIGHT / 2.0);
+            let at = Vec2::new(WORDS - 40.0 + slide, TOP + HEIGHT / 2.0);
             painter.sprite(Layer::Hud, frame, at, colours::faded(WHITE, edge), Painter::NO_FLASH, 0.0);
             (WORDS + slide, Align::Left)
         }

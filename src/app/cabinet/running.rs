@@ -94,7 +94,7 @@ impl Cabinet {
             self.session.overlay.times.push_overlay((now_us() - before) as f32);
         }
         self.draw_screen(&mut painter);
-        self.notices.draw(&mut painter);
+        self.notices.draw(self.screen == Screen::Playing, &mut painter);
     }
 
     /// Whether the screen lies before the view of space instead of a game.
