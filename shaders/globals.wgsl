@@ -22,14 +22,40 @@ struct Globals {
 
 const FIELD = vec2<f32>(640.0, 360.0);
 
-// World pixels to clip space.
-fn world_to_clip(at: vec2<f32>) -> vec4<f32> {
-    return field_to_clip((at - globals.centre) * globals.zoom + FIELD * 0.5);
+// World pixels to pixels of the picture (origin top left, y down), shake included.
+fn world_to_screen(at: vec2<f32>) -> vec2<f32> {
+    return (at - globals.centre) * globals.zoom + FIELD * 0.5 + globals.offset;
 }
 
-// Field pixels (origin top left, y down) to clip space (origin in the middle, y up).
-fn field_to_clip(at: vec2<f32>) -> vec4<f32> {
-    let unit = (at + globals.offset) / FIELD;
+// Pixels of the picture to clip space (origin in the middle, y up).
+fn screen_to_clip(at: vec2<f32>) -> vec4<f32> {
+    let unit = at / FIELD;
     return vec4<f32>(unit.x * 2.0 - 1.0, 1.0 - unit.y * 2.0, 0.0, 1.0);
 }
 
+// World pixels to clip space.
+fn world_to_clip(at: vec2<f32>) -> vec4<f32> {
+    return screen_to_clip(world_to_screen(at));
+}
+
+// Field pixels to clip space: for what no camera moves.
+fn field_to_clip(at: vec2<f32>) -> vec4<f32> {
+    return screen_to_clip(at + globals.offset);
+}
+
+// The corner of a quad with a number from 0 to 3, as a part of its sides: top left, top right, bottom left, bottom right.
+fn corner_of(index: u32) -> vec2<f32> {
+    return vec2<f32>(f32(index & 1u), f32(index >> 1u));
+}
+
+// ---- what glows is drawn once more, at half size, for the bloom ---------------------------------------------
+
+// Left upper corner of the whole pixels of half size that cover a place of the picture.
+fn glow_from(low: vec2<f32>) -> vec2<f32> {
+    return floor(low * 0.5) * 2.0;
+}
+
+// Right lower corner of them.
+fn glow_to(high: vec2<f32>) -> vec2<f32> {
+    return ceil(high * 0.5) * 2.0;
+}

@@ -130,6 +130,15 @@ pub struct ScreenshotArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Light around what emits it, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub bloom: u8,
+    /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub crt: u8,
+    /// How far the glass of the tube bulges, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub curvature: u8,
     /// Width of the picture in pixels
     #[arg(long, value_name = "W", default_value_t = 640, value_parser = clap::value_parser!(u32).range(1..=8192))]
     pub width: u32,

@@ -3,7 +3,7 @@
 use super::args::ScreenshotArgs;
 use crate::app::{Content, Session};
 use crate::bot::Pilot;
-use crate::render::{Gpu, Renderer};
+use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::Outcome;
 use crate::view::{Painter, Particle, RenderFrame};
 use anyhow::Context;
@@ -16,6 +16,8 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let frame = moment(args, &content)?;
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
     let picture = renderer.screenshot(&gpu, &frame, args.width, args.height)?;
     picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     Ok(ExitCode::SUCCESS)
@@ -26,6 +28,7 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     let mut session = Session::start(content, args.stage, args.seed, args.method)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
+    session.look.bloom = f32::from(args.bloom) / 100.0;
     let mut pilot = Pilot::default();
     let mut frame = RenderFrame::default();
     let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };

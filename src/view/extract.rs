@@ -2,6 +2,7 @@
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
+use super::trails;
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
@@ -15,18 +16,30 @@ const SHAKE_PX: f32 = 16.0;
 /// Below so many screen pixels for a world pixel bodies are dots: of a sprite a texel or two would be left, by chance.
 const DOT_ZOOM: f32 = 0.2;
 
-/// What options ask of the picture.
+/// Where the world is shown smaller than this, light around bullets would hide more than it shows.
+const BLOOM_ZOOM: f32 = 0.5;
+
+/// What options ask of the picture, 0–1 each; 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// Fraction of a tick that has passed since the last one, 0–1.
+    /// Fraction of a tick that has passed since the last one.
     pub alpha: f32,
-    /// Strength of hit flashes, 0–1.
+    /// Strength of hit flashes and of flashes of the sky.
     pub flash: f32,
+    /// Light around what emits it.
+    pub bloom: f32,
+    /// Strength of the screen's shake.
+    pub shake: f32,
+    /// Brightness of what lies behind the field.
+    pub background: f32,
+    /// The sky does not sway with the ship.
+    pub still: bool,
 }
 
 impl Default for Look {
+    /// That of a player who has changed nothing.
     fn default() -> Self {
-        Self { alpha: 1.0, flash: 1.0 }
+        Self { alpha: 1.0, flash: 1.0, bloom: 0.6, shake: 1.0, background: 1.0, still: false }
     }
 }
 
@@ -37,6 +50,8 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + look.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
     painter.frame.scenery.nebula = world.level().nebula;
+    painter.frame.scenery.brightness = look.background;
+    painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
     for (body, missile, alien, part, rock) in world
@@ -60,6 +75,8 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
         }
     }
+    let time_s = painter.frame.time_s;
+    trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
     warnings(world, painter);
 }
 

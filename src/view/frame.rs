@@ -68,6 +68,29 @@ pub struct Particle {
     pub from: [u8; 4],
     /// Colour and opacity at death.
     pub to: [u8; 4],
+    /// 0 adds its light to what is behind (sparks, fire), 1 covers it (smoke, debris).
+    pub cover: f32,
+}
+
+/// A circle of light: a soft disc, or with a radius a ring. Added to what is behind it.
+///
+/// ```text
+///   light
+///     |        /\\
+///     |       /  \\         brightest at `radius`, nothing left `width` pixels inside and outside of it
+///     +------/----\\----> distance from `pos`
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Halo {
+    /// Centre in field pixels.
+    pub pos: [f32; 2],
+    /// Where it is brightest, in pixels from the centre; 0 is a disc.
+    pub radius: f32,
+    /// How far it reaches to both sides of that, in pixels.
+    pub width: f32,
+    /// Colour and strength.
+    pub light: [u8; 4],
 }
 
 /// What lies behind the field: stars in depth before a nebula.
@@ -104,6 +127,10 @@ pub struct RenderFrame {
     pub births: Vec<Particle>,
     /// Forget all particles first (a new game, a seek).
     pub clear_particles: bool,
+    /// Shock waves and glows, drawn with the particles.
+    pub halos: Vec<Halo>,
+    /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
+    pub bloom: f32,
 }
 
 impl RenderFrame {
@@ -111,6 +138,8 @@ impl RenderFrame {
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();
+        self.halos.clear();
+        self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];
         self.camera = Camera::default();

@@ -14,18 +14,23 @@
 //! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
 //! bytes in display space.
 
+mod burst;
 mod camera;
 mod effects;
 mod extract;
+mod flash;
 mod frame;
 mod gallery;
 mod hud;
 mod painter;
+mod shake;
+mod trails;
+mod waves;
 
 pub use camera::Camera;
 pub use effects::Effects;
 pub use extract::{Look, extract};
-pub use frame::{Layer, Particle, RenderFrame, Scenery, Sprite};
+pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use painter::{Align, Painter, Rgba};

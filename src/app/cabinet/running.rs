@@ -79,6 +79,7 @@ impl Cabinet {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        self.session.look = self.settings.picture.look();
         self.session.draw_field(alpha, &mut painter);
         let on_title = matches!(self.screen, Screen::Title | Screen::Stress)
             || (self.screen == Screen::Options && self.behind_options == Screen::Title);

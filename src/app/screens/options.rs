@@ -1,13 +1,13 @@
-//! Options: sound and window.
+//! Options: sound, picture and window.
 
 use super::{DIM, WHITE, veil};
 use crate::app::input::Action;
 use crate::app::menu::{Answer, Item, Menu};
-use crate::app::settings::{MAX_VOLUME, Scale, Settings};
+use crate::app::settings::{MAX_EFFECT, MAX_VOLUME, Scale, Settings};
 use crate::view::{Align, Layer, Painter};
 use glam::Vec2;
 
-/// A step of a volume.
+/// A step of a volume or of an effect.
 const STEP: i32 = 5;
 
 /// What an action did to the options.
@@ -36,6 +36,13 @@ enum Row {
     Music,
     Effects,
     Mute,
+    Bloom,
+    Shake,
+    Flash,
+    Background,
+    Crt,
+    Curvature,
+    ReducedMotion,
     Fullscreen,
     Scale,
     Vsync,
@@ -44,11 +51,18 @@ enum Row {
     Back,
 }
 
-const ROWS: [(Row, &str); 10] = [
+const ROWS: [(Row, &str); 17] = [
     (Row::Master, "master volume"),
     (Row::Music, "music volume"),
     (Row::Effects, "effects volume"),
     (Row::Mute, "mute"),
+    (Row::Bloom, "bloom"),
+    (Row::Shake, "screen shake"),
+    (Row::Flash, "flashes"),
+    (Row::Background, "background"),
+    (Row::Crt, "picture tube"),
+    (Row::Curvature, "tube curvature"),
+    (Row::ReducedMotion, "reduced motion"),
     (Row::Fullscreen, "full screen"),
     (Row::Scale, "scaling"),
     (Row::Vsync, "vertical sync"),
@@ -87,18 +101,28 @@ impl OptionsScreen {
 
     pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
         veil(185, painter);
-        painter.title(Layer::Hud, Vec2::new(320.0, 60.0), Align::Centre, WHITE, "OPTIONS");
-        self.menu.draw(320.0, 110.0, painter);
+        painter.title(Layer::Hud, Vec2::new(320.0, 26.0), Align::Centre, WHITE, "OPTIONS");
+        self.menu.draw(320.0, 64.0, painter);
         let hint = "keys and buttons are set in settings.toml in the data folder";
-        painter.shadowed(Layer::Hud, Vec2::new(320.0, 282.0), Align::Centre, DIM, hint);
+        painter.shadowed(Layer::Hud, Vec2::new(320.0, 334.0), Align::Centre, DIM, hint);
     }
 }
 
 fn change(row: Row, by: i32, settings: &mut Settings) {
-    let volume = |value: &mut u8| {
-        *value = (i32::from(*value) + by * STEP).clamp(0, i32::from(MAX_VOLUME)) as u8;
+    let slide = |value: &mut u8, most: u8| {
+        *value = (i32::from(*value) + by * STEP).clamp(0, i32::from(most)) as u8;
     };
+    let volume = |value: &mut u8| slide(value, MAX_VOLUME);
+    let effect = |value: &mut u8| slide(value, MAX_EFFECT);
+    let picture = &mut settings.picture;
     match row {
+        Row::Bloom => effect(&mut picture.bloom),
+        Row::Shake => effect(&mut picture.shake),
+        Row::Flash => effect(&mut picture.flash),
+        Row::Background => effect(&mut picture.background),
+        Row::Crt => effect(&mut picture.crt),
+        Row::Curvature => effect(&mut picture.curvature),
+        Row::ReducedMotion => picture.reduced_motion ^= true,
         Row::Master => volume(&mut settings.sound.master),
         Row::Music => volume(&mut settings.sound.music),
         Row::Effects => volume(&mut settings.sound.effects),
@@ -119,7 +143,16 @@ fn change(row: Row, by: i32, settings: &mut Settings) {
 
 fn value(row: Row, settings: &Settings) -> Option<String> {
     let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
+    let picture = &settings.picture;
+    let strength = |value: u8| if value == 0 { "off".to_owned() } else { value.to_string() };
     Some(match row {
+        Row::Bloom => strength(picture.bloom),
+        Row::Shake => strength(picture.shake),
+        Row::Flash => strength(picture.flash),
+        Row::Background => strength(picture.background),
+        Row::Crt => strength(picture.crt),
+        Row::Curvature => strength(picture.curvature),
+        Row::ReducedMotion => on_off(picture.reduced_motion),
         Row::Master => settings.sound.master.to_string(),
         Row::Music => settings.sound.music.to_string(),
         Row::Effects => settings.sound.effects.to_string(),
