@@ -6,7 +6,7 @@ use std::process::Command;
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling, Tube, passes};
-use sector_sweep::view::{Camera, Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
+use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const BLACK: [u8; 3] = [0, 0, 0];
@@ -434,7 +434,7 @@ fn the_scenery_is_dark_comes_from_above_and_never_ends() {
     assert!(channels().max() < Some(200), "bullets are brighter than any star");
 
     // In an even sky the brightest pixel is a near star; it alone moves within the first pixel of the way.
-    frame.scenery.nebula = [0.0; 3];
+    frame.scenery.nebula = Some([0.0; 3]);
     let even = stage.picture(&frame);
     let (x, y, star) = even
         .enumerate_pixels()
@@ -559,14 +559,9 @@ fn pictures_to_look_at_are_written_on_request() {
     };
     let mut stage = Stage::new();
     let mut frame = RenderFrame::default();
-    for (name, travelled, nebula) in [
-        ("scenery-violet", 0.0, [0.10, 0.08, 0.22]),
-        ("scenery-teal", 2880.0, [0.04, 0.14, 0.18]),
-        ("scenery-rust", 5760.0, [0.20, 0.08, 0.06]),
-    ] {
-        frame.scenery.travelled = travelled;
-        frame.scenery.nebula = nebula;
-        stage.picture(&frame).save(folder.join(format!("{name}.png"))).expect("the folder is there");
+    for backdrop in Backdrop::ALL {
+        frame.scenery = Scenery { backdrop, travelled: 2880.0, ..Scenery::default() };
+        stage.picture(&frame).save(folder.join(format!("{backdrop}.png"))).expect("the folder is there");
     }
     let mut explosion = RenderFrame { time_s: 0.35, ..RenderFrame::default() };
     for (x, y, born_s) in [(200.0, 120.0, 0.28), (320.0, 200.0, 0.15), (450.0, 140.0, -0.05)] {

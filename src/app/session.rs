@@ -119,7 +119,7 @@ impl Session {
         }
         let time_s = self.time_s(0.0);
         self.effects.take(&self.events, time_s, painter);
-        self.effects.burn(self.play.world(), time_s, painter);
+        self.effects.go_on(self.play.world(), time_s, painter);
         self.overlay.record(self.play.world());
     }
 

@@ -2,6 +2,8 @@
 
 use super::choice::Choice;
 use crate::collision::{Bounding, MAX_THREADS, Method};
+#[cfg(feature = "app")]
+use crate::level::Backdrop;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -130,6 +132,9 @@ pub struct ScreenshotArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Another sky than the stage's: open_space, column, swarm, belt, leviathan or hive
+    #[arg(long, value_name = "NAME")]
+    pub backdrop: Option<Backdrop>,
     /// Light around what emits it, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub bloom: u8,

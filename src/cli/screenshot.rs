@@ -39,6 +39,9 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     session.draw_field(1.0, &mut painter);
     session.draw_hud(&mut painter);
     session.draw_overlay(&mut painter);
+    if let Some(backdrop) = args.backdrop {
+        (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
+    }
     let now = frame.time_s;
     let alive = |particle: &Particle| particle.born_s + particle.life_s > now;
     frame.births.retain(alive);

@@ -22,6 +22,7 @@
 //! assert_eq!((error.line, error.path.as_str()), (2, "name"));
 //! ```
 
+mod backdrop;
 mod check;
 mod error;
 mod path;
@@ -30,6 +31,7 @@ mod raw;
 mod stage;
 mod units;
 
+pub use backdrop::Backdrop;
 pub use error::LevelError;
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Gun, Volley, direction};

@@ -3,6 +3,7 @@
 //! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a slip of
 //! the pen is an error and not a default.
 
+use super::backdrop::Backdrop;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -19,8 +20,9 @@ pub(super) struct Level {
     pub(super) music: String,
     #[serde(default = "default_boss_music")]
     pub(super) boss_music: String,
-    #[serde(default = "default_nebula")]
-    pub(super) nebula: (f32, f32, f32),
+    #[serde(default)]
+    pub(super) backdrop: Backdrop,
+    pub(super) nebula: Option<(f32, f32, f32)>,
     #[serde(deserialize_with = "each_name_once")]
     pub(super) bullets: BTreeMap<String, Bullet>,
     #[serde(deserialize_with = "each_name_once")]
@@ -35,10 +37,6 @@ pub(super) struct Level {
     #[serde(default)]
     pub(super) rocks: Vec<Rocks>,
     pub(super) boss: Option<Boss>,
-}
-
-fn default_nebula() -> (f32, f32, f32) {
-    (0.10, 0.08, 0.22)
 }
 
 fn default_boss_music() -> String {

@@ -35,6 +35,7 @@ mod bloom;
 mod globals;
 mod gpu;
 mod halo;
+mod nebula;
 mod offscreen;
 mod particle;
 mod pipeline;

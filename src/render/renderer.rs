@@ -152,7 +152,7 @@ impl Parts {
         let field = field_texture(device);
         Self {
             device: device.clone(),
-            scenery: scenery::Pipeline::new(gpu, &globals.layout, FIELD_FORMAT),
+            scenery: scenery::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
             sprites: sprite::Pipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
             layers: Layer::ALL.map(|_| sprite::State::new(device)),
             particles: particle::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
@@ -174,9 +174,9 @@ impl Parts {
         target: &wgpu::TextureView,
         (viewport, tube): (Viewport, Tube),
     ) -> wgpu::SubmissionIndex {
-        let blooms = frame.bloom > 0.0;
         let output = self.output(target.texture().format());
         self.globals.prepare(gpu, frame);
+        self.scenery.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, sprites);
         }
@@ -186,12 +186,12 @@ impl Parts {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
             label: Some("render::renderer::draw"),
         });
-        if blooms {
+        if frame.bloom > 0.0 {
             self.bloom.prepare(gpu, frame.bloom);
             self.render_glow(&mut encoder, ring);
             self.bloom.spread(&mut encoder);
         }
-        self.render_field(&mut encoder, ring, blooms);
+        self.render_field(&mut encoder, frame, ring);
         let mut pass = begin(&mut encoder, "render::renderer::present", target);
         self.outputs[output].render(viewport, tube, &mut pass);
         drop(pass);
@@ -211,15 +211,15 @@ impl Parts {
     }
 
     /// The order of the layers. An explosion never hides what can kill, and bullets lie over their own glow.
-    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::Ring, blooms: bool) {
+    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, frame: &RenderFrame, ring: &particle::Ring) {
         let mut pass = begin(encoder, "render::renderer::field", &self.field);
         self.globals.bind(&mut pass, Space::World);
-        self.scenery.render(&mut pass);
+        self.scenery.render(&frame.scenery, &mut pass);
         self.render_layer(Layer::Shots, &mut pass);
         self.render_layer(Layer::Ships, &mut pass);
         self.halo_list.render(&self.halos, &mut pass);
         self.births.render(&self.particles, ring, &mut pass);
-        if blooms {
+        if frame.bloom > 0.0 {
             self.bloom.render(&mut pass);
             self.globals.bind(&mut pass, Space::World);
         }

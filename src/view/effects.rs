@@ -7,6 +7,7 @@ use super::flash::SkyFlash;
 use super::frame::Layer;
 use super::painter::{Align, Painter};
 use super::shake::Shake;
+use super::sway::Sway;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, Event, World};
@@ -54,6 +55,7 @@ pub struct Effects {
     waves: Waves,
     shake: Shake,
     flash: SkyFlash,
+    sway: Sway,
     dice: Dice,
     /// Ticks taken so far.
     clock: u32,
@@ -69,6 +71,7 @@ impl Default for Effects {
             waves: Waves::default(),
             shake: Shake::default(),
             flash: SkyFlash::default(),
+            sway: Sway::default(),
             dice: Dice::default(),
             clock: 0,
             text: String::new(),
@@ -85,9 +88,10 @@ impl Effects {
         }
     }
 
-    /// What burns without an event, once a tick: the engine's trail, the wakes of shots.
-    pub fn burn(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+    /// What goes on without an event, once a tick: the engine's trail, the wakes of shots, the sky that follows the ship.
+    pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         trails::leave(world, time_s, &mut self.dice, painter);
+        self.sway.follow(world);
     }
 
     /// Blasts, shock waves, popups, shake and flashes into the frame.
@@ -99,6 +103,7 @@ impl Effects {
         }
         self.waves.draw(look.alpha, &mut painter.frame.halos);
         self.draw_popups(painter);
+        painter.frame.scenery.sway_px = if look.still { 0.0 } else { self.sway.at(look.alpha) };
         painter.frame.shake = self.shake.offset(painter.frame.time_s, look.shake);
     }
 

@@ -49,6 +49,7 @@ impl Default for Look {
 pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + look.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
+    painter.frame.scenery.backdrop = world.level().backdrop;
     painter.frame.scenery.nebula = world.level().nebula;
     painter.frame.scenery.brightness = look.background;
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };

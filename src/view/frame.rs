@@ -4,6 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
+use crate::level::Backdrop;
 use bytemuck::{Pod, Zeroable};
 
 /// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
@@ -98,15 +99,21 @@ pub struct Halo {
 pub struct Scenery {
     /// How far the ship has travelled, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets.
-    pub nebula: [f32; 3],
+    /// Which sky.
+    pub backdrop: Backdrop,
+    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
+    /// backdrop's own.
+    pub nebula: Option<[f32; 3]>,
+    /// How far the nearest stars have moved aside, in pixels to the right; what is farther has moved less.
+    pub sway_px: f32,
     /// Brightness of everything behind the field, 0–1 (dimmed in menus and by an option).
     pub brightness: f32,
 }
 
 impl Default for Scenery {
     fn default() -> Self {
-        Self { travelled: 0.0, nebula: [0.10, 0.08, 0.22], brightness: 1.0 }
+        let backdrop = Backdrop::default();
+        Self { travelled: 0.0, backdrop, nebula: None, sway_px: 0.0, brightness: 1.0 }
     }
 }
 

@@ -14,6 +14,7 @@
 //! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
 //! bytes in display space.
 
+mod backdrop;
 mod burst;
 mod camera;
 mod effects;
@@ -24,9 +25,11 @@ mod gallery;
 mod hud;
 mod painter;
 mod shake;
+mod sway;
 mod trails;
 mod waves;
 
+pub use backdrop::Palette;
 pub use camera::Camera;
 pub use effects::Effects;
 pub use extract::{Look, extract};
@@ -34,3 +37,5 @@ pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use painter::{Align, Painter, Rgba};
+
+pub use crate::level::Backdrop;

@@ -25,6 +25,8 @@ impl Cabinet {
             return;
         }
         let begun = now_us();
+        let off = self.settings.picture.reduced_motion || self.screen != Screen::Playing;
+        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), off);
         let due = self.clock.advance(elapsed);
         for done in 1..=due {
             let playing = self.screen == Screen::Playing;
