@@ -23,14 +23,24 @@ const TONES = 5.0;
 // Part of a tone's width that is dithered into the next; 1 dithers everywhere, 0 draws bare contours.
 const DITHER = 0.7;
 
+fn tone_of(density: f32, threshold: f32) -> f32 {
+    return floor(density * TONES + 0.5 + (threshold - 0.5) * DITHER) / TONES;
+}
+
 // Noise to tones. Dithered in the tile and not on the screen: the pattern moves with the cloud and does not swim.
 @fragment
 fn fs_dither(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let cloud = textureSampleLevel(source, source_sampler, at.xy / TILE, 0.0).rg;
     let threshold = bayer(vec2<u32>(at.xy));
-    let tone = floor(cloud.r * TONES + 0.5 + (threshold - 0.5) * DITHER) / TONES;
     let hue = floor(cloud.g * 4.0 + threshold) / 4.0;
-    return vec4<f32>(tone, hue, 0.0, 1.0);
+    return vec4<f32>(tone_of(cloud.r, threshold), hue, 0.0, 1.0);
+}
+
+// The same for a tile whose hue is no colour but a pattern to be read smoothly.
+@fragment
+fn fs_dither_tone(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
+    let cloud = textureSampleLevel(source, source_sampler, at.xy / TILE, 0.0).rg;
+    return vec4<f32>(tone_of(cloud.r, bayer(vec2<u32>(at.xy))), cloud.g, 0.0, 1.0);
 }
 
 // ---- what they are made of -------------------------------------------------------------------------------------
@@ -89,6 +99,8 @@ struct Nearest {
     second: f32,
     // Of the nearest, from 0 to 1.
     chance: f32,
+    // From the nearest, in cells.
+    away: vec2<f32>,
 }
 
 // Points strewn over a lattice of `cell` pixels, one in each (Steven Worley, "A Cellular Texture Basis Function",
@@ -96,7 +108,7 @@ struct Nearest {
 fn nearest(at: vec2<f32>, cell: f32, jitter: f32, seed: u32) -> Nearest {
     let count = vec2<i32>(TILE / cell);
     let home = vec2<i32>(floor(at / cell));
-    var found = Nearest(9.0, 9.0, 0.0);
+    var found = Nearest(9.0, 9.0, 0.0, vec2<f32>(0.0));
     for (var y = -1; y <= 1; y++) {
         for (var x = -2; x <= 2; x++) {
             let place = home + vec2<i32>(x, y);
@@ -104,11 +116,12 @@ fn nearest(at: vec2<f32>, cell: f32, jitter: f32, seed: u32) -> Nearest {
             let strewn = vec2<f32>(lattice(own.x, own.y, seed), lattice(own.x, own.y, seed + 1u)) - 0.5;
             let set_off = 0.5 * f32(own.y & 1);
             let point = vec2<f32>(place) + 0.5 + vec2<f32>(set_off, 0.0) + strewn * jitter;
-            let away = distance(at / cell, point);
-            if away < found.first {
-                found = Nearest(away, found.first, lattice(own.x, own.y, seed + 2u));
-            } else if away < found.second {
-                found.second = away;
+            let away = at / cell - point;
+            let far = length(away);
+            if far < found.first {
+                found = Nearest(far, found.first, lattice(own.x, own.y, seed + 2u), away);
+            } else if far < found.second {
+                found.second = far;
             }
         }
     }
@@ -143,7 +156,9 @@ fn fs_column(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let streak = pow(thread(cloud(bent, vec2<f32>(96.0, 1024.0), 5u, 720u)), 3.0);
     let gaps = smoothstep(0.25, 0.6, cloud(bent, vec2<f32>(48.0, 512.0), 3u, 740u));
     let breath = 0.55 + 0.45 * round_cloud(own, 256.0, 3u, 760u);
-    let density = (0.30 * broad + 0.80 * streak * broad + 0.18 * streak) * (0.35 + 0.65 * gaps) * breath * 1.2;
+    let strand = pow(thread(cloud(bent, vec2<f32>(24.0, 1024.0), 3u, 790u)), 7.0) * (0.15 + 0.55 * broad);
+    let curtain = 0.30 * broad + 0.80 * streak * broad + 0.18 * streak;
+    let density = (curtain * (0.35 + 0.65 * gaps) + strand * gaps) * breath * 1.15;
     let hue = cloud(bent, vec2<f32>(192.0, 512.0), 2u, 780u);
     return vec4<f32>(density, smoothstep(0.35, 0.65, hue), 0.0, 1.0);
 }
@@ -158,7 +173,9 @@ fn fs_swarm(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let small = nearest(own + pull * 60.0, 32.0, 0.9, 840u);
     let eaten = smoothstep(0.10, 0.55, large.first) * (0.65 + 0.35 * smoothstep(0.1, 0.5, small.first));
     let rim = pow(1.0 - abs(clamp(large.first * 2.2, 0.0, 2.0) - 1.0), 4.0) * large.chance;
-    let density = body * (0.25 + 0.60 * eaten + 0.35 * rim);
+    // Spores, where it is thick.
+    let spore = step(0.9965 - 0.004 * body, lattice(i32(at.x), i32(at.y), 870u));
+    let density = body * (0.20 + 0.55 * eaten + 0.40 * rim) + 0.45 * spore;
     let hue = smoothstep(0.45, 0.7, round_cloud(own - pull * 160.0, 256.0, 3u, 860u));
     return vec4<f32>(density, hue, 0.0, 1.0);
 }
@@ -171,11 +188,17 @@ fn fs_belt(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     // A slant of three to four closes with the tile.
     let slanted = vec2<f32>(own.x + own.y * 0.75, own.y) + pull * vec2<f32>(110.0, 60.0);
     let lanes = cloud(slanted, vec2<f32>(192.0, 1024.0), 5u, 901u);
-    let mass = smoothstep(0.30, 0.72, lanes) * (0.55 + 0.45 * round_cloud(own + pull * 90.0, 128.0, 5u, 920u));
+    let mass = smoothstep(0.24, 0.68, lanes) * (0.55 + 0.45 * round_cloud(own + pull * 90.0, 128.0, 5u, 920u));
     let dark = smoothstep(0.02, 0.22, abs(cloud(slanted, vec2<f32>(96.0, 512.0), 4u, 940u) * 2.0 - 1.0));
     let speck = lattice(i32(at.x), i32(at.y), 960u);
-    let grit = step(0.9915 - 0.012 * mass, speck) * (0.35 + 0.65 * lattice(i32(at.x), i32(at.y), 961u));
-    let density = mass * (0.30 + 0.70 * dark) + grit * 0.75;
+    let grit = step(0.990 - 0.020 * mass, speck) * (0.30 + 0.70 * lattice(i32(at.x), i32(at.y), 961u));
+    let dust = mass * (0.28 + 0.72 * dark) + grit * 0.6;
+    // Far off rocks: dark lumps with a rim of light at the upper left.
+    let rock = nearest(own + pull * 40.0, 64.0, 0.7, 970u);
+    let size = select(0.0, 0.05 + 0.13 * fract(rock.chance * 7.0), rock.chance > 0.62);
+    let lump = size * (0.75 + 0.5 * round_cloud(own, 16.0, 2u, 975u));
+    let lit = max(dot(rock.away / max(rock.first, 0.01), vec2<f32>(-0.7, -0.7)), 0.0) * rock.first / max(lump, 0.01);
+    let density = select(dust, 0.02 + 0.80 * lit * lit, rock.first < lump);
     let hue = smoothstep(0.4, 0.65, round_cloud(own - pull * 120.0, 256.0, 3u, 980u));
     return vec4<f32>(density, hue, 0.0, 1.0);
 }
@@ -190,7 +213,7 @@ fn fs_leviathan(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let density = swell * (0.55 + 0.45 * caustic) + 0.10 * caustic;
     let across = vec2<f32>(own.x, 0.0);
     let rays = cloud(across, vec2<f32>(96.0, 1024.0), 3u, 1040u);
-    return vec4<f32>(density, smoothstep(0.35, 0.80, rays), 0.0, 1.0);
+    return vec4<f32>(density, smoothstep(0.36, 0.62, rays), 0.0, 1.0);
 }
 
 // The Hive: cells with glowing walls, some of them full.
@@ -205,7 +228,7 @@ fn fs_hive(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let full = smoothstep(0.62, 0.70, cell.chance) * (1.0 - smoothstep(0.0, 0.6, cell.first));
     let patch_of = smoothstep(0.32, 0.62, round_cloud(own + pull * 160.0, 256.0, 4u, 1120u));
     let flesh = round_cloud(own + pull * 90.0, 64.0, 4u, 1140u);
-    let density = patch_of * (0.50 * wall + 0.28 * halo + 0.42 * full) + 0.16 * flesh * (0.4 + patch_of);
+    let density = patch_of * (0.42 * wall + 0.26 * halo + 0.42 * full) + 0.16 * flesh * (0.4 + patch_of);
     let hue = mix(smoothstep(0.4, 0.65, round_cloud(own, 256.0, 2u, 1160u)), cell.chance, 0.45);
     return vec4<f32>(density, hue, 0.0, 1.0);
 }

@@ -45,14 +45,19 @@ fn fs_shafts(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let drift = u32(fract(globals.twinkle * 4.0) * TILE.x);
     let near = textureLoad(tile, vec2<u32>((slanted + drift) % u32(TILE.x), 0u), 0).g;
     let far = textureLoad(tile, vec2<u32>((slanted + 2u * u32(TILE.x) - drift) % u32(TILE.x), 0u), 0).g;
-    let deep = max(1.0 - at.y / FIELD.y, 0.0);
-    let light = near * far * deep * deep;
-    let steps = floor(light * SHAFT_TONES + bayer(pixel)) / SHAFT_TONES;
+    let high = max(1.0 - at.y / FIELD.y, 0.0);
+    let light = near * far * high * sqrt(high);
+    let threshold = bayer(pixel);
+    let steps = floor(light * SHAFT_TONES + threshold) / SHAFT_TONES;
+    // It grows darker with the depth.
+    let depth = floor(high * DEPTH_TONES + threshold) / DEPTH_TONES;
     let own = vec2<u32>(pixel.x, (pixel.y + u32(TILE.y) - globals.scroll.w) % u32(TILE.y));
-    let water = globals.sky.rgb + globals.nebula.rgb * (0.10 + textureLoad(tile, own, 0).r);
+    let swell = textureLoad(tile, own, 0).r * (0.35 + 0.65 * depth);
+    let water = globals.sky.rgb + globals.nebula.rgb * (0.45 * depth + swell);
     return vec4<f32>((water + globals.accent.rgb * steps) * globals.brightness, 1.0);
 }
 
+const DEPTH_TONES = 6.0;
 const SHAFT_TONES = 8.0;
 
 // ---- stars, each frame: a quad each ------------------------------------------------------------------------
@@ -66,7 +71,7 @@ const CELL = array<u32, 3>(16u, 32u, 64u);
 // Part of the cells that have a star.
 const SHARE = array<f32, 3>(0.36, 0.42, 0.45);
 // Of the brightest star.
-const LIGHT = array<f32, 3>(0.30, 0.48, 0.68);
+const LIGHT = array<f32, 3>(0.30, 0.46, 0.60);
 // Cells that cover 768 × 488 pixels, the field and its margins, wherever the scroll stands. scenery.rs draws as
 // many instances as this makes: 1536, 408 and 108.
 const COLUMNS = array<u32, 3>(48u, 24u, 12u);
@@ -118,8 +123,9 @@ fn fs_star(in: Star) -> @location(0) vec4<f32> {
     let away = abs(round(in.away));
     let fade = select(select(0.16, 0.38, away.x + away.y < 2.0), 1.0, away.x + away.y < 1.0);
     let on_cross = select(0.0, 1.0, min(away.x, away.y) == 0.0);
-    // Premultiplied with no alpha: added to the sky.
-    return vec4<f32>(in.light * fade * on_cross * globals.brightness, 0.0);
+    let light = in.light * fade * on_cross * globals.brightness;
+    // The brighter the star, the less of the cloud shines through: the sum stays below what a bullet has.
+    return vec4<f32>(light, max(light.r, max(light.g, light.b)));
 }
 
 fn temperature(h: u32) -> vec3<f32> {

@@ -423,15 +423,52 @@ fn shake_moves_the_world_by_whole_pixels_and_not_the_hud() {
     assert_pixel(&picture, 60, 5, [255, 255, 255]);
 }
 
+/// Tests that every sky is dark, and none is empty, and that all differ.
 #[test]
-fn the_scenery_is_dark_comes_from_above_and_never_ends() {
+fn every_backdrop_is_dark_and_its_own() {
+    let mut stage = Stage::new();
+    let mut seen = Vec::new();
+    for backdrop in Backdrop::ALL {
+        let mut frame = RenderFrame::default();
+        for travelled in [0.0, 2000.0, 4000.0, 6000.0] {
+            frame.scenery = Scenery { backdrop, travelled, ..Scenery::default() };
+            let picture = stage.picture(&frame);
+            let channels = || picture.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
+            let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
+            assert!((4..40).contains(&mean), "{backdrop}: a mean of {mean}");
+            assert!(channels().max() < Some(200), "{backdrop}: bullets are brighter than any star");
+        }
+        let picture = stage.picture(&frame);
+        assert!(!seen.contains(&picture), "{backdrop} looks like another");
+        seen.push(picture);
+        frame.scenery.brightness = 0.0;
+        assert_eq!(lit(&stage.picture(&frame)), None, "{backdrop}");
+    }
+}
+
+/// Tests that the sky moves aside by whole pixels, the near stars more than the far ones, and keeps its pixels.
+#[test]
+fn the_sky_sways_by_depth() {
+    let mut stage = Stage::new();
+    let mut frame = RenderFrame::default();
+    frame.scenery.nebula = Some([0.0; 3]);
+    let even = stage.picture(&frame);
+    let (x, y, star) = even
+        .enumerate_pixels()
+        .filter(|(x, _, _)| (20..600).contains(x))
+        .max_by_key(|(_, _, p)| p.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>())
+        .expect("the picture has pixels");
+    frame.scenery.sway_px = 12.0;
+    assert_eq!(stage.picture(&frame).get_pixel(x + 12, y), star, "the brightest star is a near one");
+    frame.scenery.sway_px = f32::NAN;
+    assert!(stage.picture(&frame) == even);
+}
+
+#[test]
+fn the_scenery_comes_from_above_and_never_ends() {
     let mut stage = Stage::new();
     let mut frame = RenderFrame::default();
     let start = stage.picture(&frame);
-    let channels = || start.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
-    let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
-    assert!((4..40).contains(&mean), "a mean of {mean}: dark, and not empty");
-    assert!(channels().max() < Some(200), "bullets are brighter than any star");
 
     // In an even sky the brightest pixel is a near star; it alone moves within the first pixel of the way.
     frame.scenery.nebula = Some([0.0; 3]);

@@ -171,6 +171,15 @@ pub struct BenchRenderArgs {
     /// Height of the picture in pixels
     #[arg(long, value_name = "H", default_value_t = 720, value_parser = clap::value_parser!(u32).range(1..=8192))]
     pub height: u32,
+    /// Bloom, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub bloom: u8,
+    /// Lines, mask and glass of a picture tube, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub crt: u8,
+    /// The sky
+    #[arg(long, value_name = "NAME", default_value = "open_space")]
+    pub backdrop: Backdrop,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -56,7 +56,8 @@ impl Tiles {
         fill(gpu, &recipe(entry(backdrop), &[]).build(device), None, &noise);
         let noise = bind(device, &self.layout, &noise);
         let tile = texture(device, TILE);
-        let dither = recipe("fs_dither", &[None, Some(&self.layout)]).build(device);
+        let tones = if backdrop == Backdrop::Leviathan { "fs_dither_tone" } else { "fs_dither" };
+        let dither = recipe(tones, &[None, Some(&self.layout)]).build(device);
         fill(gpu, &dither, Some(&noise), &tile);
         bind(device, &self.layout, &tile)
     }

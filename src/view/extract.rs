@@ -19,6 +19,11 @@ const DOT_ZOOM: f32 = 0.2;
 /// Where the world is shown smaller than this, light around bullets would hide more than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
+/// Up to so many pixels a thing may flash white when it is hit: a seventieth of the picture.
+const FLASHING_PX: f32 = 3200.0;
+/// Of 255: how much white the largest thing gets. It changes its luminance by less than a tenth.
+const PALE: f32 = 40.0;
+
 /// What options ask of the picture, 0–1 each; 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
@@ -68,7 +73,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             dot(body, at, painter);
             continue;
         }
-        let flash = hit_flash(alien, part, rock, look);
+        let flash = hit_flash(alien, part, rock, area_px(painter.sheet, body.frame), look);
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
@@ -102,16 +107,29 @@ fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
-/// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
-/// size must not flash more than three times a second.
-fn hit_flash(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>, look: Look) -> Rgba {
+/// Pixels of a frame, clear ones included.
+fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
+    let [_, _, width, height] = sheet.cell(frame).uv;
+    f32::from(width) * f32::from(height)
+}
+
+/// White, mixed in after a hit: the less, the larger the thing. What is under fire flickers ten times a second, and an area
+/// of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1); so large things only pale.
+fn hit_flash(
+    alien: Option<&Alien>,
+    part: Option<&Part>,
+    rock: Option<&Rock>,
+    area_px: f32,
+    look: Look,
+) -> Rgba {
     let strength = match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
-        (_, Some(part), _) if part.flash > 0 => 40.0,
+        (_, Some(part), _) if part.flash > 0 => PALE,
         (_, _, Some(rock)) if rock.flash > 0 => 110.0,
         _ => return Painter::NO_FLASH,
     };
-    [255, 255, 255, (strength * look.flash) as u8]
+    let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
+    [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
 
 /// The ship with its flame; it blinks while it is safe, and shows its hull while focused.
@@ -169,7 +187,7 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sheet, Vec2, in_sight};
+    use super::{Alien, Look, PALE, Sheet, Vec2, hit_flash, in_sight};
 
     /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
@@ -188,5 +206,17 @@ mod tests {
         for (name, at, expected) in cases {
             assert_eq!(in_sight(seen, &sheet, frame, Vec2::from(at)), expected, "{name}");
         }
+    }
+
+    /// Tests that what is small flashes, that what is large only pales, and that the option goes down to nothing.
+    #[test]
+    fn the_larger_the_thing_the_fainter_its_flash() {
+        let hit = Alien { spec: 0, hp: 1, flash: 3, lag: 0 };
+        let white =
+            |area_px, flash| hit_flash(Some(&hit), None, None, area_px, Look { flash, ..Look::default() })[3];
+        assert_eq!(white(16.0 * 16.0, 1.0), 150);
+        assert_eq!(white(80.0 * 80.0, 1.0), 75);
+        assert_eq!(white(256.0 * 256.0, 1.0), PALE as u8);
+        assert_eq!(white(16.0 * 16.0, 0.0), 0);
     }
 }

@@ -5,7 +5,9 @@
 //!
 //! ```text
 //! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
-//! Events --Effects::take--> blasts, points, shake, particles       each tick
+//! Events --Effects::take--> blasts, points, shake, particles,      each tick
+//!                           shock waves, flashes of the sky
+//! World --Effects::go_on--> trails, the sky that follows the ship    each tick
 //! Camera                              which part of the world    each picture
 //! World --draw_hud--> Hud                                          score, lives, the boss's bar, the stage card
 //! ```
