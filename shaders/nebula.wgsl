@@ -168,7 +168,7 @@ fn fs_column(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
 fn fs_swarm(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let own = at.xy * 2.0;
     let pull = pulled(own);
-    let body = smoothstep(0.32, 0.70, round_cloud(own + pull * 150.0, 256.0, 5u, 801u));
+    let body = smoothstep(0.22, 0.64, round_cloud(own + pull * 150.0, 256.0, 5u, 801u));
     let large = nearest(own + pull * 90.0, 128.0, 0.9, 820u);
     let small = nearest(own + pull * 60.0, 32.0, 0.9, 840u);
     let eaten = smoothstep(0.10, 0.55, large.first) * (0.65 + 0.35 * smoothstep(0.1, 0.5, small.first));
@@ -226,7 +226,7 @@ fn fs_hive(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let wall = 1.0 - smoothstep(0.02, 0.14, gap);
     let halo = 1.0 - smoothstep(0.0, 0.45, gap);
     let full = smoothstep(0.62, 0.70, cell.chance) * (1.0 - smoothstep(0.0, 0.6, cell.first));
-    let patch_of = smoothstep(0.32, 0.62, round_cloud(own + pull * 160.0, 256.0, 4u, 1120u));
+    let patch_of = smoothstep(0.20, 0.58, round_cloud(own + pull * 160.0, 256.0, 4u, 1120u));
     let flesh = round_cloud(own + pull * 90.0, 64.0, 4u, 1140u);
     let density = patch_of * (0.42 * wall + 0.26 * halo + 0.42 * full) + 0.16 * flesh * (0.4 + patch_of);
     let hue = mix(smoothstep(0.4, 0.65, round_cloud(own, 256.0, 2u, 1160u)), cell.chance, 0.45);

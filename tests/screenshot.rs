@@ -15,10 +15,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 3] = [
+const PICTURES: [(&str, &[&str]); 4] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
+    ("end of a boss", &["--tick", "9904", "--backdrop", "hive"]),
 ];
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused

@@ -38,8 +38,8 @@ impl Palette {
                 stars: 0.8,
             },
             Backdrop::Swarm => Self {
-                sky: [0.008, 0.014, 0.008],
-                nebula: [0.05, 0.135, 0.055],
+                sky: [0.009, 0.018, 0.010],
+                nebula: [0.055, 0.15, 0.058],
                 accent: Some([0.14, 0.135, 0.035]),
                 star: [0.80, 0.90, 0.55],
                 stars: 0.35,

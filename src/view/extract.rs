@@ -73,7 +73,10 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             dot(body, at, painter);
             continue;
         }
-        let flash = hit_flash(alien, part, rock, area_px(painter.sheet, body.frame), look);
+        let flash = match hit_strength(alien, part, rock) {
+            0.0 => Painter::NO_FLASH,
+            strength => hit_flash(strength, area_px(painter.sheet, body.frame), look),
+        };
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
@@ -113,21 +116,19 @@ fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     f32::from(width) * f32::from(height)
 }
 
-/// White, mixed in after a hit: the less, the larger the thing. What is under fire flickers ten times a second, and an area
-/// of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1); so large things only pale.
-fn hit_flash(
-    alien: Option<&Alien>,
-    part: Option<&Part>,
-    rock: Option<&Rock>,
-    area_px: f32,
-    look: Look,
-) -> Rgba {
-    let strength = match (alien, part, rock) {
+/// Of 255: how much white a body gets that has just been hit, were it small.
+fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
+    match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
         (_, Some(part), _) if part.flash > 0 => PALE,
         (_, _, Some(rock)) if rock.flash > 0 => 110.0,
-        _ => return Painter::NO_FLASH,
-    };
+        _ => 0.0,
+    }
+}
+
+/// White, mixed in after a hit: the less, the larger the thing. What is under fire flickers ten times a second, and an area
+/// of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1); so large things only pale.
+fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
@@ -187,7 +188,7 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alien, Look, PALE, Sheet, Vec2, hit_flash, in_sight};
+    use super::{Alien, Look, PALE, Sheet, Vec2, hit_flash, hit_strength, in_sight};
 
     /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
@@ -211,9 +212,8 @@ mod tests {
     /// Tests that what is small flashes, that what is large only pales, and that the option goes down to nothing.
     #[test]
     fn the_larger_the_thing_the_fainter_its_flash() {
-        let hit = Alien { spec: 0, hp: 1, flash: 3, lag: 0 };
-        let white =
-            |area_px, flash| hit_flash(Some(&hit), None, None, area_px, Look { flash, ..Look::default() })[3];
+        let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);
+        let white = |area_px, flash| hit_flash(hit, area_px, Look { flash, ..Look::default() })[3];
         assert_eq!(white(16.0 * 16.0, 1.0), 150);
         assert_eq!(white(80.0 * 80.0, 1.0), 75);
         assert_eq!(white(256.0 * 256.0, 1.0), PALE as u8);

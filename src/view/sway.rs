@@ -1,6 +1,6 @@
 //! The sky sways with the ship: what is near moves aside when the ship does, what is far hardly, and so the sky has depth.
 
-use crate::sim::{Body, FIELD_WIDTH, World, kind};
+use crate::sim::{FIELD_WIDTH, World};
 
 /// The nearest stars have moved aside so far when the ship is at an edge, in pixels.
 const REACH_PX: f32 = 14.0;
@@ -15,13 +15,11 @@ pub(super) struct Sway {
 }
 
 impl Sway {
-    /// A tick passes. Without a ship the sky stays where it is.
+    /// A tick passes. Of a ship that is gone the last place counts.
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
-        let mut query = world.entities().query::<&Body>();
-        let Some(ship) = query.iter().find(|body| body.kind == kind::SHIP) else { return };
         let half = FIELD_WIDTH as f32 / 2.0;
-        let wanted = -REACH_PX * ((ship.pos.x - half) / half).clamp(-1.0, 1.0);
+        let wanted = -REACH_PX * ((world.ship_pos().x - half) / half).clamp(-1.0, 1.0);
         self.now_px = wanted + (self.now_px - wanted) * LAG;
     }
 

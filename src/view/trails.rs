@@ -3,7 +3,7 @@
 use super::burst::Dice;
 use super::frame::{Halo, Particle};
 use super::painter::Painter;
-use crate::sim::{Body, Missile, Part, World, kind};
+use crate::sim::{Body, Missile, Part, Ship, World, kind};
 use glam::Vec2;
 
 /// From the ship's middle to its engines, in pixels.
@@ -18,17 +18,13 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
     }
-    let mut wakes = 0;
-    for (body, missile) in world.entities().query::<(&Body, Option<&Missile>)>().iter() {
-        match body.kind {
-            kind::SHIP => engine(body, time_s, dice, &mut painter.frame.births),
-            kind::SHOT if missile.is_some() && wakes < MOST_WAKES && body.age % 2 == 0 => {
-                wakes += 1;
-                wake(body, time_s, dice, &mut painter.frame.births);
-            }
-            _ => {}
-        }
-    }
+    let births = &mut painter.frame.births;
+    let mut ships = world.entities().query::<(&Body, &Ship)>();
+    ships.iter().for_each(|(body, _)| engine(body, time_s, dice, births));
+    let mut missiles = world.entities().query::<(&Body, &Missile)>();
+    let shots =
+        missiles.iter().map(|(body, _)| body).filter(|body| body.kind == kind::SHOT && body.age % 2 == 0);
+    shots.take(MOST_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
 /// Two sparks of the engine: blown back, and longer when the ship flies up.
