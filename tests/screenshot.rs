@@ -19,7 +19,7 @@ const PICTURES: [(&str, &[&str]); 4] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
-    ("end of a boss", &["--tick", "9904", "--backdrop", "hive"]),
+    ("boss_end", &["--tick", "9904", "--backdrop", "hive"]),
 ];
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
