@@ -10,7 +10,7 @@ use super::shake::Shake;
 use super::sway::Sway;
 use super::trails;
 use super::waves::{WaveSize, Waves};
-use crate::sim::{Blast, Event, World};
+use crate::sim::{Blast, BossState, Event, World};
 use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
@@ -27,6 +27,8 @@ const DUST: Burst = Burst { life_s: 0.4, drag: 4.0, size: [2.0, 1.0], colours: [
 /// Of a ship that is gone, and of a large blast.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
+/// Of a boss.
+const FINAL_WAVE: WaveSize = WaveSize { reach_px: 250.0, ticks: 64, light: 0.8 };
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 
 /// A picture that plays once.
@@ -57,6 +59,8 @@ pub struct Effects {
     flash: SkyFlash,
     sway: Sway,
     dice: Dice,
+    /// A boss was falling apart in the last tick.
+    boss_falls: bool,
     /// Ticks taken so far.
     clock: u32,
     /// Kept for formatting.
@@ -73,6 +77,7 @@ impl Default for Effects {
             flash: SkyFlash::default(),
             sway: Sway::default(),
             dice: Dice::default(),
+            boss_falls: false,
             clock: 0,
             text: String::new(),
         }
@@ -88,10 +93,30 @@ impl Effects {
         }
     }
 
-    /// What goes on without an event, once a tick: the engine's trail, the wakes of shots, the sky that follows the ship.
+    /// What goes on without an event, once a tick: the engine's trail, the wakes of shots, the sky that follows the ship, a
+    /// boss that was falling apart and is gone.
     pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         trails::leave(world, time_s, &mut self.dice, painter);
         self.sway.follow(world);
+        let state = world.boss().map(|boss| boss.state);
+        let fell = core::mem::replace(&mut self.boss_falls, matches!(state, Some(BossState::Dying(_))));
+        if fell && state == Some(BossState::Gone) {
+            self.finale(world, time_s, painter);
+        }
+    }
+
+    /// The end of a boss: every part of it bursts, and the ring runs over half of the field.
+    fn finale(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+        let (Some(boss), Some(spec)) = (world.boss(), &world.level().boss) else { return };
+        self.shake.add(1.0);
+        self.waves.begin(boss.pos, FINAL_WAVE, [255, 150, 90]);
+        for part in &spec.parts {
+            for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+                let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
+                let births = &mut painter.frame.births;
+                burst.spread(boss.pos + part.at, part.at * 0.8, time_s, &mut self.dice, births);
+            }
+        }
     }
 
     /// Blasts, shock waves, popups, shake and flashes into the frame.
