@@ -23,7 +23,13 @@ const POPUP_TICKS: u32 = 45;
 /// Where the world is shown smaller than this, points that rise would cover it.
 const LEGIBLE_ZOOM: f32 = 0.5;
 /// What flies off rocks: it covers, and does not glow.
-const DUST: Burst = Burst { life_s: 0.4, drag: 4.0, size: [2.0, 1.0], colours: [[190, 170, 150, 220], [90, 76, 66, 0]], ..DEBRIS };
+const DUST: Burst = Burst {
+    life_s: 0.4,
+    drag: 4.0,
+    size: [2.0, 1.0],
+    colours: [[190, 170, 150, 220], [90, 76, 66, 0]],
+    ..DEBRIS
+};
 /// Of a ship that is gone, and of a large blast.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
