@@ -2,6 +2,7 @@
 //! come out.
 #![cfg(feature = "app")]
 
+use glam::Vec2;
 use sector_sweep::app::input::{Bindings, Controls, PadEvent};
 use sector_sweep::app::settings::{self, PictureSettings, Scale, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
@@ -208,16 +209,96 @@ fn a_visit_leads_through_all_screens() {
     );
 }
 
-/// Tests that the autopilot plays behind the title, and that a picture there has both.
+/// Tests that the autopilot shows the game when nobody comes to the title, that a key ends that and does nothing else,
+/// and that a demonstration is not kept.
 #[test]
-fn the_autopilot_plays_behind_the_title() {
+fn the_autopilot_shows_the_game_when_nobody_comes() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
+    assert!(!visitor.cabinet.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
+    assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
+    visitor.frames(900);
+    assert!(visitor.cabinet.is_demonstrating(), "after thirty seconds");
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     assert!(visitor.cabinet.session().world().score().kills > 0, "it has hit something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
-    assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
-    assert!(verified(&visitor.leave(), &Content::builtin()).is_empty(), "a demonstration is not kept");
+    assert!(visitor.press(KeyCode::ArrowUp).is_empty());
+    assert!(!visitor.cabinet.is_demonstrating());
+    visitor.start();
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.frames(1000);
+    visitor.controls.pointer_moved(Vec2::new(300.0, 20.0));
+    visitor.frame();
+    assert!(!visitor.cabinet.is_demonstrating() && visitor.cabinet.shows_pointer(), "the mouse wakes it too");
+    assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "the game alone");
+}
+
+/// Tests that menus answer to the mouse as they do to keys: what is pointed at is chosen, a click takes it, sliders are
+/// dragged; and that the pointer is hidden in play.
+#[test]
+fn menus_answer_to_the_mouse() {
+    let mut visitor = Visitor::new();
+    let click = |visitor: &mut Visitor, x: f32, y: f32| {
+        visitor.controls.pointer_moved(Vec2::new(x, y));
+        visitor.frame();
+        visitor.controls.pointer_button(true);
+        visitor.frame();
+        visitor.controls.pointer_button(false);
+        visitor.frame()
+    };
+    click(&mut visitor, 320.0, 100.0);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title, "a click beside the menu");
+    click(&mut visitor, 100.0, 236.0);
+    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    assert!(visitor.cabinet.shows_pointer());
+    click(&mut visitor, 300.0, 80.0);
+    assert_eq!(visitor.cabinet.settings.sound.master, 20, "a click into the slider");
+    visitor.controls.pointer_button(true);
+    visitor.frame();
+    visitor.controls.pointer_moved(Vec2::new(333.0, 82.0));
+    visitor.frame();
+    assert_eq!(visitor.cabinet.settings.sound.master, 50, "and a drag");
+    visitor.controls.pointer_button(false);
+    visitor.press(KeyCode::Escape);
+    click(&mut visitor, 100.0, 192.0);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    click(&mut visitor, 100.0, 192.0);
+    assert!(!visitor.cabinet.shows_pointer());
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "the mouse does not fly");
+}
+
+/// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
+#[test]
+fn all_words_fit_on_the_screen() {
+    let ways: [(&str, &[KeyCode]); 4] = [
+        ("title", &[]),
+        ("options", &[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]),
+        ("stress", &[KeyCode::ArrowDown, KeyCode::Enter]),
+        ("pause", &[KeyCode::Enter, KeyCode::Escape]),
+    ];
+    for (name, way) in ways {
+        let mut visitor = Visitor::new();
+        visitor.press_all(way);
+        visitor.frames(30);
+        let sheet = Arc::clone(&visitor.cabinet.content().sheet);
+        let letters: Vec<_> = sheet.fonts().flat_map(|(_, font)| font.glyphs()).collect();
+        for choice in 0..18 {
+            let mut count = 0;
+            for sprite in &visitor.frame.layers[Layer::Hud as usize] {
+                let Some(&(char, _)) = letters.iter().find(|(_, glyph)| glyph.uv == sprite.uv) else {
+                    continue;
+                };
+                let ([x, y], [width, height]) = (sprite.pos, sprite.size);
+                let fits = x >= 7.0 && y >= 2.0 && x + width <= 633.0 && y + height <= 356.0;
+                assert!(fits, "{name}, choice {choice}: {char:?} at {x}, {y}");
+                assert_ne!(char, '\u{fffd}', "{name}, choice {choice}");
+                count += 1;
+            }
+            assert!(count > 40, "{name}, choice {choice}: {count} letters");
+            visitor.press(KeyCode::ArrowDown);
+            visitor.frames(4);
+        }
+    }
 }
 
 /// Tests that the loss of the focus pauses, unless the player does not want it so.
@@ -369,9 +450,41 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     }
     assert_eq!(visitor.cabinet.screen(), Screen::Result);
     assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::Cleared);
+    visitor.frames(60);
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
+}
+
+/// Tests that the numbers of a cleared stage count up, that a key shows them at once, and that the next leads to the
+/// credits and from there to the title, which the credits reach by themselves too.
+#[test]
+fn the_last_stage_leads_to_the_credits() {
+    for waits in [false, true] {
+        let mut visitor = Visitor::with(short_stage(), Disk::default());
+        visitor.start();
+        let mut frames = 0;
+        while visitor.cabinet.screen() == Screen::Playing {
+            visitor.frame();
+            frames += 1;
+            assert!(frames < 2000, "the stage is short");
+        }
+        // A key is heard again, and the numbers still count.
+        visitor.frames(24);
+        let counting = visitor.frame.layers[Layer::Hud as usize].len();
+        visitor.press(KeyCode::Enter);
+        visitor.frame();
+        assert_eq!(visitor.cabinet.screen(), Screen::Result, "the first key shows all");
+        assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
+        visitor.press(KeyCode::Enter);
+        assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+        if waits {
+            visitor.frames(90 * 30);
+        } else {
+            visitor.press(KeyCode::KeyZ);
+        }
+        assert_eq!(visitor.cabinet.screen(), Screen::Title, "waits: {waits}");
+    }
 }
 
 /// Tests that each row of the options changes its setting, and that all of them are there at the next start.
@@ -384,12 +497,16 @@ fn options_change_what_they_say_and_last() {
         assert_eq!(visitor.press(key), [Request::ApplyWindow]);
         visitor.press(KeyCode::ArrowDown);
     }
-    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
+    // Mute, full screen, scaling, vertical sync.
+    for _ in 0..4 {
+        visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
+    }
     // Bloom, shake, flashes, background; then the tube, which is off, and has no less.
     for key in [KeyCode::ArrowLeft; 4].into_iter().chain([KeyCode::ArrowRight; 2]) {
         visitor.press_all(&[key, KeyCode::ArrowDown]);
     }
-    for _ in 0..6 {
+    // Reduced motion, pause when unfocused, overlay from the start.
+    for _ in 0..3 {
         visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
     }
     let mut expected = Settings::default();

@@ -15,10 +15,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 4] = [
+const PICTURES: [(&str, &[&str]); 9] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
+    ("card", &["--tick", "60"]),
+    ("title", &["--screen", "title"]),
+    ("options", &["--screen", "options", "--tick", "60"]),
+    ("clear", &["--screen", "clear"]),
+    ("ending", &["--screen", "ending"]),
     ("boss_end", &["--tick", "9904", "--backdrop", "hive"]),
 ];
 
@@ -100,6 +105,22 @@ fn sizes_are_followed_and_bad_places_named() {
     assert_eq!(output.status.code(), Some(1), "{words}");
     assert!(words.contains(&nowhere.display().to_string()), "{words}");
     assert_eq!(words.lines().count(), 1, "{words}");
+}
+
+/// Tests that every screen can be shown, each other than the last, and that one that there is not is refused.
+#[test]
+fn every_screen_can_be_shown() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let file = scratch.path().join("screen.png");
+    let mut last = None;
+    for screen in ["title", "demonstration", "options", "stress", "pause", "game-over"] {
+        let picture = draw(&["--screen", screen, "--tick", "120"], &file);
+        assert_ne!(last.as_ref(), Some(&picture), "{screen}");
+        last = Some(picture);
+    }
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    let output = program.args(["screenshot", "--screen", "credits"]).arg(&file).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// Tests that the benchmark of the renderer counts what it was asked for, and refuses what cannot be.

@@ -4,7 +4,8 @@ use super::content::Content;
 use crate::lab::Pace;
 use crate::sim::{Event, PlayerInput, Stage};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
-use crate::view::{Align, Camera, Layer, Painter, Rgba};
+use crate::view::colours::{DIM, GOLD, GREEN, PANEL, WHITE};
+use crate::view::{Align, Camera, Layer, Painter};
 use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
@@ -12,12 +13,6 @@ use std::sync::Arc;
 /// Numbers of aliens to choose from.
 pub(super) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
-
-const WHITE: Rgba = [236, 240, 255, 255];
-const DIM: Rgba = [150, 165, 205, 255];
-const GOLD: Rgba = [255, 214, 110, 255];
-const PANEL: Rgba = [4, 6, 16, 170];
-const SHIP: Rgba = [120, 255, 160, 255];
 
 /// Half a side of the mark around the ship, in pixels.
 const MARK_PX: f32 = 9.0;
@@ -140,8 +135,8 @@ impl Drill {
             let corner = at + side * MARK_PX;
             let inward = corner - side * 4.0;
             let (low, high) = (corner.min(inward), corner.max(inward));
-            painter.fill(Layer::Hud, low.x, corner.y, high.x - low.x + 1.0, 1.0, SHIP);
-            painter.fill(Layer::Hud, corner.x, low.y, 1.0, high.y - low.y + 1.0, SHIP);
+            painter.fill(Layer::Hud, low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
+            painter.fill(Layer::Hud, corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
         }
     }
 }

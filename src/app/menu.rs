@@ -1,12 +1,27 @@
-//! A list of choices, some with a value.
+//! A list of choices, some with a value: moved with keys and pad, pointed at and clicked with the mouse.
+//!
+//! ```text
+//!   HEADING
+//!   name                      value
+//! > name          ======----     60     under the cursor: a mark, a bar behind it, brighter
+//! ```
 
-use super::input::Action;
-use crate::view::{Align, Layer, Painter, Rgba};
+use super::input::{Action, Pointer};
+use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
-const CHOSEN: Rgba = [255, 224, 130, 255];
-const OTHER: Rgba = [168, 186, 226, 255];
-const ROW: f32 = 15.0;
+/// Distance of two lines in pixels: in the small font, and in the large one.
+const LINE: f32 = 15.0;
+const LARGE_LINE: f32 = 22.0;
+/// From the left edge to the names; the mark stands in it.
+const INDENT: f32 = 14.0;
+/// A slider's bar: width, and its right end counted from the right edge. The number stands between.
+const BAR: f32 = 100.0;
+const BAR_RIGHT: f32 = 42.0;
+/// A step of a slider that is set with the mouse, in percent.
+const STEP: f32 = 5.0;
+/// Share of its way that the bar behind the choice moves in a tick: it arrives within eight.
+const SLIDE: f32 = 0.4;
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,34 +34,77 @@ pub(super) enum Answer {
     Chosen(usize),
     /// The value under the cursor is to change by so much.
     Changed(usize, i32),
+    /// The slider is to be at so many percent.
+    Set(usize, u8),
     /// The player wants to leave.
     Back,
 }
 
+/// Where a menu stands, in pixels, and how many lines of it are shown at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Place {
+    /// Left edge.
+    pub(super) left: f32,
+    /// Top of the first line.
+    pub(super) top: f32,
+    /// From edge to edge.
+    pub(super) width: f32,
+    /// Lines, headings among them; a longer menu is scrolled.
+    pub(super) lines: usize,
+    /// In the display font; for a few plain choices.
+    pub(super) is_large: bool,
+}
+
 /// A list with a cursor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Menu {
     /// The choices.
     pub(super) items: Vec<Item>,
     /// The one under the cursor.
     pub(super) cursor: usize,
+    place: Place,
+    /// The first line on show.
+    first: usize,
+    /// The line where the bar behind the choice is on its way.
+    bar: f32,
 }
 
 /// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Item {
     /// What it is.
     pub(super) name: String,
     /// Its value, where it has one: left and right change it.
-    pub(super) value: Option<String>,
+    pub(super) value: Option<Value>,
+    /// A heading in a line of its own above it; empty for a rule alone.
+    pub(super) heading: Option<&'static str>,
+}
+
+/// A value, and how it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// One of several words or numbers.
+    Text(String),
+    /// On or off.
+    Switch(bool),
+    /// Percent, 0–100.
+    Slider(u8),
 }
 
 impl Menu {
     /// A menu of plain choices.
     #[must_use]
-    pub(super) fn of(names: &[&str]) -> Self {
-        let items = names.iter().map(|&name| Item { name: name.to_owned(), value: None }).collect();
-        Self { items, cursor: 0 }
+    pub(super) fn of(names: &[&str], place: Place) -> Self {
+        let items = names.iter().map(|&name| Item { name: name.to_owned(), ..Item::default() }).collect();
+        Self::with(items, place)
+    }
+
+    /// A menu of any choices, the cursor on the first.
+    #[must_use]
+    pub(super) fn with(items: Vec<Item>, place: Place) -> Self {
+        let mut menu = Self { items, cursor: 0, place, first: 0, bar: 0.0 };
+        menu.bar = menu.line_of(0) as f32;
+        menu
     }
 
     /// Takes an action.
@@ -54,8 +112,8 @@ impl Menu {
         let count = self.items.len();
         let has_value = self.items[self.cursor].value.is_some();
         match action {
-            Action::Up => self.cursor = (self.cursor + count - 1) % count,
-            Action::Down => self.cursor = (self.cursor + 1) % count,
+            Action::Up => self.move_to((self.cursor + count - 1) % count),
+            Action::Down => self.move_to((self.cursor + 1) % count),
             Action::Left if has_value => return Answer::Changed(self.cursor, -1),
             Action::Right | Action::Confirm | Action::Fire if has_value => {
                 return Answer::Changed(self.cursor, 1);
@@ -67,41 +125,238 @@ impl Menu {
         Answer::Moved
     }
 
-    /// Draws the list centred at `x` from `top` down; with values in two columns.
-    pub(super) fn draw(&self, x: f32, top: f32, painter: &mut Painter<'_>) {
-        for (i, item) in self.items.iter().enumerate() {
-            let y = top + i as f32 * ROW;
-            let tint = if i == self.cursor { CHOSEN } else { OTHER };
-            if i == self.cursor {
-                painter.fill(Layer::Hud, x - 110.0, y - 4.0, 220.0, ROW - 1.0, [60, 90, 170, 90]);
+    /// Takes what the mouse did: pointing moves the cursor, a click chooses, a slider follows while the button is down.
+    pub(super) fn point(&mut self, pointer: Pointer) -> Answer {
+        let Some(item) = self.item_at(pointer.at) else { return Answer::None };
+        let was = std::mem::replace(&mut self.cursor, item);
+        let across = pointer.at.x - self.bar_left();
+        match (&self.items[item].value, pointer.clicked) {
+            (Some(Value::Slider(now)), _) if pointer.held && was == item && across > -STEP => {
+                let percent = (across / BAR * 100.0 / STEP).round().clamp(0.0, 100.0 / STEP) * STEP;
+                if *now == percent as u8 { Answer::None } else { Answer::Set(item, percent as u8) }
             }
-            match &item.value {
-                None => painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Centre, tint, &item.name),
-                Some(value) => {
-                    painter.shadowed(Layer::Hud, Vec2::new(x - 100.0, y), Align::Left, tint, &item.name);
-                    painter.shadowed(Layer::Hud, Vec2::new(x + 100.0, y), Align::Right, tint, value);
-                }
+            (Some(Value::Slider(_)), true) | (_, false) if was != item => Answer::Moved,
+            (Some(Value::Slider(_)), true) | (_, false) => Answer::None,
+            (None, true) => Answer::Chosen(item),
+            (Some(_), true) => Answer::Changed(item, if across < BAR / 2.0 && across > 0.0 { -1 } else { 1 }),
+        }
+    }
+
+    /// Lets a tick's share of time pass: the bar goes on to the choice.
+    pub(super) fn advance(&mut self, ticks: f32) {
+        let target = self.line_of(self.cursor) as f32;
+        let left_over = libm::powf(1.0 - SLIDE, ticks);
+        self.bar = target + (self.bar - target) * left_over;
+    }
+
+    /// Draws the lines on show.
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        let Place { left, top, width, lines, .. } = self.place;
+        let high = self.line_height();
+        let y_of = |line: f32| top + (line - self.first as f32) * high;
+        let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
+        // The bar fades towards its right end, in steps.
+        let step = (width / 16.0).floor();
+        painter.fill(Layer::Hud, left, bar - 4.0, width - 7.0 * step, high, colours::CHOICE);
+        for fade in 0..7 {
+            let tint = colours::faded(colours::CHOICE, 1.0 - (fade + 1) as f32 / 8.0);
+            painter.fill(Layer::Hud, left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
+        }
+        painter.fill(Layer::Hud, left, bar - 4.0, 2.0, high, colours::SKY);
+        for (i, item) in self.items.iter().enumerate() {
+            let line = self.line_of(i);
+            if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
+                // A little nearer to what it heads than to what is before it.
+                self.draw_heading(heading, y_of((line - 1) as f32) + 2.0, painter);
+            }
+            if self.shows(line) {
+                self.draw_item(item, i == self.cursor, y_of(line as f32), painter);
             }
         }
+        self.draw_scroll(painter);
+    }
+
+    fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
+        let left = self.place.left;
+        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::ACCENT, heading);
+        let rule = if heading.is_empty() { left } else { left + painter.measure(heading) + 8.0 };
+        painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colours::TROUGH);
+    }
+
+    fn draw_item(&self, item: &Item, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
+        let Place { left, width, .. } = self.place;
+        let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+        if is_chosen {
+            let mark = Vec2::new(left + 5.0, y + if self.place.is_large { 4.0 } else { 0.0 });
+            painter.shadowed(Layer::Hud, mark, Align::Left, colours::GOLD, "►");
+        }
+        if self.place.is_large {
+            painter.title(Layer::Hud, Vec2::new(left + INDENT + 2.0, y - 1.0), Align::Left, tint, &item.name);
+            return;
+        }
+        painter.shadowed(Layer::Hud, Vec2::new(left + INDENT, y), Align::Left, tint, &item.name);
+        let right = left + width - 8.0;
+        match &item.value {
+            None => {}
+            Some(Value::Slider(percent)) => {
+                let value = percent.to_string();
+                painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, &value);
+                slider(self.bar_left(), y, *percent, is_chosen, painter);
+            }
+            Some(Value::Switch(on)) => self.draw_word(if *on { "on" } else { "off" }, is_chosen, y, painter),
+            Some(Value::Text(text)) => self.draw_word(text, is_chosen, y, painter),
+        }
+    }
+
+    /// A word of several, between arrows while it is chosen.
+    fn draw_word(&self, word: &str, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
+        let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+        let (left, right) = (self.bar_left(), self.place.left + self.place.width - 8.0);
+        let middle = ((left + right) / 2.0).floor();
+        painter.shadowed(Layer::Hud, Vec2::new(middle, y), Align::Centre, tint, word);
+        if is_chosen {
+            painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::GOLD, "◄");
+            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colours::GOLD, "►");
+        }
+    }
+
+    /// Where in a longer menu the lines on show are.
+    fn draw_scroll(&self, painter: &mut Painter<'_>) {
+        let (all, Place { left, top, width, lines, .. }) = (self.line_count(), self.place);
+        if all <= lines {
+            return;
+        }
+        let height = lines as f32 * LINE - 6.0;
+        let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
+        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colours::TROUGH);
+        painter.fill(
+            Layer::Hud,
+            left + width + 6.0,
+            top - 3.0 + from.round(),
+            2.0,
+            part.round(),
+            colours::ACCENT,
+        );
+    }
+
+    fn move_to(&mut self, item: usize) {
+        self.cursor = item;
+        // The heading above the first choice of a group comes into sight with it.
+        let line = self.line_of(item);
+        let upper = line - usize::from(self.items[item].heading.is_some());
+        self.first = self.first.min(upper).max((line + 1).saturating_sub(self.place.lines));
+    }
+
+    /// The line of a choice, headings counted.
+    fn line_of(&self, item: usize) -> usize {
+        let headings = self.items[..=item].iter().filter(|item| item.heading.is_some()).count();
+        item + headings
+    }
+
+    fn line_count(&self) -> usize {
+        self.line_of(self.items.len() - 1) + 1
+    }
+
+    fn shows(&self, line: usize) -> bool {
+        (self.first..self.first + self.place.lines).contains(&line)
+    }
+
+    fn line_height(&self) -> f32 {
+        if self.place.is_large { LARGE_LINE } else { LINE }
+    }
+
+    fn bar_left(&self) -> f32 {
+        self.place.left + self.place.width - BAR_RIGHT - BAR
+    }
+
+    /// The choice at a place of the screen.
+    fn item_at(&self, at: Vec2) -> Option<usize> {
+        let Place { left, top, width, .. } = self.place;
+        let down = (at.y - top + 4.0) / self.line_height();
+        if down < 0.0 || !(left..left + width).contains(&at.x) {
+            return None;
+        }
+        let line = self.first + down as usize;
+        (0..self.items.len()).find(|&item| self.line_of(item) == line && self.shows(line))
+    }
+}
+
+fn slider(left: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
+    let full = (BAR * f32::from(percent.min(100)) / 100.0).round();
+    let tint = if is_chosen { colours::SKY } else { colours::ACCENT };
+    painter.fill(Layer::Hud, left - 1.0, y, BAR + 2.0, 7.0, colours::INK);
+    painter.fill(Layer::Hud, left, y + 1.0, BAR, 5.0, colours::TROUGH);
+    painter.fill(Layer::Hud, left, y + 1.0, full, 5.0, tint);
+    painter.fill(Layer::Hud, left, y + 1.0, full, 1.0, colours::WHITE);
+    for quarter in 1..4 {
+        painter.fill(Layer::Hud, left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colours::INK);
+    }
+    if is_chosen {
+        painter.fill(Layer::Hud, left + full - 1.0, y - 1.0, 3.0, 9.0, colours::WHITE);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Menu};
-    use crate::app::input::Action;
+    use super::{Answer, Item, LINE, Menu, Place, Value};
+    use crate::app::input::{Action, Pointer};
+    use glam::Vec2;
+
+    const PLACE: Place = Place { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
     /// Tests that the cursor goes round, and that values answer to left and right.
     #[test]
     fn the_cursor_goes_round() {
-        let mut menu = Menu::of(&["START", "OPTIONS", "QUIT"]);
+        let mut menu = Menu::of(&["START", "OPTIONS", "QUIT"], PLACE);
         assert_eq!((menu.take(Action::Up), menu.cursor), (Answer::Moved, 2));
         assert_eq!((menu.take(Action::Down), menu.cursor), (Answer::Moved, 0));
         assert_eq!(menu.take(Action::Left), Answer::None);
         assert_eq!(menu.take(Action::Fire), Answer::Chosen(0));
-        menu.items[0].value = Some("80".into());
+        menu.items[0].value = Some(Value::Text("80".into()));
         assert_eq!(menu.take(Action::Left), Answer::Changed(0, -1));
         assert_eq!(menu.take(Action::Confirm), Answer::Changed(0, 1));
         assert_eq!(menu.take(Action::Pause), Answer::Back);
+    }
+
+    /// Tests that a longer menu is scrolled so that the choice is always in sight, and its group's heading with it.
+    #[test]
+    fn the_choice_is_always_in_sight() {
+        let item = |i: usize| Item { heading: i.is_multiple_of(3).then_some("GROUP"), ..Item::default() };
+        let mut menu = Menu::with((0..9).map(item).collect(), PLACE);
+        for action in [[Action::Down; 20], [Action::Up; 20]].concat() {
+            menu.take(action);
+            let line = menu.line_of(menu.cursor);
+            assert!(menu.shows(line), "line {line} from {}", menu.first);
+            assert!(menu.items[menu.cursor].heading.is_none() || menu.shows(line - 1), "line {line}");
+        }
+    }
+
+    /// Tests that pointing moves the cursor, a click chooses, and a slider follows the mouse while it is held.
+    #[test]
+    fn the_mouse_points_clicks_and_drags() {
+        let item = |value| Item { name: "one".into(), value, heading: None };
+        let values = [None, Some(Value::Slider(50)), Some(Value::Switch(false))];
+        let mut menu = Menu::with(values.map(item).into(), PLACE);
+        let bar = menu.bar_left();
+        let pointer = |x: f32, row: f32, clicked, held| Pointer {
+            at: Vec2::new(x, 100.0 + row * LINE + 3.0),
+            clicked,
+            held,
+        };
+        let cases = [
+            ("outside", pointer(90.0, 0.0, true, true), Answer::None, 0),
+            ("above", pointer(150.0, -1.0, true, true), Answer::None, 0),
+            ("a click chooses", pointer(150.0, 0.0, true, true), Answer::Chosen(0), 0),
+            ("pointing", pointer(150.0, 1.0, false, false), Answer::Moved, 1),
+            ("pointing again", pointer(160.0, 1.0, false, false), Answer::None, 1),
+            ("a slider", pointer(bar + 72.0, 1.0, true, true), Answer::Set(1, 70), 1),
+            ("its end", pointer(bar + 130.0, 1.0, false, true), Answer::Set(1, 100), 1),
+            ("its name", pointer(110.0, 1.0, true, true), Answer::None, 1),
+            ("a switch", pointer(110.0, 2.0, true, true), Answer::Changed(2, 1), 2),
+            ("its left arrow", pointer(bar + 2.0, 2.0, true, true), Answer::Changed(2, -1), 2),
+        ];
+        for (name, pointer, answer, cursor) in cases {
+            assert_eq!((menu.point(pointer), menu.cursor), (answer, cursor), "{name}");
+        }
     }
 }

@@ -34,6 +34,7 @@ mod screens;
 mod session;
 mod shell;
 mod slow_motion;
+mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;

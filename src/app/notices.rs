@@ -1,6 +1,6 @@
 //! Short messages at the foot of the screen: no sound device, a damaged file, a picture kept.
 
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -9,6 +9,8 @@ use std::time::Duration;
 const STAY: Duration = Duration::from_secs(7);
 /// The most at one time; older ones wait.
 const SHOWN: usize = 3;
+/// Top of the lowest line, in pixels: above the keys at the foot of a page.
+const BOTTOM: f32 = 316.0;
 /// Characters of a line, and lines of a notice.
 const LINE: usize = 90;
 const LINES: usize = 3;
@@ -57,18 +59,13 @@ impl Notices {
         let shown: Vec<&str> =
             self.texts().take(SHOWN).flat_map(|text| lines(text).into_iter().rev()).collect();
         for (i, line) in shown.into_iter().enumerate() {
-            let y = 346.0 - 11.0 * i as f32;
+            let y = BOTTOM - 12.0 * i as f32;
             // No wider than the text: the ships in reserve are shown at the same height.
-            let width = painter.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(line)[0]) + 8.0);
-            painter.fill(
-                Layer::Overlay,
-                320.0 - libm::ceilf(width / 2.0),
-                y - 2.0,
-                width,
-                11.0,
-                [8, 10, 24, 200],
-            );
-            painter.text(Layer::Overlay, Vec2::new(320.0, y), Align::Centre, [255, 220, 140, 255], line);
+            let width = painter.measure(line) + 12.0;
+            let left = 320.0 - libm::ceilf(width / 2.0);
+            painter.fill(Layer::Overlay, left, y - 3.0, width, 12.0, colours::PANEL);
+            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, 12.0, colours::GOLD);
+            painter.text(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, colours::PALE, line);
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use super::content::Content;
 use super::drill::{Drill, Plan};
+use super::words;
 use crate::collision::Method;
 use crate::lab::Overlay;
 use crate::replay::Recorder;
 use crate::sim::{Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sprites::SpriteId;
 use crate::stress::StressError;
-use crate::view::{Effects, Look, Painter, draw_hud, extract};
+use crate::view::{Effects, Look, Painter, draw_card, draw_hud, extract};
 use std::sync::Arc;
 
 /// Room for the events of a tick: the largest sweep of bullets fits.
@@ -35,10 +37,17 @@ pub struct Session {
 /// What is played.
 #[derive(Debug)]
 enum Play {
-    /// A stage, and its record.
-    Stage(Box<World>, Recorder),
+    /// A stage, its record, and what its card says.
+    Stage(Box<World>, Recorder, Card),
     /// A stress test; there is no record of it.
     Drill(Box<Drill>),
+}
+
+/// What stands on the card of a stage besides its name.
+#[derive(Clone, Copy, Debug)]
+struct Card {
+    about: &'static str,
+    emblem: Option<SpriteId>,
 }
 
 impl Session {
@@ -53,7 +62,9 @@ impl Session {
         let level = Arc::clone(&content.stages[stage as usize - 1]);
         let world = World::new(Setup { level, sheet: Arc::clone(&content.sheet), seed, method })?;
         let recorder = Recorder::new(&world, stage);
-        Ok(Self::of(Play::Stage(Box::new(world), recorder)))
+        let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
+        let card = Card { about: words::about_stage(stage), emblem };
+        Ok(Self::of(Play::Stage(Box::new(world), recorder, card)))
     }
 
     /// Starts a stress test.
@@ -82,7 +93,7 @@ impl Session {
     /// Takes another broad phase; it changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         match &mut self.play {
-            Play::Stage(world, _) => world.set_method(method),
+            Play::Stage(world, ..) => world.set_method(method),
             Play::Drill(drill) => drill.stress.set_method(method),
         }
     }
@@ -91,7 +102,7 @@ impl Session {
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         match &self.play {
-            Play::Stage(_, recorder) => Some(recorder),
+            Play::Stage(_, recorder, _) => Some(recorder),
             Play::Drill(_) => None,
         }
     }
@@ -108,7 +119,7 @@ impl Session {
     pub fn tick(&mut self, input: PlayerInput, painter: &mut Painter<'_>, watch: &mut dyn FnMut(Stage)) {
         self.events.clear();
         match &mut self.play {
-            Play::Stage(world, recorder) => {
+            Play::Stage(world, recorder, _) => {
                 world.step_watched(input, &mut self.events, watch);
                 recorder.tick(input, world);
             }
@@ -135,10 +146,13 @@ impl Session {
         self.effects.draw(look, painter);
     }
 
-    /// Score, lives, the boss's bar; in a stress test what flies and how fast.
-    pub fn draw_hud(&mut self, painter: &mut Painter<'_>) {
+    /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.
+    pub fn draw_hud(&mut self, best: u64, painter: &mut Painter<'_>) {
         match &mut self.play {
-            Play::Stage(world, _) => draw_hud(world, painter, &mut self.text),
+            Play::Stage(world, _, card) => {
+                draw_hud(world, best, painter, &mut self.text);
+                draw_card(world, card.about, card.emblem, painter);
+            }
             Play::Drill(drill) => drill.draw_hud(painter),
         }
     }
@@ -158,7 +172,7 @@ impl Play {
     /// The game.
     fn world(&self) -> &World {
         match self {
-            Self::Stage(world, _) => world,
+            Self::Stage(world, ..) => world,
             Self::Drill(drill) => drill.stress.world(),
         }
     }

@@ -8,16 +8,17 @@ use super::pacer::FramePacer;
 use super::settings::{self, Scale};
 use super::storage::{self, Saver};
 use crate::audio::{self, Volumes};
-use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, Tube, WindowSurface};
+use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, Tube, Viewport, WindowSurface};
 use crate::view::RenderFrame;
 use anyhow::Context;
+use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 use winit::application::ApplicationHandler;
-use winit::dpi::LogicalSize;
+use winit::dpi::{LogicalSize, PhysicalPosition};
 use winit::error::EventLoopError;
-use winit::event::{ElementState, StartCause, WindowEvent};
+use winit::event::{ElementState, MouseButton, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::{Fullscreen, Window, WindowId};
@@ -65,6 +66,8 @@ struct Shell {
     /// `None` until the window system says something else than no: X11 begins every window with a "not focused"
     /// that nobody has lost.
     focused: Option<bool>,
+    /// Whether the mouse is seen over the window.
+    pointer_seen: bool,
     failure: Option<anyhow::Error>,
 }
 
@@ -120,6 +123,7 @@ impl Shell {
             started: now,
             last_frame: now,
             focused: None,
+            pointer_seen: false,
             failure: None,
         })
     }
@@ -166,6 +170,7 @@ impl Shell {
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.cabinet.frame(&mut self.controls, elapsed, &now_us, &mut self.frame);
+        self.show_pointer();
         for request in requests {
             match request {
                 Request::Quit => event_loop.exit(),
@@ -176,6 +181,24 @@ impl Shell {
         if let Err(error) = self.show() {
             self.fail(event_loop, error);
         }
+    }
+
+    /// The mouse is seen while it is of use.
+    fn show_pointer(&mut self) {
+        let wanted = self.cabinet.shows_pointer();
+        if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
+            picture.window.set_cursor_visible(wanted);
+            self.pointer_seen = wanted;
+        }
+    }
+
+    /// The mouse moved to a pixel of the window: tells the place on the field.
+    fn pointer_moved(&mut self, position: PhysicalPosition<f64>) {
+        let Some(picture) = &self.picture else { return };
+        let (width, height) = picture.surface.size();
+        let viewport = Viewport::new(picture.renderer.scaling, width, height);
+        let place = viewport.to_field(position.x as f32, position.y as f32);
+        self.controls.pointer_moved(Vec2::from(place));
     }
 
     /// Draws the frame into the window; follows whatever has become of surface and device.
@@ -282,6 +305,10 @@ impl ApplicationHandler for Shell {
                     let pressed = event.state == ElementState::Pressed;
                     self.controls.key(code, pressed, event.repeat, is_synthetic);
                 }
+            }
+            WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),
+            WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
+                self.controls.pointer_button(state == ElementState::Pressed);
             }
             WindowEvent::Focused(focused) => {
                 if self.focused.is_some() && !focused {

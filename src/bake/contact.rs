@@ -86,7 +86,8 @@ fn write(picture: &mut RgbaImage, letters: &RgbaImage, font: &Font, text: &str) 
     for ([x, y], glyph) in font.layout(text) {
         let [left, top, width, height] = glyph.uv.map(u32::from);
         let letter = enlarged(letters, [left, top, width, height], NAME_SCALE);
-        let place = |pen: u16| i64::from(NAME_SCALE) * i64::from(pen);
-        imageops::overlay(picture, &letter, place(x), place(y));
+        let place = |pen: i64| i64::from(NAME_SCALE) * pen;
+        let up = i64::from(font.rise());
+        imageops::overlay(picture, &letter, place(i64::from(x)), place(i64::from(y) - up));
     }
 }

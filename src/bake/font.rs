@@ -1,12 +1,15 @@
-//! A `font:` block becomes letters.
+//! A `font:` block becomes letters: drawn ones, and ones made of a drawn letter and a mark.
+
+use std::collections::BTreeMap;
 
 use image::RgbaImage;
 
 use super::Source;
+use super::accent::{self, Mark};
 use super::art::{self, Mirror};
 use super::error::{BakeError, Place};
 use super::palette::Palette;
-use super::text::{self, Block, Grid};
+use super::text::{self, Block, Field, Grid};
 
 /// A finished font.
 #[derive(Clone, Debug)]
@@ -14,6 +17,7 @@ pub(super) struct FontArt {
     pub(super) place: Place,
     pub(super) name: String,
     pub(super) line: u16,
+    pub(super) rise: u16,
     pub(super) glyphs: Vec<GlyphArt>,
 }
 
@@ -25,58 +29,142 @@ pub(super) struct GlyphArt {
     pub(super) advance: u16,
 }
 
+/// The numbers at the head of a font, in pixels.
+#[derive(Clone, Copy, Debug)]
+struct Measures {
+    line: u16,
+    /// Rows above the capitals, where their accents are.
+    rise: u16,
+    /// Empty rows between a letter and its mark; less than none lets their outlines overlap.
+    clear: i32,
+    gap: u16,
+}
+
 /// Reads all fonts of a file.
 pub(super) fn parse(source: &Source, palette: &Palette) -> Result<Vec<FontArt>, BakeError> {
-    let blocks = text::blocks(source, "font", "glyph")?;
+    let blocks = text::blocks(source, "font", &["glyph", "mark"])?;
     blocks.iter().map(|block| font(block, palette)).collect()
 }
 
 fn font(block: &Block<'_>, palette: &Palette) -> Result<FontArt, BakeError> {
     let name = text::checked_name(&block.head)?;
-    let (mut line, mut gap) = (0_u16, 1_u16);
+    let measures = measures(block)?;
+    let mut letters = Letters { measures, rows: None, pictures: BTreeMap::new() };
+    let mut marks = BTreeMap::new();
+    for grid in &block.grids {
+        if grid.field.key == "mark" {
+            let (name, mark) = mark(grid, palette)?;
+            marks.insert(name, mark);
+        } else {
+            letters.draw(grid, palette)?;
+        }
+    }
+    for field in block.fields.iter().filter(|field| field.key == "made") {
+        letters.make(field, &marks)?;
+    }
+    let glyph = |(char, picture): (char, RgbaImage)| {
+        // A grid is at most 1024 wide, a gap at most 100.
+        let advance = picture.width() as u16 + measures.gap;
+        GlyphArt { char, picture, advance }
+    };
+    let glyphs = letters.pictures.into_iter().map(glyph).collect();
+    Ok(FontArt { place: block.head.place.clone(), name, line: measures.line, rise: measures.rise, glyphs })
+}
+
+fn measures(block: &Block<'_>) -> Result<Measures, BakeError> {
+    let mut measures = Measures { line: 0, rise: 0, clear: 1, gap: 1 };
     for field in &block.fields {
         match field.key {
-            "line" => line = field.number(1..=200)?,
-            "gap" => gap = field.number(0..=100)?,
+            "line" => measures.line = field.number(1..=200)?,
+            "rise" => measures.rise = field.number(0..=100)?,
+            "clear" => measures.clear = field.number(-100..=100)?,
+            "gap" => measures.gap = field.number(0..=100)?,
+            "made" => {}
             other => {
-                let message = format!("unknown key `{other}`; expected one of line, gap, glyph");
+                let message = format!(
+                    "unknown key `{other}`; expected one of line, rise, clear, gap, glyph, mark, made"
+                );
                 return Err(field.place.error(0, message));
             }
         }
     }
-    if line == 0 {
+    if measures.line == 0 {
         return Err(block.head.error("no `line:`; expected the distance of two lines in pixels"));
     }
-    let mut glyphs: Vec<GlyphArt> = Vec::new();
-    for grid in &block.grids {
-        let glyph = glyph(grid, palette, gap)?;
-        let first_height = glyphs.first().map_or(glyph.picture.height(), |first| first.picture.height());
-        if glyph.picture.height() != first_height {
-            let message = format!("a letter of {} rows; expected {first_height}", glyph.picture.height());
-            return Err(grid.field.error(message));
-        }
-        if glyphs.iter().any(|other| other.char == glyph.char) {
-            return Err(grid.field.error(format!("the letter {:?} a second time", glyph.char)));
-        }
-        glyphs.push(glyph);
-    }
-    glyphs.sort_by_key(|glyph| glyph.char);
-    Ok(FontArt { place: block.head.place.clone(), name, line, glyphs })
+    Ok(measures)
 }
 
-fn glyph(grid: &Grid<'_>, palette: &Palette, gap: u16) -> Result<GlyphArt, BakeError> {
-    let mut characters = grid.field.value.chars();
-    let (char, picture) = match (grid.field.value, characters.next(), characters.next()) {
-        ("space", ..) => {
+/// The letters so far, all equally tall.
+struct Letters {
+    measures: Measures,
+    /// Rows of the first letter, the rise not counted.
+    rows: Option<u32>,
+    pictures: BTreeMap<char, RgbaImage>,
+}
+
+impl Letters {
+    /// Adds a drawn letter.
+    fn draw(&mut self, grid: &Grid<'_>, palette: &Palette) -> Result<(), BakeError> {
+        let char = character(&grid.field, grid.field.value)?;
+        let picture = if char == ' ' || char == '\u{a0}' {
             let width = grid.rows.first().map_or(0, |row| row.len()).clamp(1, 100);
-            (' ', RgbaImage::new(width as u32, grid.rows.len().clamp(1, 100) as u32))
+            RgbaImage::new(width as u32, grid.rows.len().clamp(1, 100) as u32)
+        } else {
+            art::draw(grid, &palette.by_character, Mirror::No)?
+        };
+        let rows = *self.rows.get_or_insert(picture.height());
+        let rise = u32::from(self.measures.rise);
+        if !(rows..=rows + rise).contains(&picture.height()) {
+            let expected = if rise == 0 { rows.to_string() } else { format!("{rows} to {}", rows + rise) };
+            let message = format!("a letter of {} rows; expected {expected}", picture.height());
+            return Err(grid.field.error(message));
         }
-        (_, Some(only), None) => (only, art::draw(grid, &palette.by_character, Mirror::No)?),
-        (found, ..) => {
-            return Err(grid.field.error(format!("expected one character or `space`, found {found:?}")));
+        self.add(&grid.field, char, accent::raised(&picture, rows + rise))
+    }
+
+    /// Adds a letter made of another and a mark: `made: Ä A diaeresis`.
+    fn make(&mut self, field: &Field<'_>, marks: &BTreeMap<&str, Mark>) -> Result<(), BakeError> {
+        let words: Vec<&str> = field.value.split_whitespace().collect();
+        let [made, base, mark] = words[..] else {
+            return Err(field.error("expected the new letter, the one it is made of and the name of a mark"));
+        };
+        let base = self.pictures.get(&character(field, base)?);
+        let base = base.ok_or_else(|| field.error(format!("there is no letter {:?} above", words[1])))?;
+        let known = || marks.keys().copied().collect::<Vec<_>>().join(", ");
+        let mark = marks
+            .get(mark)
+            .ok_or_else(|| field.error(format!("no mark {mark:?}; expected one of {}", known())))?;
+        let picture = accent::compose(base, mark, self.measures.clear);
+        self.add(field, character(field, made)?, picture)
+    }
+
+    fn add(&mut self, field: &Field<'_>, char: char, picture: RgbaImage) -> Result<(), BakeError> {
+        match self.pictures.insert(char, picture) {
+            None => Ok(()),
+            Some(_) => Err(field.error(format!("the letter {char:?} a second time"))),
         }
+    }
+}
+
+/// A mark, `below` behind its name if it hangs below the letter.
+fn mark<'a>(grid: &Grid<'a>, palette: &Palette) -> Result<(&'a str, Mark), BakeError> {
+    let (name, is_below) = match grid.field.value.split_once(' ') {
+        Some((name, "below")) => (name, true),
+        _ => (grid.field.value, false),
     };
-    // A grid is at most 1024 wide, a gap at most 100.
-    let advance = picture.width() as u16 + gap;
-    Ok(GlyphArt { char, picture, advance })
+    let picture = art::draw(grid, &palette.by_character, Mirror::No)?;
+    Ok((name, Mark { picture, is_below }))
+}
+
+/// One character as itself, as `space`, or by its number as `U+E000`.
+fn character(field: &Field<'_>, word: &str) -> Result<char, BakeError> {
+    let mut characters = word.chars();
+    let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    match (word, characters.next(), characters.next()) {
+        ("space", ..) => Ok(' '),
+        (_, Some(only), None) => Ok(only),
+        _ => numbered.and_then(char::from_u32).ok_or_else(|| {
+            field.error(format!("expected one character, `space` or a number such as U+E000, found {word:?}"))
+        }),
+    }
 }

@@ -12,6 +12,7 @@
 //!
 //! Everything is made in memory first; a mistake anywhere leaves the shipped files as they were.
 
+mod accent;
 mod art;
 mod blast;
 mod boulder;
@@ -21,6 +22,7 @@ mod font;
 pub mod listen;
 mod pack;
 mod palette;
+mod specimen;
 mod sprite;
 mod text;
 mod turn;
@@ -32,6 +34,7 @@ use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
 pub use contact::contact_sheet;
 pub use error::BakeError;
+pub use specimen::specimen;
 
 use crate::sprites::Index;
 

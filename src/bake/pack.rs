@@ -63,7 +63,12 @@ fn font_entry(font: &FontArt, cells: &mut impl Iterator<Item = CellNumbers>) -> 
         cell,
         advance: glyph.advance,
     };
-    FontEntry { name: font.name.clone(), line: font.line, glyphs: glyphs.map(entry).collect() }
+    FontEntry {
+        name: font.name.clone(),
+        line: font.line,
+        rise: font.rise,
+        glyphs: glyphs.map(entry).collect(),
+    }
 }
 
 /// The left top corner of every picture, and the height of the sheet.

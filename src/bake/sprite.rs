@@ -51,7 +51,7 @@ enum Recipe {
 
 /// Reads all sprites of a file.
 pub(super) fn parse(source: &Source, palette: &Palette) -> Result<Vec<SpriteArt>, BakeError> {
-    let blocks = text::blocks(source, "sprite", "frame")?;
+    let blocks = text::blocks(source, "sprite", &["frame"])?;
     blocks.iter().map(|block| sprite(block, palette)).collect()
 }
 

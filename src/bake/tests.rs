@@ -86,3 +86,48 @@ fn a_palette_of_more_than_32_colours_is_refused() {
     let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colours");
     assert_eq!(error.to_string(), "palette.txt:33:1: one colour too many: the palette has 32");
 }
+
+/// Tests that an accent stands over the middle of its letter with the rows between them that were asked for, that one
+/// that hangs below does so, and that a letter narrower than its mark is only as wide as both need.
+#[test]
+fn letters_are_made_of_a_letter_and_a_mark() {
+    let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\
+                mark: dots\nw.w\n\nmark: hook below\nw\n\nmark: long\n..w\n\n\
+                made: Ö O dots\nmade: Ǫ O hook\nmade: í ı long\n";
+    let mut all = sources("sprite: a\nframe:\nk\n");
+    all[0].text.push_str("w white #ffffff\n");
+    all.push(source("fonts/text.txt", font));
+    let baked = bake(&all).unwrap_or_else(|error| panic!("{error}"));
+    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let font = sheet.font("text").expect("it was baked");
+    let rows = |char: char| -> Vec<String> {
+        let [left, top, width, height] = font.glyph(char).expect("it was made").uv.map(u32::from);
+        let inked = |x, y| if sheet.image.get_pixel(x, y).0[3] > 0 { 'w' } else { '.' };
+        (top..top + height).map(|y| (left..left + width).map(|x| inked(x, y)).collect()).collect()
+    };
+    assert_eq!(font.rise(), 3);
+    assert_eq!(rows('O'), ["...", "...", "...", "www", "www", "..."]);
+    assert_eq!(rows('Ö'), ["...", "w.w", "...", "www", "www", "..."]);
+    assert_eq!(rows('Ǫ'), ["...", "...", "...", "www", "www", ".w."]);
+    assert_eq!(rows('í'), ["..", ".w", "..", "w.", "w.", ".."]);
+}
+
+#[test]
+fn mistakes_in_fonts_are_named_with_file_line_and_column() {
+    let cases = [
+        ("glyph: A\nr\n\nmade: Ä B dots\n", "fonts/test.txt:6:7: there is no letter \"B\" above"),
+        ("glyph: A\nr\n\nmade: Ä A dots\n", "fonts/test.txt:6:7: no mark \"dots\""),
+        ("glyph: A\nr\n\nmade: Ä A\n", "fonts/test.txt:6:7: expected the new letter"),
+        ("glyph: AB\nr\n", "fonts/test.txt:3:8: expected one character, `space` or a number"),
+        ("glyph: U+D800\nr\n", "fonts/test.txt:3:8: expected one character"),
+        ("glyph: A\nr\n\nglyph: B\nr\nr\n", "fonts/test.txt:6:8: a letter of 2 rows; expected 1"),
+        ("glyph: A\nr\n\nglyph: A\nr\n", "fonts/test.txt:6:8: the letter 'A' a second time"),
+        ("width: 3\n", "fonts/test.txt:3:1: unknown key `width`"),
+    ];
+    for (text, expected) in cases {
+        let mut all = sources("sprite: a\nframe:\nk\n");
+        all.push(source("fonts/test.txt", &format!("font: text\nline: 9\n{text}")));
+        let error = bake(&all).expect_err(text).to_string();
+        assert!(error.starts_with(expected), "{text:?}: {error}");
+    }
+}

@@ -1,7 +1,7 @@
 //! The text format that sprites and fonts share: blocks of `key: value` lines and grids of characters.
 //!
 //! A block begins with its first key (`sprite:` or `font:`). A line with a key that begins a grid (`frame:`,
-//! `glyph:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins a grid or a
+//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins a grid or a
 //! block. Lines outside of grids that begin with `#` are comments.
 
 use super::Source;
@@ -63,13 +63,18 @@ pub(super) struct Block<'a> {
     pub(super) grids: Vec<Grid<'a>>,
 }
 
-/// Cuts a file into blocks that begin with `head` and have grids that begin with `grid`.
-pub(super) fn blocks<'a>(source: &'a Source, head: &str, grid: &str) -> Result<Vec<Block<'a>>, BakeError> {
+/// Cuts a file into blocks that begin with `head` and have grids that begin with one of `grids`.
+pub(super) fn blocks<'a>(
+    source: &'a Source,
+    head: &str,
+    grids: &[&str],
+) -> Result<Vec<Block<'a>>, BakeError> {
     let mut blocks: Vec<Block<'a>> = Vec::new();
     let mut in_grid = false;
     for (number, line) in source.text.lines().enumerate() {
         let place = Place { file: source.name.clone(), line: number + 1 };
-        let field = field(&place, line).filter(|field| !in_grid || field.key == head || field.key == grid);
+        let field =
+            field(&place, line).filter(|field| !in_grid || field.key == head || grids.contains(&field.key));
         let Some(field) = field else {
             in_grid = in_grid && !line.is_empty();
             match blocks.last_mut().and_then(|block| block.grids.last_mut()) {
@@ -81,7 +86,7 @@ pub(super) fn blocks<'a>(source: &'a Source, head: &str, grid: &str) -> Result<V
             }
             continue;
         };
-        in_grid = field.key == grid;
+        in_grid = grids.contains(&field.key);
         if field.key == head {
             blocks.push(Block { head: field, fields: Vec::new(), grids: Vec::new() });
             continue;

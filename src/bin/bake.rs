@@ -27,6 +27,9 @@ struct Arguments {
     /// Render a score to a WAV file.
     #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet", "listen"])]
     wav: Vec<PathBuf>,
+    /// Write a picture of all letters at three times their size instead.
+    #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
+    specimen: Option<PathBuf>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -42,6 +45,9 @@ fn main() -> anyhow::Result<()> {
     let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
     if let Some(path) = &arguments.sheet {
         return write(path, &bake::encode(&bake::contact_sheet(&baked)?)?);
+    }
+    if let Some(path) = &arguments.specimen {
+        return write(path, &bake::encode(&bake::specimen(&baked)?)?);
     }
     for (path, bytes) in [&picture, &index] {
         if !arguments.verify {

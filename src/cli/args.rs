@@ -120,7 +120,10 @@ pub struct ScreenshotArgs {
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The tick to show (60 a second), the bot flying until then
+    /// What to show
+    #[arg(long, value_name = "SCREEN", default_value = "stage")]
+    pub screen: ScreenChoice,
+    /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
     #[arg(long, value_name = "T", default_value_t = 600)]
     pub tick: u32,
     /// Show the collision overlay, without times
@@ -153,6 +156,30 @@ pub struct ScreenshotArgs {
     /// Where to write the PNG
     #[arg(value_name = "OUT.png")]
     pub out: PathBuf,
+}
+
+/// What a picture can show.
+#[cfg(feature = "app")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ScreenChoice {
+    /// A moment of the stage
+    Stage,
+    /// The name and the menu
+    Title,
+    /// The autopilot's game at the title
+    Demonstration,
+    /// The options
+    Options,
+    /// The menu of the stress mode
+    Stress,
+    /// The game, standing
+    Pause,
+    /// The result of a stage that was cleared
+    Clear,
+    /// The result of a game that was lost
+    GameOver,
+    /// The credits
+    Ending,
 }
 
 /// `bench-render`

@@ -29,6 +29,8 @@ mod simulate;
 mod stage;
 mod stress;
 mod verify;
+#[cfg(feature = "app")]
+mod visit;
 
 pub use args::{Args, Command, PlayArgs};
 

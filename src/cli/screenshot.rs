@@ -1,6 +1,7 @@
-//! `screenshot`: a moment of a stage as a picture, the autopilot flying until then.
+//! `screenshot`: a moment of a stage, or any other screen, as a picture; the autopilot flies until then.
 
-use super::args::ScreenshotArgs;
+use super::args::{ScreenChoice, ScreenshotArgs};
+use super::visit::Visit;
 use crate::app::{Content, Session};
 use crate::bot::Pilot;
 use crate::render::{Gpu, Renderer, Tube};
@@ -13,7 +14,10 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let content = Content::builtin();
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
-    let frame = moment(args, &content)?;
+    let frame = match args.screen {
+        ScreenChoice::Stage => moment(args, &content)?,
+        other => Visit::begin(args, content.clone())?.to(other, args.tick)?,
+    };
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
     let share = |percent: u8| f32::from(percent) / 100.0;
@@ -37,7 +41,7 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
         session.tick(input, &mut painter, &mut |_| {});
     }
     session.draw_field(1.0, &mut painter);
-    session.draw_hud(&mut painter);
+    session.draw_hud(0, &mut painter);
     session.draw_overlay(&mut painter);
     if let Some(backdrop) = args.backdrop {
         (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);

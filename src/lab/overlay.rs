@@ -5,7 +5,8 @@ use super::shapes::draw_shapes;
 use super::times::StageTimes;
 use crate::collision::{Counts, Inner, Method, Reason};
 use crate::sim::{Stage, World};
-use crate::view::{Align, Layer, Painter, Rgba};
+use crate::view::colours::{ACCENT as BAR, DIM, GOLD, PANEL, RED, TEXT, TROUGH};
+use crate::view::{Align, Layer, Painter};
 use core::fmt::Write;
 use glam::Vec2;
 
@@ -20,14 +21,6 @@ const ROW: f32 = 10.0;
 const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
-
-const PANEL: Rgba = [6, 8, 18, 205];
-const TEXT: Rgba = [214, 226, 255, 255];
-const DIM: Rgba = [132, 150, 190, 255];
-const BAR: Rgba = [90, 200, 255, 255];
-const BAR_BACK: Rgba = [40, 48, 72, 255];
-const WARM: Rgba = [255, 200, 96, 255];
-const ALARM: Rgba = [255, 60, 60, 255];
 
 /// What is shown, and what it has seen.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +96,7 @@ impl Overlay {
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
-            painter.title(Layer::Overlay, Vec2::new(320.0, 166.0), Align::Centre, ALARM, "MISMATCH");
+            painter.title(Layer::Overlay, Vec2::new(320.0, 166.0), Align::Centre, RED, "MISMATCH");
             painter.text(Layer::Overlay, Vec2::new(320.0, 185.0), Align::Centre, TEXT, mismatch);
         }
     }
@@ -116,7 +109,7 @@ impl Overlay {
         if method != active {
             let _ = write!(self.text, " > {active}");
         }
-        painter.text(Layer::Overlay, Vec2::new(self.left, TOP), Align::Left, WARM, &self.text);
+        painter.text(Layer::Overlay, Vec2::new(self.left, TOP), Align::Left, GOLD, &self.text);
         self.text.clear();
         let _ = write!(self.text, "{reason}");
         let mut y = TOP + ROW;
@@ -154,7 +147,7 @@ impl Overlay {
             );
             if before > 0 {
                 let share = (value as f32 / before as f32).clamp(0.0, 1.0);
-                painter.fill(Layer::Overlay, self.left + BAR_LEFT, y + 1.0, BAR_WIDTH, 5.0, BAR_BACK);
+                painter.fill(Layer::Overlay, self.left + BAR_LEFT, y + 1.0, BAR_WIDTH, 5.0, TROUGH);
                 let width = libm::ceilf(BAR_WIDTH * share);
                 painter.fill(Layer::Overlay, self.left + BAR_LEFT, y + 1.0, width, 5.0, BAR);
             }

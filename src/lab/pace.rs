@@ -1,6 +1,7 @@
 //! How long the last pictures took, as a number and a graph.
 
 use super::history::{HISTORY_TICKS, History};
+use crate::view::colours::{ACCENT, PANEL, TEXT};
 use crate::view::{Align, Layer, Painter, Rgba};
 use core::fmt::Write;
 use glam::Vec2;
@@ -14,11 +15,8 @@ const SIXTIETH_US: f32 = 1e6 / 60.0;
 /// How much a new time moves the mean.
 const BLEND: f32 = 0.05;
 
-const BACK: Rgba = [10, 14, 28, 190];
-const GOOD: Rgba = [90, 200, 255, 255];
 const LATE: Rgba = [255, 120, 80, 255];
 const LINE: Rgba = [255, 255, 255, 70];
-const TEXT: Rgba = [214, 226, 255, 255];
 
 /// The times of the last pictures.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +44,7 @@ impl Pace {
     /// second, and above it pictures a second.
     pub fn draw(&mut self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
-        painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, BACK);
+        painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let mut last = 0;
         for (i, us) in self.history.values().enumerate() {
             // The longer of two pictures is shown.
@@ -56,7 +54,7 @@ impl Pace {
             }
             let us = us.max(last) as f32;
             let height = libm::ceilf(us / SIXTIETH_US * SIXTIETH_PX).min(HEIGHT);
-            let tint = if us > SIXTIETH_US * 1.25 { LATE } else { GOOD };
+            let tint = if us > SIXTIETH_US * 1.25 { LATE } else { ACCENT };
             painter.fill(Layer::Hud, left + (i / 2) as f32, corner.y - height, 1.0, height, tint);
         }
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);

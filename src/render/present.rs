@@ -70,6 +70,16 @@ impl Viewport {
     }
 }
 
+impl Viewport {
+    /// The place on the field, in field pixels, that a place on the output shows; beyond the field where it shows none.
+    pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
+        let along = |at: f32, start: u32, length: u32, field: u32| {
+            (at - start as f32) * field as f32 / length.max(1) as f32
+        };
+        [along(x, self.x, self.width, FIELD.0), along(y, self.y, self.height, FIELD.1)]
+    }
+}
+
 /// The largest size of the field's shape within the output: whole-number arithmetic, rounded, at least a pixel.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
@@ -242,5 +252,21 @@ mod tests {
             let found = Viewport::new(scaling, w, h);
             assert_eq!(found, Viewport { x, y, width, height, whole_scale }, "{scaling:?} in {w} × {h}");
         }
+    }
+
+    /// Tests that a place on the window leads to the place on the field that is seen there, borders taken off.
+    #[test]
+    fn a_place_on_the_output_leads_to_the_field() {
+        let cases = [
+            (Scaling::Integer, (1280, 720), (640.0, 360.0), [320.0, 180.0]),
+            (Scaling::Integer, (1300, 760), (10.0, 20.0), [0.0, 0.0]),
+            (Scaling::Integer, (1300, 760), (0.0, 0.0), [-5.0, -10.0]),
+            (Scaling::Fit, (960, 540), (960.0, 540.0), [640.0, 360.0]),
+        ];
+        for (scaling, (width, height), (x, y), field) in cases {
+            let found = Viewport::new(scaling, width, height).to_field(x, y);
+            assert_eq!(found, field, "{scaling:?} in {width} × {height}");
+        }
+        assert!(Viewport::new(Scaling::Fit, 0, 0).to_field(1.0, 1.0).iter().all(|at| at.is_finite()));
     }
 }

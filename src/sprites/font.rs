@@ -15,13 +15,22 @@ pub struct Glyph {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
     pub(super) line: u16,
+    pub(super) rise: u16,
     pub(super) glyphs: BTreeMap<char, Glyph>,
 }
 
 impl Font {
+    /// The letter of a font for all it does not draw: a box, so that a hole in a text is seen.
+    pub const MISSING: char = '\u{fffd}';
+
     /// From the top of one line to the top of the next, in pixels at scale 1.
     pub fn line_height(&self) -> u16 {
         self.line
+    }
+
+    /// Rows of each letter above the top of the capitals, in pixels at scale 1: accents stand there.
+    pub fn rise(&self) -> u16 {
+        self.rise
     }
 
     /// The letter, or `None` for a character that this font does not draw. O(log letters).
@@ -29,11 +38,18 @@ impl Font {
         self.glyphs.get(&character).copied()
     }
 
-    /// The letter that is drawn for a character: itself, else its capital, else `?`.
-    /// `None` only in a font without a question mark.
+    /// All letters, by rising character.
+    pub fn glyphs(&self) -> impl Iterator<Item = (char, Glyph)> + '_ {
+        self.glyphs.iter().map(|(&char, &glyph)| (char, glyph))
+    }
+
+    /// The letter that is drawn for a character: itself, else its capital, else the box that a font has under
+    /// [`MISSING`](Self::MISSING), else `?`. `None` only in a font that has none of them.
     pub fn glyph_or_stand_in(&self, character: char) -> Option<Glyph> {
+        let mut capital = character.to_uppercase();
         self.glyph(character)
-            .or_else(|| self.glyph(character.to_ascii_uppercase()))
+            .or_else(|| self.glyph(capital.next().filter(|_| capital.next().is_none())?))
+            .or_else(|| self.glyph(Self::MISSING))
             .or_else(|| self.glyph('?'))
     }
 
@@ -68,7 +84,7 @@ mod tests {
 
     fn two_letters() -> Font {
         let glyph = |width, advance| Glyph { uv: [0, 0, width, 7], advance };
-        Font { line: 9, glyphs: [('A', glyph(5, 6)), ('?', glyph(4, 5))].into() }
+        Font { line: 9, rise: 0, glyphs: [('A', glyph(5, 6)), ('?', glyph(4, 5))].into() }
     }
 
     #[test]
@@ -86,10 +102,17 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_letter_is_its_capital_or_a_question_mark() {
-        let font = two_letters();
+    fn a_missing_letter_is_its_capital_or_a_box_or_a_question_mark() {
+        let mut font = two_letters();
         assert_eq!(font.glyph('a'), None);
         assert_eq!(font.glyph_or_stand_in('a'), font.glyph('A'));
-        assert_eq!(font.glyph_or_stand_in('%'), font.glyph('?'));
+        for missing in ['%', 'ß', '日', '\u{10ffff}'] {
+            assert_eq!(font.glyph_or_stand_in(missing), font.glyph('?'), "{missing:?}");
+        }
+        font.glyphs.insert(Font::MISSING, Glyph { uv: [0, 0, 6, 7], advance: 7 });
+        assert_eq!(font.glyph_or_stand_in('日'), font.glyph(Font::MISSING));
+        assert_eq!(font.measure("日本"), [13, 9]);
+        font.glyphs.clear();
+        assert_eq!(font.measure("a日"), [0, 9], "a font without any letter draws nothing");
     }
 }

@@ -46,6 +46,9 @@ pub struct FontEntry {
     pub name: String,
     /// From the top of one line to the top of the next.
     pub line: u16,
+    /// Rows above the capitals, for their accents.
+    #[serde(default)]
+    pub rise: u16,
     /// Its letters, by rising character.
     pub glyphs: Vec<GlyphEntry>,
 }

@@ -74,7 +74,7 @@ fn fonts(entries: &[FontEntry], image: &RgbaImage) -> Result<BTreeMap<String, Fo
 }
 
 fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetError> {
-    let mut font = Font { line: entry.line, glyphs: BTreeMap::new() };
+    let mut font = Font { line: entry.line, rise: entry.rise, glyphs: BTreeMap::new() };
     for glyph in &entry.glyphs {
         let path = format!("{path}.glyphs ({:?})", glyph.char);
         let uv = checked_cell(&path, glyph.cell, image)?;

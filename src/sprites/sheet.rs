@@ -142,6 +142,11 @@ impl Sheet {
         self.fonts.get(name)
     }
 
+    /// All fonts with their names, by rising name.
+    pub fn fonts(&self) -> impl Iterator<Item = (&str, &Font)> {
+        self.fonts.iter().map(|(name, font)| (name.as_str(), font))
+    }
+
     fn run(&self, sprite: SpriteId) -> Run {
         self.runs[usize::from(sprite.0)]
     }

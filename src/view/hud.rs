@@ -1,27 +1,70 @@
-//! Score, chain, lives, graze; the boss's bar; the stage card.
+//! Score, chain, lives, graze, time; the boss's bar.
+//!
+//! ```text
+//! SCORE (large)          boss, phases, seconds             x4 (large)
+//! HI ...                 =================            35 CHAIN ======
+//!
+//! ships in reserve                                  graze       time
+//! ```
 
+use super::colours::{self, DIM, FAINT, GOLD, INK, PALE, RED, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
-use super::painter::{Align, Painter, Rgba};
+use super::letters::Align;
+use super::painter::Painter;
 use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Score, TICKS_PER_SECOND, World};
 use core::fmt::Write;
 use glam::Vec2;
 
-const WHITE: Rgba = [236, 240, 255, 255];
-const DIM: Rgba = [150, 165, 205, 255];
-const GOLD: Rgba = [255, 214, 110, 255];
-const RED: Rgba = [255, 92, 84, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
+/// Margin to all sides, and the right end.
+const LEFT: f32 = 8.0;
+const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
+/// Top of the lowest line.
+const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
+/// Digits of the score, noughts before it.
+const DIGITS: usize = 9;
 
-/// Ticks of the stage card, and of its fading in and out.
-const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
-const CARD_FADE_TICKS: u32 = 20;
+/// The corners as left top and right bottom: score, chain, ships, time.
+const CORNERS: [(Vec2, Vec2); 4] = [
+    (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
+    (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
+    (Vec2::new(0.0, 342.0), Vec2::new(90.0, 360.0)),
+    (Vec2::new(530.0, 342.0), Vec2::new(640.0, 360.0)),
+];
 
-/// Everything that tells the player how it stands. `text` is kept by the caller, for formatting.
-pub fn draw_hud(world: &World, painter: &mut Painter<'_>, text: &mut String) {
-    score(world.score(), painter, text);
-    lives(world, painter, text);
+/// How near the ship may come to a corner before what stands there gives way, and how much is left of it then.
+const NEAR_PX: f32 = 24.0;
+const FAINTLY: f32 = 0.3;
+
+/// Ships in reserve that are shown one by one; more are a number.
+const MOST_ICONS: u8 = 5;
+
+/// Everything that tells the player how it stands. `best` is the score to beat, `text` is kept by the caller, for
+/// formatting.
+pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut String) {
+    let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
+    yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
+    yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
+    yielding(wanted(CORNERS[2]), painter, |painter| lives(world, painter, text));
+    yielding(wanted(CORNERS[3]), painter, |painter| time(world, painter, text));
     boss(world, painter, text);
-    card(world, painter);
+}
+
+/// Whether a corner is wanted for something else: the ship is near, or an alien is announced there.
+fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
+    let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
+    lies_in(world.ship_pos(), NEAR_PX) || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
+}
+
+/// Draws a corner, faintly while it is wanted for something else: what threatens the ship must be seen.
+fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
+    let begin = painter.frame.layers[Layer::Hud as usize].len();
+    draw(painter);
+    if is_wanted {
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            sprite.tint = colours::faded(sprite.tint, FAINTLY);
+        }
+    }
 }
 
 /// Writes into the kept text and gives it.
@@ -32,45 +75,68 @@ fn format<'a>(text: &'a mut String, arguments: core::fmt::Arguments<'_>) -> &'a 
     text
 }
 
-fn score(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
-    let points = format(text, format_args!("{:09}", score.points));
-    painter.shadowed(Layer::Hud, Vec2::new(8.0, 6.0), Align::Left, WHITE, points);
-    if score.chain >= 2 {
-        let full = crate::sim::Score::CHAIN_TICKS as f32;
-        let chain = format(text, format_args!("CHAIN {}  x{}", score.chain, score.multiplier()));
-        painter.shadowed(Layer::Hud, Vec2::new(8.0, 17.0), Align::Left, GOLD, chain);
-        painter.fill(Layer::Hud, 8.0, 28.0, 64.0, 2.0, [40, 40, 60, 200]);
-        painter.fill(Layer::Hud, 8.0, 28.0, libm::ceilf(64.0 * score.chain_ticks as f32 / full), 2.0, GOLD);
+fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String) {
+    format(text, format_args!("{:0width$}", score.points, width = DIGITS));
+    let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
+    let (before, points) = text.split_at(noughts);
+    let at = Vec2::new(LEFT - 1.0, 6.0);
+    painter.title(Layer::Hud, at, Align::Left, colours::faded(FAINT, 0.4), before);
+    let at = at + Vec2::new(painter.measure_title(before), 0.0);
+    painter.title(Layer::Hud, at, Align::Left, WHITE, points);
+    let is_best = score.points > 0 && score.points >= best;
+    let best = format(text, format_args!("HI {:0width$}", best.max(score.points), width = DIGITS));
+    painter.outlined(Layer::Hud, Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
+}
+
+/// What points are multiplied with, and how long the chain that does it still holds.
+fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
+    if score.chain < 2 {
+        return;
     }
-    let grazes = format(text, format_args!("GRAZE {}", score.grazes));
-    painter.shadowed(Layer::Hud, Vec2::new(FIELD_WIDTH as f32 - 8.0, 6.0), Align::Right, DIM, grazes);
+    // A fresh link is bright; it pales as the chain runs out.
+    let left = score.chain_ticks as f32 / Score::CHAIN_TICKS as f32;
+    let tint = if left > 0.3 { GOLD } else { RED };
+    let factor = format(text, format_args!("×{}", score.multiplier()));
+    painter.title(Layer::Hud, Vec2::new(RIGHT + 1.0, 6.0), Align::Right, PALE, factor);
+    let width = painter.measure_title(factor);
+    let links = format(text, format_args!("CHAIN {}", score.chain));
+    painter.outlined(Layer::Hud, Vec2::new(RIGHT - width - 4.0, 11.0), Align::Right, TEXT, links);
+    painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
+    painter.fill(Layer::Hud, RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
+    let long = libm::ceilf(96.0 * left);
+    painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 3.0, tint);
+    painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
 fn lives(world: &World, painter: &mut Painter<'_>, text: &mut String) {
-    let y = FIELD_HEIGHT as f32 - 10.0;
     let icon = painter.sheet.frame(painter.gallery.life, 0);
     let lives = world.player().lives;
-    for i in 0..lives.min(5) {
-        let at = Vec2::new(13.0 + f32::from(i) * 13.0, y);
+    for i in 0..lives.min(MOST_ICONS) {
+        let at = Vec2::new(LEFT + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }
-    if lives > 5 {
-        let more = format(text, format_args!("+{}", lives - 5));
-        painter.shadowed(Layer::Hud, Vec2::new(80.0, y - 4.0), Align::Left, WHITE, more);
+    if lives > MOST_ICONS {
+        let more = format(text, format_args!("+{}", lives - MOST_ICONS));
+        painter.outlined(Layer::Hud, Vec2::new(LEFT + 72.0, LOW), Align::Left, WHITE, more);
     }
+    if lives == 0 {
+        painter.outlined(Layer::Hud, Vec2::new(LEFT, LOW), Align::Left, RED, "LAST SHIP");
+    }
+}
+
+/// The time of the stage, and the near misses beside it.
+fn time(world: &World, painter: &mut Painter<'_>, text: &mut String) {
+    let seconds = world.clock() / TICKS_PER_SECOND;
+    let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
+    painter.outlined(Layer::Hud, Vec2::new(RIGHT, LOW), Align::Right, DIM, time);
+    let grazes = format(text, format_args!("GRAZE {}", world.score().grazes));
+    painter.outlined(Layer::Hud, Vec2::new(RIGHT - 38.0, LOW), Align::Right, TEXT, grazes);
 }
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let (Some(boss), Some(spec)) = (world.boss(), &world.level().boss) else { return };
     if let BossState::Announced(ticks) = boss.state {
-        // Three slow pulses: what flashes faster than three times a second can do harm.
-        let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
-        let tint = [RED[0], RED[1], RED[2], (90.0 + 165.0 * pulse) as u8];
-        painter.fill(Layer::Hud, 0.0, 146.0, FIELD_WIDTH as f32, 44.0, [30, 0, 6, 150]);
-        painter.fill(Layer::Hud, 0.0, 146.0, FIELD_WIDTH as f32, 1.0, tint);
-        painter.fill(Layer::Hud, 0.0, 189.0, FIELD_WIDTH as f32, 1.0, tint);
-        painter.title(Layer::Hud, Vec2::new(MIDDLE, 152.0), Align::Centre, tint, "WARNING");
-        painter.text(Layer::Hud, Vec2::new(MIDDLE, 176.0), Align::Centre, WHITE, &spec.name);
+        warning(ticks, &spec.name, painter);
         return;
     }
     let age = match boss.state {
@@ -79,37 +145,52 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
         _ => return,
     };
     let phase = &spec.phases[usize::from(boss.phase)];
-    let (left, width) = (MIDDLE - 130.0, 260.0);
-    painter.shadowed(Layer::Hud, Vec2::new(left, 5.0), Align::Left, WHITE, &spec.name);
+    let (left, width) = (MIDDLE - 120.0, 240.0);
+    painter.outlined(Layer::Hud, Vec2::new(left, 6.0), Align::Left, WHITE, &spec.name);
+    pips(left + painter.measure(&spec.name) + 9.0, usize::from(boss.phase), spec.phases.len(), painter);
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
-    let tint = if seconds <= 10 { RED } else { DIM };
+    let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format(text, format_args!("{seconds}"));
-    painter.shadowed(Layer::Hud, Vec2::new(left + width, 5.0), Align::Right, tint, time);
-    painter.fill(Layer::Hud, left - 1.0, 14.0, width + 2.0, 6.0, [10, 8, 20, 220]);
-    let share = boss.hp.max(0) as f32 / phase.hp as f32;
-    painter.fill(Layer::Hud, left, 15.0, libm::ceilf(width * share), 4.0, RED);
-    painter.fill(Layer::Hud, left, 15.0, libm::ceilf(width * share), 1.0, [255, 180, 160, 255]);
-    for later in usize::from(boss.phase) + 1..spec.phases.len() {
-        painter.fill(Layer::Hud, left + later as f32 * 6.0 - 6.0, 22.0, 4.0, 3.0, RED);
+    painter.outlined(Layer::Hud, Vec2::new(left + width, 6.0), Align::Right, tint, time);
+    painter.fill(Layer::Hud, left - 2.0, 16.0, width + 4.0, 8.0, INK);
+    painter.fill(Layer::Hud, left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
+    painter.fill(Layer::Hud, left, 18.0, width, 4.0, TROUGH);
+    let long = libm::ceilf(width * boss.hp.max(0) as f32 / phase.hp as f32);
+    painter.fill(Layer::Hud, left, 18.0, long, 4.0, RED);
+    painter.fill(Layer::Hud, left, 18.0, long, 1.0, [255, 190, 170, 255]);
+    for quarter in 1..4 {
+        painter.fill(Layer::Hud, left + quarter as f32 * width / 4.0, 20.0, 1.0, 2.0, INK);
     }
 }
 
-fn card(world: &World, painter: &mut Painter<'_>) {
-    let now = world.clock();
-    if now >= CARD_TICKS {
-        return;
+/// One pip a phase: those to come full, the one that is fought bright, those behind it empty.
+fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
+    for phase in 0..all {
+        let x = left + phase as f32 * 8.0;
+        let tint = match phase.cmp(&now) {
+            core::cmp::Ordering::Less => TROUGH,
+            core::cmp::Ordering::Equal => PALE,
+            core::cmp::Ordering::Greater => RED,
+        };
+        painter.fill(Layer::Hud, x - 1.0, 6.0, 7.0, 7.0, INK);
+        painter.fill(Layer::Hud, x, 7.0, 5.0, 5.0, tint);
     }
-    let edge = now.min(CARD_TICKS - now).min(CARD_FADE_TICKS) as f32 / CARD_FADE_TICKS as f32;
-    let opacity = (255.0 * edge) as u8;
-    let half = 150.0 * edge;
-    painter.fill(Layer::Hud, MIDDLE - half, 152.0, half * 2.0, 1.0, [120, 200, 255, opacity]);
-    let level = world.level();
-    painter.text(
-        Layer::Hud,
-        Vec2::new(MIDDLE, 112.0),
-        Align::Centre,
-        [150, 200, 255, opacity],
-        &level.subtitle,
-    );
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, 125.0), Align::Centre, [255, 255, 255, opacity], &level.name);
+}
+
+/// The boss is on its way.
+fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
+    // Three slow pulses: what flashes faster than three times a second can do harm.
+    let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
+    let tint = [RED[0], RED[1], RED[2], (90.0 + 165.0 * pulse) as u8];
+    let (top, height, width) = (142.0, 52.0, FIELD_WIDTH as f32);
+    painter.fill(Layer::Hud, 0.0, top, width, height, [30, 0, 6, 170]);
+    // Slanted bars pass along both edges, slowly.
+    let shift = (ticks / 2 % 16) as f32;
+    for edge in [top, top + height - 4.0] {
+        for bar in 0..42 {
+            painter.fill(Layer::Hud, bar as f32 * 16.0 - shift, edge, 9.0, 4.0, tint);
+        }
+    }
+    painter.title(Layer::Hud, Vec2::new(MIDDLE, top + 9.0), Align::Centre, tint, "WARNING");
+    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, top + 34.0), Align::Centre, WHITE, name);
 }

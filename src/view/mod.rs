@@ -9,22 +9,27 @@
 //!                           shock waves, flashes of the sky
 //! World --Effects::go_on--> trails, the sky that follows the ship    each tick
 //! Camera                              which part of the world    each picture
-//! World --draw_hud--> Hud                                          score, lives, the boss's bar, the stage card
+//! World --draw_hud, draw_card--> Hud                               score, lives, the boss's bar, the stage card
 //! ```
 //!
 //! To read: [`RenderFrame`] with its [`Layer`]s and [`Sprite`]s first, since all else ends there. Nothing here
 //! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
 //! bytes in display space.
 
+pub mod colours;
+pub mod glyphs;
+
 mod backdrop;
 mod burst;
 mod camera;
+mod card;
 mod effects;
 mod extract;
 mod flash;
 mod frame;
 mod gallery;
 mod hud;
+mod letters;
 mod painter;
 mod shake;
 mod sway;
@@ -33,11 +38,13 @@ mod waves;
 
 pub use backdrop::Palette;
 pub use camera::Camera;
+pub use card::draw_card;
 pub use effects::Effects;
 pub use extract::{Look, extract};
 pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
-pub use painter::{Align, Painter, Rgba};
+pub use letters::Align;
+pub use painter::{Painter, Rgba};
 
 pub use crate::level::Backdrop;

@@ -1,8 +1,8 @@
 //! What a press does, by the screen on show.
 
 use super::{Cabinet, Request, Screen};
-use crate::app::input::{Action, Controls};
-use crate::app::menu::Answer;
+use crate::app::input::{Action, Controls, Pointer};
+use crate::app::menu::{Answer, Menu};
 use crate::app::screens::{Change, Wish};
 use crate::audio::Cue;
 use crate::collision::Method;
@@ -10,7 +10,7 @@ use crate::collision::Method;
 impl Cabinet {
     /// One action, by the screen on show.
     pub(super) fn act(&mut self, action: Action, controls: &mut Controls) {
-        if self.act_anywhere(action) {
+        if self.act_anywhere(action) || self.wake() {
             return;
         }
         match self.screen {
@@ -24,21 +24,71 @@ impl Cabinet {
                     self.sink.cue(Cue::MenuChange);
                 }
             }
-            Screen::Options => self.act_in_options(action),
-            Screen::Stress => self.act_in_stress(action, controls),
-            Screen::Result if self.time_s < self.deaf_until_s => {}
-            Screen::Title | Screen::Paused | Screen::Result => match self.menu.take(action) {
-                Answer::Moved => self.sink.cue(Cue::MenuMove),
-                Answer::Chosen(i) => {
-                    self.sink.cue(Cue::MenuSelect);
-                    self.choose(i, controls);
+            Screen::Result if self.is_deaf() => {}
+            Screen::Result if !self.stands() && action != Action::Back => self.hurry(),
+            Screen::Ending => self.leave_ending(action),
+            _ => {
+                if let Some(menu) = self.menu_on_show() {
+                    let answer = menu.take(action);
+                    self.answer(answer, controls);
                 }
-                Answer::Back => {
-                    self.sink.cue(Cue::MenuBack);
-                    self.back(controls);
+            }
+        }
+    }
+
+    /// What the mouse did: in menus it points, clicks and drags; elsewhere a click goes on.
+    pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
+        match self.screen {
+            Screen::Playing => {}
+            Screen::Result if self.is_deaf() => {}
+            Screen::Result if !self.stands() => {
+                if pointer.clicked {
+                    self.hurry();
                 }
-                Answer::None | Answer::Changed(..) => {}
-            },
+            }
+            Screen::Ending if pointer.clicked => self.leave_ending(Action::Confirm),
+            _ => {
+                if let Some(menu) = self.menu_on_show() {
+                    let answer = menu.point(pointer);
+                    self.answer(answer, controls);
+                }
+            }
+        }
+    }
+
+    /// The menu of the screen on show.
+    pub(super) fn menu_on_show(&mut self) -> Option<&mut Menu> {
+        match self.screen {
+            Screen::Playing | Screen::Ending => None,
+            Screen::Options => Some(&mut self.options.menu),
+            Screen::Stress => Some(&mut self.stress.menu),
+            Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.menu),
+        }
+    }
+
+    /// What the menu on show answered.
+    fn answer(&mut self, answer: Answer, controls: &mut Controls) {
+        match (self.screen, answer) {
+            (Screen::Options, _) => self.answer_in_options(answer),
+            (Screen::Stress, _) => self.answer_in_stress(answer, controls),
+            (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
+            (_, Answer::Chosen(i)) => {
+                self.sink.cue(Cue::MenuSelect);
+                self.choose(i, controls);
+            }
+            (_, Answer::Back) => {
+                self.sink.cue(Cue::MenuBack);
+                self.back(controls);
+            }
+            (_, Answer::None | Answer::Changed(..) | Answer::Set(..)) => {}
+        }
+    }
+
+    /// The credits are left by any key that means something in a menu.
+    fn leave_ending(&mut self, action: Action) {
+        if matches!(action, Action::Confirm | Action::Fire | Action::Back | Action::Pause) {
+            self.sink.cue(Cue::MenuBack);
+            self.enter_title();
         }
     }
 
@@ -69,8 +119,8 @@ impl Cabinet {
         true
     }
 
-    pub(super) fn act_in_options(&mut self, action: Action) {
-        match self.options.take(action, &mut self.settings) {
+    fn answer_in_options(&mut self, answer: Answer) {
+        match self.options.take(answer, &mut self.settings) {
             Change::None => {}
             Change::Moved => self.sink.cue(Cue::MenuMove),
             Change::Changed => {
@@ -80,15 +130,15 @@ impl Cabinet {
             }
             Change::Left => {
                 self.sink.cue(Cue::MenuBack);
-                self.screen = self.behind_options;
+                self.show(self.behind_options);
                 self.save_settings();
             }
         }
     }
 
     /// The stress mode's menu.
-    fn act_in_stress(&mut self, action: Action, controls: &mut Controls) {
-        match self.stress.take(action) {
+    fn answer_in_stress(&mut self, answer: Answer, controls: &mut Controls) {
+        match self.stress.take(answer) {
             Wish::None => {}
             Wish::Moved => self.sink.cue(Cue::MenuMove),
             Wish::Start => {
@@ -108,14 +158,10 @@ impl Cabinet {
         // The key that chose is still down when the game begins.
         controls.let_go(Action::Fire);
         match (self.screen, i) {
-            (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => {
-                self.keep_unfinished();
-                match self.session.as_drill().map(|drill| drill.plan()) {
-                    Some(plan) => self.drill(plan, controls),
-                    None => self.play(controls),
-                }
-            }
-            (Screen::Title, 1) => self.screen = Screen::Stress,
+            (Screen::Result, 0) if self.has_won() => self.enter_ending(),
+            (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => self.begin_again(controls),
+            (Screen::Result, 1) if self.has_won() => self.begin_again(controls),
+            (Screen::Title, 1) => self.show(Screen::Stress),
             (Screen::Title, 2) | (Screen::Paused, 2) => self.enter_options(),
             (Screen::Title, _) => self.requests.push(Request::Quit),
             (Screen::Paused, 0) => self.resume(controls),
@@ -123,6 +169,15 @@ impl Cabinet {
                 self.keep_unfinished();
                 self.enter_title();
             }
+        }
+    }
+
+    /// Another game of the sort that is on show.
+    fn begin_again(&mut self, controls: &mut Controls) {
+        self.keep_unfinished();
+        match self.session.as_drill().map(|drill| drill.plan()) {
+            Some(plan) => self.drill(plan, controls),
+            None => self.play(controls),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls};
 use crate::app::menu::Menu;
 use crate::app::notices::Notices;
-use crate::app::screens::{OptionsScreen, StressScreen, overlay_keys};
+use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, ending_seconds, overlay_keys};
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
@@ -22,7 +22,7 @@ use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
-use crate::sim::SetupError;
+use crate::sim::{SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -32,6 +32,15 @@ const TOLD_AFTER_DROPPED: u64 = 120;
 
 /// Seconds for which the result takes no answer: whoever was firing when the game ended would leave it unread.
 const RESULT_DEAF_S: f64 = 0.7;
+
+/// Seconds at the title without a key until the autopilot shows the game.
+const IDLE_S: f64 = 30.0;
+
+/// Seconds that the mouse is seen after it stirred.
+const POINTER_S: f64 = 3.0;
+
+/// Seconds that the end of the credits stays.
+const CREDITS_REST_S: f64 = 12.0;
 
 /// What the cabinet asks of the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +56,7 @@ pub enum Request {
 /// The screen on show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// The name and the menu; the autopilot plays behind it.
+    /// The name and the menu; when nobody comes, a demonstration by the autopilot.
     Title,
     /// The game.
     Playing,
@@ -59,6 +68,8 @@ pub enum Screen {
     Options,
     /// What the stress mode is to be, over the title.
     Stress,
+    /// The credits after the last stage.
+    Ending,
 }
 
 /// How games start.
@@ -78,6 +89,8 @@ pub struct Cabinet {
     pub settings: Settings,
     /// Messages to the player.
     pub notices: Notices,
+    /// The autopilot flies in the player's place.
+    pub autopilot: bool,
     content: Content,
     saver: Saver,
     sink: Box<dyn Sink>,
@@ -88,7 +101,7 @@ pub struct Cabinet {
     stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
-    /// The game; on the title that of the autopilot.
+    /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
     pilot: Pilot,
     clock: FixedStep,
@@ -102,6 +115,15 @@ pub struct Cabinet {
     deaf_until_s: f64,
     requests: Vec<Request>,
     time_s: f64,
+    /// Since when the screen has been on show, when a key or the mouse was last used, and the mouse alone.
+    shown_s: f64,
+    stirred_s: f64,
+    pointed_s: f64,
+    /// The best score since the program began, and that before the game on show.
+    best: u64,
+    best_before: u64,
+    /// What the stages of a game came to.
+    voyage: Voyage,
 }
 
 impl Cabinet {
@@ -133,7 +155,14 @@ impl Cabinet {
             deaf_until_s: 0.0,
             requests: Vec::new(),
             time_s: 0.0,
+            shown_s: 0.0,
+            stirred_s: 0.0,
+            pointed_s: -POINTER_S,
+            best: 0,
+            best_before: 0,
+            voyage: Voyage::default(),
             notices: Notices::default(),
+            autopilot: false,
             session,
             settings,
             content,
@@ -191,6 +220,13 @@ impl Cabinet {
             self.pause("A pad was unplugged.", controls);
         }
         self.take_actions(controls, elapsed);
+        if let Some(pointer) = controls.take_pointer() {
+            self.pointed_s = self.time_s;
+            if !self.wake() {
+                self.point(pointer, controls);
+            }
+        }
+        self.pass(elapsed);
         self.run(controls, elapsed, now_us, frame);
         self.draw(now_us, frame);
         std::mem::take(&mut self.requests)
@@ -211,6 +247,60 @@ impl Cabinet {
                 break;
             }
         }
+    }
+
+    /// Whether the mouse is to be seen: in menus, for a while after it stirred.
+    #[must_use]
+    pub fn shows_pointer(&self) -> bool {
+        self.screen != Screen::Playing && self.time_s - self.pointed_s < POINTER_S
+    }
+
+    /// Whether the autopilot shows the game because nobody has come to the title for a while.
+    #[must_use]
+    pub fn is_demonstrating(&self) -> bool {
+        self.screen == Screen::Title && self.time_s - self.stirred_s >= IDLE_S
+    }
+
+    /// Somebody is there: ends a demonstration, and says whether there was one; then that was all the key did.
+    fn wake(&mut self) -> bool {
+        let was_demonstrating = self.is_demonstrating();
+        self.stirred_s = self.time_s;
+        if was_demonstrating {
+            self.shown_s = self.time_s;
+            self.restart(self.next_seed);
+        }
+        was_demonstrating
+    }
+
+    /// Screens move with the time: the bar of a menu, the end of the credits.
+    fn pass(&mut self, elapsed: Duration) {
+        let ticks = elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
+        if let Some(menu) = self.menu_on_show() {
+            menu.advance(ticks);
+        }
+        let credits_s = f64::from(ending_seconds(&self.voyage)) + CREDITS_REST_S;
+        if self.screen == Screen::Ending && self.time_s - self.shown_s > credits_s {
+            self.enter_title();
+        }
+    }
+
+    /// How long the screen has been on show, in ticks.
+    fn age_ticks(&self) -> f32 {
+        ((self.time_s - self.shown_s) * f64::from(TICKS_PER_SECOND)) as f32
+    }
+
+    fn is_deaf(&self) -> bool {
+        self.time_s < self.deaf_until_s
+    }
+
+    /// Whether the numbers of the result have counted up; those of a lost game stand at once.
+    fn stands(&self) -> bool {
+        !self.has_won() || counted_up(self.age_ticks())
+    }
+
+    /// Shows all numbers of the result at once.
+    fn hurry(&mut self) {
+        self.shown_s = self.time_s - 60.0;
     }
 
     /// The window lost the focus: the game pauses if the player wants it so.

@@ -25,6 +25,12 @@ impl Cabinet {
         }
     }
 
+    /// The ending's, after the last stage.
+    pub(super) fn play_ending_music(&mut self) {
+        self.sink.music(Some(Theme::Ending));
+        self.sink.expect(Some(Theme::Title));
+    }
+
     fn stage_theme(&self) -> Option<Theme> {
         Theme::named(&self.session.world().level().music)
     }

@@ -1,9 +1,11 @@
 //! The ticks that are due, and the picture after them.
 
-use super::{Cabinet, RESULT_DEAF_S, Screen, TOLD_AFTER_DROPPED};
+use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
 use crate::app::input::Controls;
-use crate::app::menu::Menu;
-use crate::app::screens::{draw_pause, draw_result, draw_title};
+use crate::app::screens::{
+    arriving, draw_demonstration, draw_ending, draw_game_over, draw_pause, draw_result, draw_title,
+    draw_vista,
+};
 use crate::sim::{Outcome, Stage};
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
@@ -30,7 +32,11 @@ impl Cabinet {
         let due = self.clock.advance(elapsed);
         for done in 1..=due {
             let playing = self.screen == Screen::Playing;
-            let input = if playing { controls.take_tick() } else { self.pilot.fly(self.session.world()) };
+            let input = if playing && !self.autopilot {
+                controls.take_tick()
+            } else {
+                self.pilot.fly(self.session.world())
+            };
             let mut painter =
                 Painter { frame: &mut *frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
             let mut times = self.session.overlay.times;
@@ -59,46 +65,73 @@ impl Cabinet {
         }
     }
 
-    /// Whether ticks are run: the player's, or the autopilot's behind a menu.
+    /// Whether ticks are run: the player's, or the autopilot's while nobody is there.
     fn is_running(&self) -> bool {
-        matches!(self.screen, Screen::Title | Screen::Stress | Screen::Playing)
+        self.screen == Screen::Playing || self.is_demonstrating()
     }
 
     /// The stage is over, for the player or for the autopilot.
     pub(super) fn finish(&mut self, controls: &mut Controls) {
         if self.screen != Screen::Playing {
-            self.restart(self.next_seed);
+            // The demonstration is over: the title comes back.
+            self.wake();
             return;
         }
         self.keep_replay();
-        controls.clear_taps();
-        self.sink.music(None);
-        self.screen = Screen::Result;
-        self.deaf_until_s = self.time_s + RESULT_DEAF_S;
-        self.menu = Menu::of(&["PLAY AGAIN", "TITLE"]);
+        self.enter_result(controls);
     }
 
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
-        let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
-        self.session.look = self.settings.picture.look();
-        self.session.draw_field(alpha, &mut painter);
-        let on_title = matches!(self.screen, Screen::Title | Screen::Stress)
-            || (self.screen == Screen::Options && self.behind_options == Screen::Title);
-        if !on_title {
-            self.session.draw_hud(&mut painter);
+        if self.is_before_space() {
+            draw_vista(self.time_s, false, &mut painter);
+        } else {
+            let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
+            self.session.look = self.settings.picture.look();
+            self.session.draw_field(alpha, &mut painter);
+            if self.screen == Screen::Playing {
+                self.session.draw_hud(self.best, &mut painter);
+            }
+            let before = now_us();
+            self.session.draw_overlay(&mut painter);
+            self.session.overlay.times.push_overlay((now_us() - before) as f32);
         }
-        let before = now_us();
-        self.session.draw_overlay(&mut painter);
-        self.session.overlay.times.push_overlay((now_us() - before) as f32);
-        match self.screen {
-            Screen::Title => draw_title(&self.menu, &self.settings.bindings, &mut painter),
-            Screen::Playing => {}
-            Screen::Paused => draw_pause(&self.menu, &self.settings.bindings, &mut painter),
-            Screen::Result => draw_result(self.session.world(), &self.menu, &mut painter),
-            Screen::Options => self.options.draw(&mut painter),
-            Screen::Stress => self.stress.draw(&mut painter),
-        }
+        self.draw_screen(&mut painter);
         self.notices.draw(&mut painter);
+    }
+
+    /// Whether the screen lies before the view of space instead of a game.
+    fn is_before_space(&self) -> bool {
+        match self.screen {
+            Screen::Title => !self.is_demonstrating(),
+            Screen::Stress | Screen::Ending => true,
+            Screen::Options => self.behind_options == Screen::Title,
+            Screen::Playing | Screen::Paused | Screen::Result => false,
+        }
+    }
+
+    /// What the screen says, sliding in when it is new.
+    fn draw_screen(&self, painter: &mut Painter<'_>) {
+        let (age, world, bindings) = (self.age_ticks(), self.session.world(), &self.settings.bindings);
+        match self.screen {
+            Screen::Title if self.is_demonstrating() => draw_demonstration(age, bindings, painter),
+            Screen::Title => draw_title(&self.menu, self.best, age, bindings, painter),
+            Screen::Playing => {}
+            Screen::Paused => {
+                arriving(age, painter, |painter| draw_pause(world, &self.menu, bindings, painter));
+            }
+            Screen::Result if self.has_won() => {
+                let best = self.best_before;
+                arriving(age, painter, |painter| {
+                    draw_result(world, best, &self.menu, age, bindings, painter)
+                });
+            }
+            Screen::Result => arriving(age, painter, |painter| {
+                draw_game_over(world, self.best_before, &self.menu, bindings, painter);
+            }),
+            Screen::Options => arriving(age, painter, |painter| self.options.draw(bindings, painter)),
+            Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
+            Screen::Ending => draw_ending(&self.voyage, age / 60.0, bindings, painter),
+        }
     }
 }

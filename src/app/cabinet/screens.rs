@@ -1,21 +1,22 @@
 //! From screen to screen: what leads where.
 
-use super::{Cabinet, Request, Screen};
+use super::{Cabinet, RESULT_DEAF_S, Request, Screen};
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
 use crate::app::menu::Menu;
-use crate::app::screens::OptionsScreen;
+use crate::app::screens::{GAME_OVER_MENU, OptionsScreen, PAUSE_MENU, RESULT_MENU, TITLE_MENU, Voyage};
 use crate::app::session::Session;
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Pilot;
+use crate::sim::Outcome;
 use crate::stress;
 
 /// The place of QUIT in the title's menu.
 const TITLE_QUIT: usize = 3;
 
 pub(super) fn title_menu() -> Menu {
-    Menu::of(&["START", "STRESS", "OPTIONS", "QUIT"])
+    Menu::of(&["START", "STRESS", "OPTIONS", "QUIT"], TITLE_MENU)
 }
 
 impl Cabinet {
@@ -28,7 +29,14 @@ impl Cabinet {
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
         self.play_stage_music();
-        self.screen = Screen::Playing;
+        self.show(Screen::Playing);
+    }
+
+    /// Goes over to a screen; it arrives from now on.
+    pub(super) fn show(&mut self, screen: Screen) {
+        self.screen = screen;
+        self.shown_s = self.time_s;
+        self.stirred_s = self.time_s;
     }
 
     pub(super) fn restart(&mut self, seed: u64) {
@@ -51,7 +59,7 @@ impl Cabinet {
                 self.sink.cue(Cue::StageStart);
                 self.sink.pause_world(false);
                 self.play_stage_music();
-                self.screen = Screen::Playing;
+                self.show(Screen::Playing);
             }
             Err(problem) => self.notices.add(format!("no stress test: {problem}")),
         }
@@ -71,15 +79,43 @@ impl Cabinet {
         self.restart(self.next_seed);
         self.sink.pause_world(false);
         self.play_title_music();
-        self.screen = Screen::Title;
+        self.show(Screen::Title);
         self.menu = title_menu();
+    }
+
+    /// The stage is over: what was earned.
+    pub(super) fn enter_result(&mut self, controls: &mut Controls) {
+        controls.clear_taps();
+        self.sink.music(None);
+        self.show(Screen::Result);
+        self.deaf_until_s = self.time_s + RESULT_DEAF_S;
+        self.menu = if self.has_won() {
+            Menu::of(&["CONTINUE", "PLAY AGAIN", "TITLE"], RESULT_MENU)
+        } else {
+            Menu::of(&["TRY AGAIN", "TITLE"], GAME_OVER_MENU)
+        };
+        self.best_before = self.best;
+        self.best = self.best.max(self.session.world().score().points);
+    }
+
+    /// The last stage is behind the player: what it all came to.
+    pub(super) fn enter_ending(&mut self) {
+        self.voyage = Voyage::default();
+        self.voyage.add(self.session.world());
+        self.play_ending_music();
+        self.show(Screen::Ending);
+    }
+
+    /// Whether the game on show ended well.
+    pub(super) fn has_won(&self) -> bool {
+        self.session.world().outcome() == Outcome::Cleared
     }
 
     pub(super) fn enter_pause(&mut self, controls: &mut Controls) {
         controls.clear_taps();
         self.sink.pause_world(true);
-        self.screen = Screen::Paused;
-        self.menu = Menu::of(&["RESUME", "RESTART", "OPTIONS", "TITLE"]);
+        self.show(Screen::Paused);
+        self.menu = Menu::of(&["RESUME", "RESTART", "OPTIONS", "TITLE"], PAUSE_MENU);
     }
 
     pub(super) fn pause(&mut self, why: &str, controls: &mut Controls) {
@@ -93,7 +129,7 @@ impl Cabinet {
     pub(super) fn enter_options(&mut self) {
         self.behind_options = self.screen;
         self.options = OptionsScreen::new(&self.settings);
-        self.screen = Screen::Options;
+        self.show(Screen::Options);
     }
 
     pub(super) fn back(&mut self, controls: &mut Controls) {
@@ -111,6 +147,6 @@ impl Cabinet {
         self.sink.cue(Cue::Resume);
         self.clock.restart();
         self.sink.pause_world(false);
-        self.screen = Screen::Playing;
+        self.show(Screen::Playing);
     }
 }

@@ -4,11 +4,12 @@ use std::mem;
 use std::time::Duration;
 
 use gilrs::Button;
+use glam::Vec2;
 use winit::keyboard::KeyCode;
 
 use super::repeat::MenuRepeat;
 use super::stick::{self, Position};
-use super::{Action, Bindings};
+use super::{Action, Bindings, Pointer};
 use crate::sim::PlayerInput;
 
 /// Presses kept for the next frame; more than fingers make in one, so that a broken device cannot fill the
@@ -76,6 +77,9 @@ pub struct Controls {
     pressed: Vec<Action>,
     repeat: MenuRepeat,
     lost_pad: bool,
+    pointer: Pointer,
+    /// The mouse did something that nobody has taken.
+    pointer_stirred: bool,
 }
 
 impl Controls {
@@ -132,10 +136,31 @@ impl Controls {
         }
     }
 
+    /// The mouse moved to a place in field pixels.
+    pub fn pointer_moved(&mut self, at: Vec2) {
+        self.pointer_stirred |= self.pointer.at != at;
+        self.pointer.at = at;
+    }
+
+    /// The left button of the mouse went down or up.
+    pub fn pointer_button(&mut self, pressed: bool) {
+        self.pointer.held = pressed;
+        self.pointer.clicked |= pressed;
+        self.pointer_stirred = true;
+    }
+
+    /// What the mouse did since the last call; `None` if nothing.
+    pub fn take_pointer(&mut self) -> Option<Pointer> {
+        let pointer = self.pointer;
+        self.pointer.clicked = false;
+        mem::take(&mut self.pointer_stirred).then_some(pointer)
+    }
+
     /// The window lost the focus: releases will not be told any more, so everything is let go.
     pub fn focus_lost(&mut self) {
         self.held.clear();
         self.alt = [false; 2];
+        self.pointer.held = false;
         self.clear_taps();
         for pad in &mut self.pads {
             pad.stick = [0.0; 2];

@@ -191,3 +191,22 @@ fn endless_presses_are_bounded() {
     assert_eq!(controls.take_pressed(NO_TIME).len(), MAX_PRESSED);
     assert_eq!(controls.held.len(), 1);
 }
+
+/// Tests that a click is seen once, that a drag is seen as long as it lasts, and that a resting mouse says nothing.
+#[test]
+fn the_mouse_is_heard_when_it_stirs() {
+    let mut controls = Controls::new(Bindings::default());
+    assert_eq!(controls.take_pointer(), None);
+    controls.pointer_moved(Vec2::new(10.0, 20.0));
+    controls.pointer_button(true);
+    let seen = controls.take_pointer().expect("it moved");
+    assert_eq!((seen.at, seen.clicked, seen.held), (Vec2::new(10.0, 20.0), true, true));
+    assert_eq!(controls.take_pointer(), None);
+    controls.pointer_moved(Vec2::new(11.0, 20.0));
+    assert_eq!(controls.take_pointer().map(|seen| (seen.clicked, seen.held)), Some((false, true)));
+    controls.focus_lost();
+    controls.pointer_moved(Vec2::new(12.0, 20.0));
+    assert_eq!(controls.take_pointer().map(|seen| seen.held), Some(false), "its release will not be told");
+    controls.pointer_moved(Vec2::new(12.0, 20.0));
+    assert_eq!(controls.take_pointer(), None, "where it was already");
+}

@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! winit key events ─┐
-//! gilrs pad events ─┴─> Controls ──take_tick()────> sim::PlayerInput   once a tick, in play
-//!                          │   └───take_pressed()─> Vec<Action>        once a frame, menus and hot keys
+//! gilrs pad events ─┼─> Controls ──take_tick()────> sim::PlayerInput   once a tick, in play
+//! the mouse ────────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
+//!                          │  └────take_pointer()─> Pointer            once a frame, menus
 //!                       Bindings (from the settings file)
 //! ```
 //!
@@ -14,6 +15,7 @@ mod bindings;
 mod controls;
 mod defaults;
 mod pads;
+mod pointer;
 mod repeat;
 mod stick;
 
@@ -21,3 +23,4 @@ pub use action::{Action, UnknownAction};
 pub use bindings::{BindingError, Bindings, Chord, MAX_DEAD_ZONE_PERCENT, button_from_name, button_name};
 pub use controls::{Controls, PadEvent};
 pub use pads::Pads;
+pub use pointer::Pointer;

@@ -12,13 +12,13 @@ pub(in crate::app) fn key(action: Action, bindings: &Bindings) -> String {
         .or(name.strip_prefix("Digit"))
         .unwrap_or(&name);
     let name = name.strip_suffix("Left").filter(|rest| !rest.is_empty()).unwrap_or(name);
-    name.replace("Escape", "Esc").to_uppercase()
-}
-
-/// The keys that steer.
-pub(super) fn steering(bindings: &Bindings) -> String {
-    let keys = [Action::Up, Action::Left, Action::Down, Action::Right].map(|action| key(action, bindings));
-    if keys == ["UP", "LEFT", "DOWN", "RIGHT"] { "ARROWS".to_owned() } else { keys.join(" ") }
+    match name {
+        "Up" => "↑".to_owned(),
+        "Down" => "↓".to_owned(),
+        "Left" => "←".to_owned(),
+        "Right" => "→".to_owned(),
+        _ => name.replace("Escape", "Esc").replace("Page", "Page "),
+    }
 }
 
 /// What the keys of the overlay do, in a line.
@@ -29,23 +29,29 @@ pub(in crate::app) fn overlay_keys(bindings: &Bindings) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{key, overlay_keys, steering};
+    use super::{key, overlay_keys};
     use crate::app::input::{Action, Bindings};
 
     /// Tests that keys are called what is printed on them, and follow the bindings.
     #[test]
     fn keys_are_called_what_is_printed_on_them() {
         let mut bindings = Bindings::default();
-        for (action, name) in
-            [(Action::Fire, "Z"), (Action::Focus, "SHIFT"), (Action::Pause, "ESC"), (Action::Overlay, "F3")]
-        {
+        let cases = [
+            (Action::Fire, "Z"),
+            (Action::Focus, "Shift"),
+            (Action::Pause, "Esc"),
+            (Action::Overlay, "F3"),
+            (Action::Up, "↑"),
+            (Action::Left, "←"),
+            (Action::More, "Page Up"),
+        ];
+        for (action, name) in cases {
             assert_eq!(key(action, &bindings), name);
         }
-        assert_eq!(steering(&bindings), "ARROWS");
         assert_eq!(overlay_keys(&bindings), "F4 method  F5 shapes  F6 check");
         bindings.set_keys(Action::Up, vec!["KeyW".parse().unwrap()]).unwrap();
         bindings.set_keys(Action::Method, vec!["Tab".parse().unwrap()]).unwrap();
-        assert_eq!(steering(&bindings), "W LEFT DOWN RIGHT");
-        assert_eq!(overlay_keys(&bindings), "TAB method  F5 shapes  F6 check");
+        assert_eq!(key(Action::Up, &bindings), "W");
+        assert_eq!(overlay_keys(&bindings), "Tab method  F5 shapes  F6 check");
     }
 }

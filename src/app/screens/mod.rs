@@ -1,26 +1,27 @@
 //! What the screens say. One file a screen; each draws over whatever lies behind it.
+//!
+//! `chrome.rs` has the grid, headings and panels of all pages, `hints.rs` the keys and buttons as they look, `vista.rs`
+//! what is behind the title. Colours are those of [`crate::view::colours`].
 
+mod chrome;
+mod ending;
+mod game_over;
+mod hints;
 mod keys;
 mod options;
 mod pause;
 mod result;
 mod stress;
 mod title;
+mod vista;
 
+pub(super) use chrome::arriving;
+pub(super) use ending::{Voyage, draw_ending, ending_seconds};
+pub(super) use game_over::{GAME_OVER_MENU, draw_game_over};
 pub(super) use keys::overlay_keys;
 pub(super) use options::{Change, OptionsScreen};
-pub(super) use pause::draw_pause;
-pub(super) use result::draw_result;
+pub(super) use pause::{PAUSE_MENU, draw_pause};
+pub(super) use result::{RESULT_MENU, counted_up, draw_result};
 pub(super) use stress::{StressScreen, Wish};
-pub(super) use title::draw_title;
-
-use crate::view::{Layer, Painter, Rgba};
-
-pub(super) const WHITE: Rgba = [240, 244, 255, 255];
-pub(super) const DIM: Rgba = [150, 168, 212, 255];
-pub(super) const GOLD: Rgba = [255, 218, 120, 255];
-
-/// Darkens the field, so that what is written over it can be read.
-fn veil(opacity: u8, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 6, 16, opacity]);
-}
+pub(super) use title::{TITLE_MENU, draw_demonstration, draw_title};
+pub(super) use vista::draw_vista;

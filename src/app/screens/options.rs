@@ -1,14 +1,20 @@
-//! Options: sound, picture and window.
+//! Options: a table of settings, each with how it is shown, how it changes, and what it does.
+//!
+//! A new option is a line in [`ENTRIES`].
 
-use super::{DIM, WHITE, veil};
-use crate::app::input::Action;
-use crate::app::menu::{Answer, Item, Menu};
-use crate::app::settings::{MAX_EFFECT, MAX_VOLUME, Scale, Settings};
-use crate::view::{Align, Layer, Painter};
+use super::chrome::{self, COLUMN, SIDE};
+use super::hints::Hint;
+use crate::app::input::Bindings;
+use crate::app::menu::{Answer, Item, Menu, Place, Value};
+use crate::app::settings::{Scale, Settings};
+use crate::view::{Painter, colours};
 use glam::Vec2;
 
-/// A step of a volume or of an effect.
+/// A step of a slider, in percent.
 const STEP: i32 = 5;
+
+/// Lines between heading and foot, headings of groups among them.
+const LINES: usize = 17;
 
 /// What an action did to the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,148 +29,233 @@ pub(in crate::app) enum Change {
     Left,
 }
 
+/// One line of the table.
+struct Entry {
+    /// The group that begins with it; empty for a rule alone.
+    group: Option<&'static str>,
+    name: &'static str,
+    /// What it does, in a line.
+    hint: &'static str,
+    kind: Kind,
+}
+
+/// How a setting is shown and changed.
+enum Kind {
+    /// Percent, 0–100.
+    Slider { get: fn(&Settings) -> u8, set: fn(&mut Settings, u8) },
+    /// On or off.
+    Switch { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
+    /// One of several; `turn` goes on by so many, round and round.
+    Choice { name: fn(&Settings) -> &'static str, turn: fn(&mut Settings, i32) },
+    /// Leaves the screen.
+    Leave,
+}
+
+const ENTRIES: &[Entry] = &[
+    Entry {
+        group: Some("SOUND"),
+        name: "Master volume",
+        hint: "How loud everything is.",
+        kind: Kind::Slider { get: |all| all.sound.master, set: |all, percent| all.sound.master = percent },
+    },
+    Entry {
+        group: None,
+        name: "Music volume",
+        hint: "How loud the music is beside the effects.",
+        kind: Kind::Slider { get: |all| all.sound.music, set: |all, percent| all.sound.music = percent },
+    },
+    Entry {
+        group: None,
+        name: "Effects volume",
+        hint: "How loud shots, blasts and menus are.",
+        kind: Kind::Slider { get: |all| all.sound.effects, set: |all, percent| all.sound.effects = percent },
+    },
+    Entry {
+        group: None,
+        name: "Mute",
+        hint: "Silence, whatever the volumes.",
+        kind: Kind::Switch { get: |all| all.sound.mute, set: |all, on| all.sound.mute = on },
+    },
+    Entry {
+        group: Some("PICTURE"),
+        name: "Full screen",
+        hint: "The whole screen instead of a window; F11 changes it everywhere.",
+        kind: Kind::Switch { get: |all| all.window.fullscreen, set: |all, on| all.window.fullscreen = on },
+    },
+    Entry {
+        group: None,
+        name: "Scaling",
+        hint: "Whole pixels: all are equally large, with a border. Fit: as large as it gets.",
+        kind: Kind::Choice {
+            name: |all| match all.window.scale {
+                Scale::Integer => "whole pixels",
+                Scale::Fit => "fit",
+            },
+            turn: |all, _| {
+                all.window.scale = match all.window.scale {
+                    Scale::Integer => Scale::Fit,
+                    Scale::Fit => Scale::Integer,
+                }
+            },
+        },
+    },
+    Entry {
+        group: None,
+        name: "Vertical sync",
+        hint: "Waits for the display: no tearing, a little more delay.",
+        kind: Kind::Switch { get: |all| all.window.vsync, set: |all, on| all.window.vsync = on },
+    },
+    Entry {
+        group: None,
+        name: "Bloom",
+        hint: "Light around shots, bullets, flames and explosions.",
+        kind: Kind::Slider { get: |all| all.picture.bloom, set: |all, percent| all.picture.bloom = percent },
+    },
+    Entry {
+        group: None,
+        name: "Screen shake",
+        hint: "The screen shakes when something large blows up.",
+        kind: Kind::Slider { get: |all| all.picture.shake, set: |all, percent| all.picture.shake = percent },
+    },
+    Entry {
+        group: None,
+        name: "Flashes",
+        hint: "Aliens pale when hit, the sky lights up; at most three times a second.",
+        kind: Kind::Slider { get: |all| all.picture.flash, set: |all, percent| all.picture.flash = percent },
+    },
+    Entry {
+        group: None,
+        name: "Background",
+        hint: "Brightness of stars and nebula.",
+        kind: Kind::Slider {
+            get: |all| all.picture.background,
+            set: |all, percent| all.picture.background = percent,
+        },
+    },
+    Entry {
+        group: None,
+        name: "Picture tube",
+        hint: "Lines and mask of a tube; they need twice the field's size.",
+        kind: Kind::Slider { get: |all| all.picture.crt, set: |all, percent| all.picture.crt = percent },
+    },
+    Entry {
+        group: None,
+        name: "Tube curvature",
+        hint: "How far the glass of the tube bulges.",
+        kind: Kind::Slider {
+            get: |all| all.picture.curvature,
+            set: |all, percent| all.picture.curvature = percent,
+        },
+    },
+    Entry {
+        group: None,
+        name: "Reduced motion",
+        hint: "No shake, no slow motion, no sky that sways.",
+        kind: Kind::Switch {
+            get: |all| all.picture.reduced_motion,
+            set: |all, on| all.picture.reduced_motion = on,
+        },
+    },
+    Entry {
+        group: Some("GAME"),
+        name: "Pause when unfocused",
+        hint: "The game stands when another window gets the focus.",
+        kind: Kind::Switch {
+            get: |all| all.game.pause_on_focus_loss,
+            set: |all, on| all.game.pause_on_focus_loss = on,
+        },
+    },
+    Entry {
+        group: None,
+        name: "Overlay from the start",
+        hint: "Shows the counts of the collision detection in every game.",
+        kind: Kind::Switch { get: |all| all.game.overlay, set: |all, on| all.game.overlay = on },
+    },
+    Entry {
+        group: Some(""),
+        name: "Back",
+        hint: "Keys and buttons are set in settings.toml in the data folder.",
+        kind: Kind::Leave,
+    },
+];
+
+impl Entry {
+    fn value(&self, settings: &Settings) -> Option<Value> {
+        match self.kind {
+            Kind::Slider { get, .. } => Some(Value::Slider(get(settings))),
+            Kind::Switch { get, .. } => Some(Value::Switch(get(settings))),
+            Kind::Choice { name, .. } => Some(Value::Text(name(settings).to_owned())),
+            Kind::Leave => None,
+        }
+    }
+
+    fn change(&self, by: i32, settings: &mut Settings) {
+        match self.kind {
+            Kind::Slider { get, set } => {
+                set(settings, (i32::from(get(settings)) + by * STEP).clamp(0, 100) as u8);
+            }
+            Kind::Switch { get, set } => set(settings, !get(settings)),
+            Kind::Choice { turn, .. } => turn(settings, by),
+            Kind::Leave => {}
+        }
+    }
+}
+
 /// The options on show.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct OptionsScreen {
-    menu: Menu,
+    pub(in crate::app) menu: Menu,
 }
-
-/// The rows, in their order.
-#[derive(Clone, Copy)]
-enum Row {
-    Master,
-    Music,
-    Effects,
-    Mute,
-    Bloom,
-    Shake,
-    Flash,
-    Background,
-    Crt,
-    Curvature,
-    ReducedMotion,
-    Fullscreen,
-    Scale,
-    Vsync,
-    FocusPause,
-    OverlayAtStart,
-    Back,
-}
-
-const ROWS: [(Row, &str); 17] = [
-    (Row::Master, "master volume"),
-    (Row::Music, "music volume"),
-    (Row::Effects, "effects volume"),
-    (Row::Mute, "mute"),
-    (Row::Bloom, "bloom"),
-    (Row::Shake, "screen shake"),
-    (Row::Flash, "flashes"),
-    (Row::Background, "background"),
-    (Row::Crt, "picture tube"),
-    (Row::Curvature, "tube curvature"),
-    (Row::ReducedMotion, "reduced motion"),
-    (Row::Fullscreen, "full screen"),
-    (Row::Scale, "scaling"),
-    (Row::Vsync, "vertical sync"),
-    (Row::FocusPause, "pause when unfocused"),
-    (Row::OverlayAtStart, "overlay from the start"),
-    (Row::Back, "BACK"),
-];
 
 impl OptionsScreen {
     pub(in crate::app) fn new(settings: &Settings) -> Self {
-        let items =
-            ROWS.iter().map(|&(row, name)| Item { name: name.to_owned(), value: value(row, settings) });
-        Self { menu: Menu { items: items.collect(), cursor: 0 } }
+        let item = |entry: &Entry| Item {
+            name: entry.name.to_owned(),
+            value: entry.value(settings),
+            heading: entry.group,
+        };
+        let place =
+            Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: LINES, is_large: false };
+        Self { menu: Menu::with(ENTRIES.iter().map(item).collect(), place) }
     }
 
     /// Shows what has been changed by other means than this menu.
     pub(in crate::app) fn refresh(&mut self, settings: &Settings) {
-        for (item, &(row, _)) in self.menu.items.iter_mut().zip(&ROWS) {
-            item.value = value(row, settings);
+        for (item, entry) in self.menu.items.iter_mut().zip(ENTRIES) {
+            item.value = entry.value(settings);
         }
     }
 
-    /// Takes an action and changes the settings accordingly.
-    pub(in crate::app) fn take(&mut self, action: Action, settings: &mut Settings) -> Change {
-        match self.menu.take(action) {
+    /// Takes an answer of the menu and changes the settings accordingly.
+    pub(in crate::app) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
+        let change = match answer {
             Answer::None => Change::None,
             Answer::Moved => Change::Moved,
             Answer::Back | Answer::Chosen(_) => Change::Left,
             Answer::Changed(i, by) => {
-                change(ROWS[i].0, by, settings);
-                self.menu.items[i].value = value(ROWS[i].0, settings);
+                ENTRIES[i].change(by, settings);
                 Change::Changed
             }
-        }
-    }
-
-    pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
-        veil(185, painter);
-        painter.title(Layer::Hud, Vec2::new(320.0, 26.0), Align::Centre, WHITE, "OPTIONS");
-        self.menu.draw(320.0, 64.0, painter);
-        let hint = "keys and buttons are set in settings.toml in the data folder";
-        painter.shadowed(Layer::Hud, Vec2::new(320.0, 334.0), Align::Centre, DIM, hint);
-    }
-}
-
-fn change(row: Row, by: i32, settings: &mut Settings) {
-    let slide = |value: &mut u8, most: u8| {
-        *value = (i32::from(*value) + by * STEP).clamp(0, i32::from(most)) as u8;
-    };
-    let volume = |value: &mut u8| slide(value, MAX_VOLUME);
-    let effect = |value: &mut u8| slide(value, MAX_EFFECT);
-    let picture = &mut settings.picture;
-    match row {
-        Row::Bloom => effect(&mut picture.bloom),
-        Row::Shake => effect(&mut picture.shake),
-        Row::Flash => effect(&mut picture.flash),
-        Row::Background => effect(&mut picture.background),
-        Row::Crt => effect(&mut picture.crt),
-        Row::Curvature => effect(&mut picture.curvature),
-        Row::ReducedMotion => picture.reduced_motion ^= true,
-        Row::Master => volume(&mut settings.sound.master),
-        Row::Music => volume(&mut settings.sound.music),
-        Row::Effects => volume(&mut settings.sound.effects),
-        Row::Mute => settings.sound.mute ^= true,
-        Row::Fullscreen => settings.window.fullscreen ^= true,
-        Row::Scale => {
-            settings.window.scale = match settings.window.scale {
-                Scale::Integer => Scale::Fit,
-                Scale::Fit => Scale::Integer,
+            Answer::Set(i, percent) => {
+                if let Kind::Slider { set, .. } = ENTRIES[i].kind {
+                    set(settings, percent);
+                }
+                Change::Changed
             }
-        }
-        Row::Vsync => settings.window.vsync ^= true,
-        Row::FocusPause => settings.game.pause_on_focus_loss ^= true,
-        Row::OverlayAtStart => settings.game.overlay ^= true,
-        Row::Back => {}
+        };
+        self.refresh(settings);
+        change
     }
-}
 
-fn value(row: Row, settings: &Settings) -> Option<String> {
-    let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
-    let picture = &settings.picture;
-    let strength = |value: u8| if value == 0 { "off".to_owned() } else { value.to_string() };
-    Some(match row {
-        Row::Bloom => strength(picture.bloom),
-        Row::Shake => strength(picture.shake),
-        Row::Flash => strength(picture.flash),
-        Row::Background => strength(picture.background),
-        Row::Crt => strength(picture.crt),
-        Row::Curvature => strength(picture.curvature),
-        Row::ReducedMotion => on_off(picture.reduced_motion),
-        Row::Master => settings.sound.master.to_string(),
-        Row::Music => settings.sound.music.to_string(),
-        Row::Effects => settings.sound.effects.to_string(),
-        Row::Mute => on_off(settings.sound.mute),
-        Row::Fullscreen => on_off(settings.window.fullscreen),
-        Row::Scale => match settings.window.scale {
-            Scale::Integer => "whole pixels".to_owned(),
-            Scale::Fit => "fit".to_owned(),
-        },
-        Row::Vsync => on_off(settings.window.vsync),
-        Row::FocusPause => on_off(settings.game.pause_on_focus_loss),
-        Row::OverlayAtStart => on_off(settings.game.overlay),
-        Row::Back => return None,
-    })
+    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        chrome::veil(214, painter);
+        chrome::page("OPTIONS", colours::WHITE, painter);
+        self.menu.draw(painter);
+        let entry = &ENTRIES[self.menu.cursor];
+        chrome::panel(chrome::TOP - 6.0, 84.0, entry.name, painter);
+        let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
+        chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
+        let change = if matches!(entry.kind, Kind::Leave) { Hint::TAKE } else { Hint::CHANGE };
+        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+    }
 }

@@ -1,21 +1,69 @@
-//! The pause screen.
+//! The pause screen: the menu, how the game stands, and what the keys do.
 
-use super::keys::key;
-use super::{DIM, WHITE, veil};
+use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
+use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
-use crate::app::menu::Menu;
-use crate::view::{Align, Layer, Painter};
+use crate::app::menu::{Menu, Place};
+use crate::sim::World;
+use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
+/// Where its menu stands.
+pub(in crate::app) const PAUSE_MENU: Place =
+    Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 6, is_large: false };
+
+/// The controls that are explained, in two columns.
+const CONTROLS: [[(Action, &str); 4]; 2] = [
+    [
+        (Action::Up, "fly up and down"),
+        (Action::Right, "fly left and right"),
+        (Action::Fire, "fire, held"),
+        (Action::Focus, "slow, and your hull shows"),
+    ],
+    [
+        (Action::Overlay, "counts of the collision tests"),
+        (Action::Method, "another method"),
+        (Action::Shapes, "what the method sees"),
+        (Action::CrossCheck, "all methods against each other"),
+    ],
+];
+
 /// Draws the pause screen over the standing game.
-pub(in crate::app) fn draw_pause(menu: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    veil(140, painter);
-    painter.title(Layer::Hud, Vec2::new(320.0, 110.0), Align::Centre, WHITE, "PAUSED");
-    menu.draw(320.0, 160.0, painter);
-    let of = |action| key(action, bindings);
-    let (overlay, method, shapes) = (of(Action::Overlay), of(Action::Method), of(Action::Shapes));
-    let hint = format!(
-        "{overlay} counts the collision tests, {method} changes the method, {shapes} draws what it sees"
-    );
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 246.0), Align::Centre, DIM, &hint);
+pub(in crate::app) fn draw_pause(world: &World, menu: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
+    chrome::veil(208, painter);
+    chrome::page("PAUSED", colours::WHITE, painter);
+    menu.draw(painter);
+    standing(world, painter);
+    let top = 166.0;
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colours::ACCENT, "CONTROLS");
+    chrome::rule(top + 12.0, painter);
+    for (column, controls) in CONTROLS.iter().enumerate() {
+        let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
+        for (i, &(action, what)) in controls.iter().enumerate() {
+            let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
+            hints::caps(action, bindings, at, painter);
+            painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colours::TEXT, what);
+        }
+    }
+    let remark = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colours::SKY, remark);
+    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint { says: "go on", ..Hint::BACK }], bindings, painter);
+}
+
+/// How the game stands.
+fn standing(world: &World, painter: &mut Painter<'_>) {
+    let top = chrome::TOP - 6.0;
+    chrome::panel(top, 88.0, "SO FAR", painter);
+    let score = world.score();
+    let rows = [
+        ("Score", grouped(score.points)),
+        ("Time", clock_time(world.clock())),
+        ("Best chain", score.best_chain.to_string()),
+        ("Grazes", score.grazes.to_string()),
+        ("Ships lost", world.player().deaths.to_string()),
+    ];
+    for (i, (name, value)) in rows.into_iter().enumerate() {
+        let y = top + 23.0 + 12.0 * i as f32;
+        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colours::TEXT, painter);
+    }
 }

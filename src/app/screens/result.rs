@@ -1,36 +1,163 @@
-//! The result: stage clear or game over, with what was earned, and what the collision detection was spared.
+//! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
 
-use super::{DIM, GOLD, WHITE, veil};
-use crate::app::menu::Menu;
-use crate::sim::{Outcome, World};
-use crate::view::{Align, Layer, Painter, Rgba};
+use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
+use super::hints::Hint;
+use crate::app::input::Bindings;
+use crate::app::menu::{Menu, Place};
+use crate::sim::World;
+use crate::view::{Align, Layer, Painter, Rgba, colours};
 use glam::Vec2;
 
-const RED: Rgba = [255, 96, 90, 255];
+/// Where its menu stands.
+pub(in crate::app) const RESULT_MENU: Place =
+    Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 3, is_large: false };
 
-/// Draws the result over the last picture of the game.
-pub(in crate::app) fn draw_result(world: &World, menu: &Menu, painter: &mut Painter<'_>) {
-    veil(165, painter);
-    let (title, tint) =
-        if world.outcome() == Outcome::Cleared { ("STAGE CLEAR", GOLD) } else { ("GAME OVER", RED) };
-    painter.title(Layer::Hud, Vec2::new(320.0, 48.0), Align::Centre, tint, title);
-    let score = world.score();
-    let counts = world.total_counts();
-    let ticks = u64::from(world.clock().max(1));
-    let rows = [
-        ("score", score.points.to_string(), WHITE),
-        ("best chain", score.best_chain.to_string(), WHITE),
-        ("aliens destroyed", score.kills.to_string(), WHITE),
-        ("bullets grazed", score.grazes.to_string(), WHITE),
-        ("ships lost", world.player().deaths.to_string(), WHITE),
-        ("pairs a tick, all against all", (counts.all_pairs / ticks).to_string(), DIM),
-        ("... that the rules allow", (counts.after_rules / ticks).to_string(), DIM),
-        ("... that the method handed on", (counts.candidates / ticks).to_string(), DIM),
-    ];
-    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
-        let y = 92.0 + 14.0 * i as f32 + if i >= 5 { 8.0 } else { 0.0 };
-        painter.shadowed(Layer::Hud, Vec2::new(210.0, y), Align::Left, DIM, name);
-        painter.shadowed(Layer::Hud, Vec2::new(430.0, y), Align::Right, tint, &value);
+/// Ticks from line to line, and in which a line counts up.
+const LINE_TICKS: f32 = 10.0;
+const COUNT_TICKS: f32 = 26.0;
+/// Ticks before the first line.
+const FIRST_TICKS: f32 = 14.0;
+/// Lines of the table, the score counted.
+const LINES: f32 = 6.0;
+
+/// Whether after so many ticks everything stands.
+pub(in crate::app) fn counted_up(age_ticks: f32) -> bool {
+    age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
+}
+
+/// Draws the result over the last picture of the game, after so many ticks on show.
+pub(in crate::app) fn draw_result(
+    world: &World,
+    best: u64,
+    menu: &Menu,
+    age_ticks: f32,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
+    chrome::veil(222, painter);
+    chrome::page("STAGE CLEAR", colours::GOLD, painter);
+    let level = world.level();
+    let name = Vec2::new(chrome::RIGHT, 27.0);
+    let place = format!("{}  {}", level.subtitle, level.name);
+    painter.shadowed(Layer::Hud, name, Align::Right, colours::SKY, &place);
+    table(world, age_ticks, painter);
+    total(world, best, age_ticks, painter);
+    spared(world, painter);
+    if counted_up(age_ticks) {
+        menu.draw(painter);
+        chrome::foot(&[Hint::CHOOSE, Hint::TAKE], bindings, painter);
+    } else {
+        chrome::foot(&[Hint { says: "show all", ..Hint::TAKE }], bindings, painter);
     }
-    menu.draw(320.0, 246.0, painter);
+}
+
+/// The share of a line's value that is shown, 0–1; `None` before its turn.
+fn share(line: f32, age_ticks: f32) -> Option<f64> {
+    let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
+    (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
+}
+
+fn part(of: u64, share: f64) -> u64 {
+    (of as f64 * share) as u64
+}
+
+fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
+    let score = world.score();
+    let rows: [(&str, u64, Rgba); 4] = [
+        ("Aliens destroyed", u64::from(score.kills), colours::TEXT),
+        ("Best chain", u64::from(score.best_chain), colours::TEXT),
+        ("Bullets grazed", u64::from(score.grazes), colours::TEXT),
+        ("Ships lost", u64::from(world.player().deaths), colours::TEXT),
+    ];
+    let right = COLUMN.0 + COLUMN.1;
+    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
+        if let Some(share) = share(i as f32, age_ticks) {
+            let y = chrome::TOP + 20.0 * i as f32;
+            chrome::row(COLUMN.0, right, y, name, &grouped(part(value, share)), tint, painter);
+        }
+    }
+    if let Some(share) = share(4.0, age_ticks) {
+        let time = clock_time(part(u64::from(world.clock()), share) as u32);
+        chrome::row(COLUMN.0, right, chrome::TOP + 80.0, "Time", &time, colours::TEXT, painter);
+    }
+    flawless(world, age_ticks, painter);
+}
+
+/// What was done without a fault, as badges.
+fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
+    if !counted_up(age_ticks) {
+        return;
+    }
+    let badges = [
+        (world.player().deaths == 0, "NO SHIP LOST"),
+        (world.score().best_chain >= 50, "CHAIN OF FIFTY"),
+        (world.score().grazes >= 100, "A HUNDRED GRAZES"),
+    ];
+    let mut x = COLUMN.0;
+    for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
+        let text = format!("★ {text}");
+        painter.shadowed(Layer::Hud, Vec2::new(x, 222.0), Align::Left, colours::PALE, &text);
+        x += painter.measure(&text) + 18.0;
+    }
+}
+
+/// The score in large letters.
+fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
+    let Some(share) = share(LINES - 1.0, age_ticks) else { return };
+    let points = world.score().points;
+    painter.fill(Layer::Hud, COLUMN.0, 170.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 192.0), Align::Left, colours::GOLD, "SCORE");
+    let digits = grouped(part(points, share));
+    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, 186.0);
+    painter.title(Layer::Hud, at, Align::Right, colours::PALE, &digits);
+    let (text, tint) = if points >= best {
+        ("★ NEW BEST".to_owned(), colours::GOLD)
+    } else {
+        (format!("Best {}", grouped(best)), colours::DIM)
+    };
+    let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
+    painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
+}
+
+/// What the collision detection was spared, as bars that shrink from line to line.
+pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
+    let counts = world.total_counts();
+    let top = chrome::TOP - 6.0;
+    chrome::panel(top, 232.0, "COLLISION TESTS", painter);
+    let rows = [
+        ("All pairs", counts.all_pairs),
+        ("After the rules", counts.after_rules),
+        ("Candidates", counts.candidates),
+        ("Rectangles hit", counts.rect_hits),
+        ("Bitmap tests", counts.bitmap_tests),
+        ("Hits", counts.hits),
+    ];
+    let (left, width) = (SIDE.0, SIDE.1 - 8.0);
+    // The numbers span many powers of ten, so a bar is as long as its number has digits, fractions counted.
+    let digits = |number: u64| libm::log10f(number.max(1) as f32);
+    let most = digits(counts.all_pairs).max(1.0);
+    for (i, (name, value)) in rows.into_iter().enumerate() {
+        let y = top + 26.0 + 26.0 * i as f32;
+        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
+        painter.shadowed(
+            Layer::Hud,
+            Vec2::new(left + width, y),
+            Align::Right,
+            colours::TEXT,
+            &grouped(value),
+        );
+        painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colours::TROUGH);
+        painter.fill(
+            Layer::Hud,
+            left,
+            y + 11.0,
+            (width * digits(value) / most).round(),
+            3.0,
+            colours::ACCENT,
+        );
+    }
+    let saved = counts.all_pairs / counts.candidates.max(1);
+    let remark = format!("The broad phase tested one pair in {}; the rest could not meet.", grouped(saved));
+    let at = Vec2::new(left, top + 26.0 + 26.0 * rows.len() as f32 + 4.0);
+    chrome::paragraph(at, width, colours::SKY, &remark, painter);
 }

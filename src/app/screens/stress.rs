@@ -1,13 +1,17 @@
 //! The stress mode's menu: how many aliens, how they fly, what is measured.
 
-use super::{DIM, WHITE, veil};
+use super::chrome::{self, COLUMN, SIDE};
+use super::hints::Hint;
 use crate::app::drill::{NUMBERS, Plan, Sight};
-use crate::app::input::Action;
-use crate::app::menu::{Answer, Item, Menu};
+use crate::app::input::Bindings;
+use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::collision::Method;
 use crate::stress::{Density, Layout};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Painter, colours};
 use glam::Vec2;
+
+/// Where the menu stands.
+const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 13, is_large: false };
 
 /// What an action asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +30,7 @@ pub(in crate::app) enum Wish {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct StressScreen {
     pub(in crate::app) plan: Plan,
-    menu: Menu,
+    pub(in crate::app) menu: Menu,
 }
 
 /// The rows, in their order.
@@ -42,27 +46,32 @@ enum Row {
     Back,
 }
 
-const ROWS: [(Row, &str); 8] = [
-    (Row::Start, "START"),
-    (Row::Aliens, "aliens"),
-    (Row::Layout, "layout"),
-    (Row::Density, "density"),
-    (Row::Method, "method"),
-    (Row::Sight, "camera"),
-    (Row::Search, "find the most at 60/s"),
-    (Row::Back, "BACK"),
+/// The rows with their names and the headings above them.
+const ROWS: [(Row, &str, Option<&str>); 8] = [
+    (Row::Start, "Start", None),
+    (Row::Aliens, "Aliens", Some("WHAT FLIES")),
+    (Row::Layout, "Layout", None),
+    (Row::Density, "Density", None),
+    (Row::Method, "Method", Some("HOW IT IS SEEN AND MEASURED")),
+    (Row::Sight, "Camera", None),
+    (Row::Search, "Find the most at 60/s", None),
+    (Row::Back, "Back", Some("")),
 ];
 
 impl StressScreen {
     pub(in crate::app) fn new(plan: Plan) -> Self {
-        let items = ROWS.iter().map(|&(row, name)| Item { name: name.to_owned(), value: value(row, plan) });
-        Self { plan, menu: Menu { items: items.collect(), cursor: 0 } }
+        let item = |&(row, name, heading): &(Row, &str, Option<&'static str>)| Item {
+            name: name.to_owned(),
+            value: value(row, plan),
+            heading,
+        };
+        Self { plan, menu: Menu::with(ROWS.iter().map(item).collect(), PLACE) }
     }
 
-    /// Takes an action.
-    pub(in crate::app) fn take(&mut self, action: Action) -> Wish {
-        match self.menu.take(action) {
-            Answer::None => Wish::None,
+    /// Takes an answer of the menu.
+    pub(in crate::app) fn take(&mut self, answer: Answer) -> Wish {
+        match answer {
+            Answer::None | Answer::Set(..) => Wish::None,
             Answer::Moved => Wish::Moved,
             Answer::Chosen(0) => Wish::Start,
             Answer::Back | Answer::Chosen(_) => Wish::Leave,
@@ -74,31 +83,48 @@ impl StressScreen {
         }
     }
 
-    pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
-        veil(185, painter);
-        painter.title(Layer::Hud, Vec2::new(320.0, 60.0), Align::Centre, WHITE, "STRESS");
-        self.menu.draw(320.0, 110.0, painter);
-        for (i, line) in about(self.plan).into_iter().enumerate() {
-            let at = Vec2::new(320.0, 256.0 + 13.0 * i as f32);
-            painter.shadowed(Layer::Hud, at, Align::Centre, DIM, line);
+    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        chrome::veil(214, painter);
+        chrome::page("STRESS", colours::WHITE, painter);
+        self.menu.draw(painter);
+        let top = chrome::TOP - 6.0;
+        chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
+        let part = |of: u32| chrome::grouped(u64::from(self.plan.settings.aliens / of));
+        let numbers = format!(
+            "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.",
+            part(1),
+            part(2),
+            part(6)
+        );
+        let [layout, density] = about(self.plan);
+        let mut y = top + 26.0;
+        for (text, tint) in
+            [(numbers.as_str(), colours::TEXT), (layout, colours::TEXT), (density, colours::TEXT)]
+        {
+            y = chrome::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter) + 6.0;
         }
+        let change = match ROWS[self.menu.cursor].0 {
+            Row::Start | Row::Back => Hint::TAKE,
+            _ => Hint::CHANGE,
+        };
+        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
     }
 }
 
-/// What is to be expected, in two lines.
+/// What is to be expected: of the layout, of the density.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
-        Layout::Spread => "each on its own way: few share an x, the sorted list is at home",
-        Layout::Clustered => "64 clusters, each alien circling its middle",
-        Layout::Column => "four narrow columns: all share their x, and the sorted list drowns",
-        Layout::Swarm => "64 flocks that wander",
-        Layout::Mixed => "sizes from 9 to 80 pixels: no size of sector is right for all",
-        Layout::Waves => "the waves of stage 1, in every piece of the arena at once",
-        Layout::Rocks => "rocks, all against all: they bounce, and break",
+        Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",
+        Layout::Clustered => "64 clusters, each alien circling its middle.",
+        Layout::Column => "Four narrow columns: all share their x, and the sorted list drowns.",
+        Layout::Swarm => "64 flocks that wander.",
+        Layout::Mixed => "Sizes from 9 to 80 pixels: no size of sector is right for all.",
+        Layout::Waves => "The waves of stage 1, in every piece of the arena at once.",
+        Layout::Rocks => "Rocks, all against all: they bounce, and break.",
     };
     let density = match plan.settings.density {
-        Density::Constant => "the arena grows with their number",
-        Density::Rising => "the arena stays, and becomes full",
+        Density::Constant => "The arena grows with their number.",
+        Density::Rising => "The arena stays, and becomes full.",
     };
     [layout, density]
 }
@@ -122,18 +148,18 @@ fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     all[place.rem_euclid(all.len() as i32) as usize]
 }
 
-fn value(row: Row, plan: Plan) -> Option<String> {
+fn value(row: Row, plan: Plan) -> Option<Value> {
     let settings = plan.settings;
     Some(match row {
-        Row::Aliens => settings.aliens.to_string(),
-        Row::Layout => settings.layout.to_string(),
-        Row::Density => settings.density.to_string(),
-        Row::Method => settings.method.to_string(),
-        Row::Sight => match plan.sight {
+        Row::Aliens => Value::Text(chrome::grouped(u64::from(settings.aliens))),
+        Row::Layout => Value::Text(settings.layout.to_string()),
+        Row::Density => Value::Text(settings.density.to_string()),
+        Row::Method => Value::Text(settings.method.to_string()),
+        Row::Sight => Value::Text(match plan.sight {
             Sight::Whole => "whole arena".to_owned(),
             Sight::Ship => "the ship".to_owned(),
-        },
-        Row::Search => if plan.search { "on" } else { "off" }.to_owned(),
+        }),
+        Row::Search => Value::Switch(plan.search),
         Row::Start | Row::Back => return None,
     })
 }

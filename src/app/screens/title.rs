@@ -1,33 +1,74 @@
-//! The title: the name, the menu, how to fly; behind it the autopilot plays.
+//! The title: the name and the menu over a view of space; after a while the autopilot's demonstration.
 
-use super::keys::{key, steering};
-use super::{DIM, WHITE, veil};
+use super::chrome;
+use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
-use crate::app::menu::Menu;
-use crate::view::{Align, Layer, Painter};
+use crate::app::menu::{Menu, Place};
+use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
-/// Draws the title over the demonstration.
-pub(in crate::app) fn draw_title(menu: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    veil(150, painter);
-    let logo = painter.sheet.frame(painter.gallery.logo, 0);
-    painter.sprite(Layer::Hud, logo, Vec2::new(320.0, 100.0), Painter::PLAIN, Painter::NO_FLASH, 0.0);
+/// Where its menu stands.
+pub(in crate::app) const TITLE_MENU: Place =
+    Place { left: 40.0, top: 188.0, width: 178.0, lines: 6, is_large: true };
+
+/// What each choice leads to, in a line under the menu.
+const ABOUT: [&str; 4] = [
+    "Stage 1, Open Space, and its boss",
+    "Thousands of aliens, every collision method",
+    "Sound, picture, game",
+    "See you in space",
+];
+
+/// Draws name and menu. `age_ticks` is how long the title has been on show.
+pub(in crate::app) fn draw_title(
+    menu: &Menu,
+    best: u64,
+    age_ticks: f32,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
+    // The name comes down into its place, once.
+    let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
+    logo(Vec2::new(320.0, 84.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 158.0), Align::Centre, DIM, line);
-    menu.draw(320.0, 200.0, painter);
-    let of = |action| key(action, bindings);
-    let lab = [Action::Overlay, Action::Method, Action::Shapes].map(of).join("  ");
-    let rows = [
-        (steering(bindings), "fly"),
-        (of(Action::Fire), "fire"),
-        (of(Action::Focus), "focus: slow, and your hull shows"),
-        (lab, "overlay, method, shapes"),
-    ];
-    for (i, (key, what)) in rows.into_iter().enumerate() {
-        let y = 290.0 + 12.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(300.0, y), Align::Right, WHITE, &key);
-        painter.shadowed(Layer::Hud, Vec2::new(312.0, y), Align::Left, DIM, what);
+    let tint = colours::faded(colours::SKY, 1.0 - drop);
+    painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
+    menu.draw(painter);
+    let about = ABOUT.get(menu.cursor).copied().unwrap_or_default();
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 288.0), Align::Left, colours::TEXT, about);
+    if best > 0 {
+        let best = format!("BEST {}", chrome::grouped(best));
+        painter.outlined(Layer::Hud, Vec2::new(56.0, 170.0), Align::Left, colours::GOLD, &best);
     }
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.5));
+    let fly = Hint { action: Action::Fire, says: "fire" };
+    let focus = Hint { action: Action::Focus, says: "focus" };
+    let overlay = Hint { action: Action::Overlay, says: "counts" };
+    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, fly, focus, overlay], bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
-    painter.shadowed(Layer::Hud, Vec2::new(632.0, 346.0), Align::Right, DIM, version);
+    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colours::FAINT, version);
+}
+
+/// Draws what stands over the autopilot's game: that it is not yours yet.
+pub(in crate::app) fn draw_demonstration(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+    logo(Vec2::new(320.0, 56.0), 0.92, painter);
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
+    // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
+    let is_lit = age_ticks as u32 % 120 < 80;
+    let tint = if is_lit { colours::WHITE } else { colours::FAINT };
+    painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colours::GOLD, "DEMONSTRATION");
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Centre, tint, "PRESS ANY KEY");
+    hints::draw(
+        &[Hint { action: Action::Overlay, says: "counts" }],
+        bindings,
+        Vec2::new(540.0, 340.0),
+        painter,
+    );
+}
+
+fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
+    let logo = painter.sheet.frame(painter.gallery.logo, 0);
+    let tint = colours::faded(Painter::PLAIN, opacity);
+    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
 }

@@ -1,0 +1,161 @@
+//! What all pages share: one grid, one heading, one foot.
+//!
+//! ```text
+//!  32                                          432  448           608
+//!  HEADING                                                            20
+//!  ─────────────────────────────────────────────────────────────────  44
+//!  menu or table                                    panel             60
+//!                                                                     ...
+//!  ─────────────────────────────────────────────────────────────────  330
+//!  [↑][↓] ✚ choose   [Enter] Ⓐ take   [Esc] Ⓑ back                    340
+//! ```
+
+use super::hints::{self, Hint};
+use crate::app::input::Bindings;
+use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
+use glam::Vec2;
+
+/// The margin of a page, and its right end, in pixels.
+pub(super) const LEFT: f32 = 32.0;
+pub(super) const RIGHT: f32 = 608.0;
+/// Left edge and width of the main column.
+pub(super) const COLUMN: (f32, f32) = (LEFT, 392.0);
+/// Left edge and width of the panel beside it.
+pub(super) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
+/// Top of the first line.
+pub(super) const TOP: f32 = 62.0;
+/// Top of the line of keys.
+const FOOT: f32 = 340.0;
+/// Distance of the lines of a paragraph.
+const LEADING: f32 = 12.0;
+/// Ticks in which a page arrives, and pixels from how far.
+const ARRIVAL_TICKS: f32 = 8.0;
+const ARRIVAL_PX: f32 = 24.0;
+
+/// Darkens the field, so that what is written over it can be read.
+pub(super) fn veil(opacity: u8, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
+}
+
+/// The heading of a page and its two rules.
+pub(super) fn page(title: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    painter.title(Layer::Hud, Vec2::new(LEFT - 1.0, 20.0), Align::Left, tint, title);
+    rule(44.0, painter);
+    painter.fill(Layer::Hud, LEFT, 44.0, painter.measure_title(title), 1.0, tint);
+    rule(330.0, painter);
+}
+
+/// A line across the page.
+pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Hud, LEFT, y, RIGHT - LEFT, 1.0, colours::faded(colours::FAINT, 0.6));
+}
+
+/// The keys and buttons that work here.
+pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
+    hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
+    let mouse = format!("{} points and clicks", glyphs::MOUSE);
+    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colours::FAINT, &mouse);
+}
+
+/// A frame with a heading for what stands beside the main column.
+pub(super) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
+    let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
+    painter.fill(Layer::Hud, left, top, width, height, colours::PANEL);
+    painter.outline(Layer::Hud, left, top, width, height, colours::TROUGH);
+    painter.fill(Layer::Hud, left, top, 24.0, 1.0, colours::ACCENT);
+    painter.fill(Layer::Hud, left, top, 1.0, 12.0, colours::ACCENT);
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, top + 8.0), Align::Left, colours::ACCENT, heading);
+}
+
+/// A text broken at spaces into lines of at most `width` pixels; gives the top of the line after it.
+pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
+    let mut y = at.y;
+    let mut line = String::new();
+    for word in text.split(' ') {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if painter.measure(&longer) > width && !line.is_empty() {
+            painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
+            y += LEADING;
+            word.clone_into(&mut line);
+        } else {
+            line = longer;
+        }
+    }
+    painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
+    y + LEADING
+}
+
+/// A name and its value at the two ends of a line.
+pub(super) fn row(
+    left: f32,
+    right: f32,
+    y: f32,
+    name: &str,
+    value: &str,
+    tint: Rgba,
+    painter: &mut Painter<'_>,
+) {
+    painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
+    painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, value);
+    let (from, to) = (left + painter.measure(name) + 4.0, right - painter.measure(value) - 4.0);
+    // On a grid, so that the dots of lines below each other stand below each other.
+    let first = libm::ceilf(from / 4.0) as i32;
+    for dot in first..(to / 4.0) as i32 {
+        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colours::faded(colours::FAINT, 0.7));
+    }
+}
+
+/// Draws a page that has been there for so many ticks: it slides in from the right and fades in.
+pub(in crate::app) fn arriving<'a>(
+    age_ticks: f32,
+    painter: &mut Painter<'a>,
+    draw: impl FnOnce(&mut Painter<'a>),
+) {
+    let begin = painter.frame.layers[Layer::Hud as usize].len();
+    draw(painter);
+    let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
+    if left > 0.0 {
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            // What covers the whole field only fades: its edge would be seen.
+            if sprite.size[0] < 640.0 {
+                sprite.pos[0] += (ARRIVAL_PX * left * left).round();
+            }
+            sprite.tint = colours::faded(sprite.tint, 1.0 - left);
+        }
+    }
+}
+
+/// A number with a comma at each thousand.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Ticks as minutes, seconds and hundredths.
+pub(super) fn clock_time(ticks: u32) -> String {
+    let hundredths = u64::from(ticks) * 100 / u64::from(crate::sim::TICKS_PER_SECOND);
+    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clock_time, grouped};
+
+    /// Tests that numbers and times are written as people read them.
+    #[test]
+    fn numbers_and_times_are_readable() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+        for (ticks, text) in [(0, "0:00.00"), (59, "0:00.98"), (60 * 61, "1:01.00"), (10_082, "2:48.03")] {
+            assert_eq!(clock_time(ticks), text);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The ending: what the whole voyage came to, and where its ideas are from, climbing over the view of the title.
+
+use super::chrome::{clock_time, grouped, veil};
+use super::hints::{self, Hint};
+use crate::app::input::{Action, Bindings};
+use crate::collision::Counts;
+use crate::sim::World;
+use crate::view::{Align, Layer, Painter, Rgba, colours};
+use glam::Vec2;
+
+/// Pixels a second that the credits climb.
+const SPEED_PX_S: f32 = 30.0;
+/// Heights between which a line is seen, and over how many pixels it fades at both ends.
+const WINDOW: (f32, f32) = (20.0, 318.0);
+const FADE_PX: f32 = 36.0;
+/// The column of the credits: left of the planet.
+const LEFT: f32 = 32.0;
+const WIDTH: f32 = 340.0;
+const MIDDLE: f32 = LEFT + WIDTH / 2.0;
+
+/// What all stages of a voyage came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) struct Voyage {
+    pub(in crate::app) points: u64,
+    pub(in crate::app) ticks: u32,
+    pub(in crate::app) kills: u32,
+    pub(in crate::app) grazes: u32,
+    pub(in crate::app) best_chain: u32,
+    pub(in crate::app) deaths: u32,
+    pub(in crate::app) counts: Counts,
+}
+
+impl Voyage {
+    /// Adds a stage that was cleared.
+    pub(in crate::app) fn add(&mut self, world: &World) {
+        let score = world.score();
+        self.points += score.points;
+        self.ticks += world.clock();
+        self.kills += score.kills;
+        self.grazes += score.grazes;
+        self.best_chain = self.best_chain.max(score.best_chain);
+        self.deaths += world.player().deaths;
+        self.counts += world.total_counts();
+    }
+}
+
+/// One line of the credits.
+enum Line {
+    /// In large letters.
+    Title(&'static str),
+    /// The name of a part.
+    Heading(&'static str),
+    /// Words.
+    Text(String),
+    /// A number and what it counts.
+    Count(&'static str, String),
+    /// Pixels of nothing.
+    Gap(f32),
+}
+
+impl Line {
+    fn height(&self) -> f32 {
+        match self {
+            Self::Title(_) => 26.0,
+            Self::Heading(_) => 18.0,
+            Self::Text(_) | Self::Count(..) => 14.0,
+            Self::Gap(height) => *height,
+        }
+    }
+}
+
+/// Seconds until the last line has come to rest in the middle.
+pub(in crate::app) fn ending_seconds(voyage: &Voyage) -> f32 {
+    let all: f32 = lines(voyage).iter().map(Line::height).sum();
+    (all + WINDOW.1 - 190.0) / SPEED_PX_S
+}
+
+/// Draws the credits as they are after so many seconds.
+pub(in crate::app) fn draw_ending(
+    voyage: &Voyage,
+    seconds: f32,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
+    veil(50, painter);
+    painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colours::faded(colours::INK, 0.7));
+    for edge in [LEFT, LEFT + WIDTH - 1.0] {
+        painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colours::faded(colours::ACCENT, 0.35));
+    }
+    let climbed = seconds.min(ending_seconds(voyage)) * SPEED_PX_S;
+    let mut y = WINDOW.1 - climbed.floor();
+    for line in lines(voyage) {
+        draw_line(&line, y, painter);
+        y += line.height();
+    }
+    hints::draw(
+        &[Hint { action: Action::Confirm, says: "title" }],
+        bindings,
+        Vec2::new(540.0, 340.0),
+        painter,
+    );
+}
+
+fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
+    let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;
+    if edge <= 0.0 {
+        return;
+    }
+    let tint = |colour: Rgba| colours::faded(colour, edge);
+    let middle = Vec2::new(MIDDLE, y);
+    match line {
+        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Centre, tint(colours::GOLD), text),
+        Line::Heading(text) => {
+            painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::ACCENT), text);
+        }
+        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::TEXT), text),
+        Line::Count(name, value) => {
+            painter.shadowed(
+                Layer::Hud,
+                Vec2::new(MIDDLE - 8.0, y),
+                Align::Right,
+                tint(colours::PALE),
+                value,
+            );
+            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colours::TEXT), name);
+        }
+        Line::Gap(_) => {}
+    }
+}
+
+fn lines(voyage: &Voyage) -> Vec<Line> {
+    let text = |text: &str| Line::Text(text.to_owned());
+    let count = |name: &'static str, number: u64| Line::Count(name, grouped(number));
+    let counts = &voyage.counts;
+    vec![
+        Line::Title("SPACE IS CLEAR"),
+        Line::Gap(6.0),
+        text("The Broom is scrap. Nothing out there"),
+        text("touches anything it should not."),
+        Line::Gap(34.0),
+        Line::Heading("YOUR VOYAGE"),
+        count("points", voyage.points),
+        Line::Count("in flight", clock_time(voyage.ticks)),
+        count("aliens destroyed", u64::from(voyage.kills)),
+        count("bullets grazed", u64::from(voyage.grazes)),
+        count("kills in the longest chain", u64::from(voyage.best_chain)),
+        count("ships lost", u64::from(voyage.deaths)),
+        Line::Gap(34.0),
+        Line::Heading("WHAT COULD HAVE MET"),
+        count("pairs, all against all", counts.all_pairs),
+        count("that the rules allow", counts.after_rules),
+        count("that were near each other", counts.candidates),
+        count("whose rectangles touched", counts.rect_hits),
+        count("times 64 pixels compared", counts.words_anded),
+        count("that shared a pixel", counts.hits),
+        Line::Gap(34.0),
+        Line::Heading("ORDER OF APPEARANCE"),
+        text("the sorted list"),
+        text("the sector grid"),
+        text("the rectangle, and the bitmap behind it"),
+        Line::Gap(34.0),
+        Line::Heading("AFTER THE IDEAS OF"),
+        text("Dave Roberts, Dr. Dobb’s Journal:"),
+        text("getting the most out of collision tests"),
+        Line::Gap(8.0),
+        text("Murat Gorguner, Brown University:"),
+        text("sweeping, pruning, impulses"),
+        Line::Gap(8.0),
+        text("Brian Mirtich and John Canny:"),
+        text("impulse-based simulation"),
+        Line::Gap(34.0),
+        Line::Heading("BUILT WITH"),
+        text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
+        text("and pixels set one by one"),
+        Line::Gap(34.0),
+        Line::Heading("MADE BY"),
+        text("the Sector Sweep authors"),
+        Line::Gap(90.0),
+        Line::Title("THANK YOU FOR FLYING"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Voyage, ending_seconds, lines};
+    use crate::sprites::Sheet;
+
+    /// Tests that the credits end, and that each line fits between the two edges.
+    #[test]
+    fn the_credits_fit_and_end() {
+        let mut voyage = Voyage { points: 999_999_999, ..Voyage::default() };
+        voyage.counts.all_pairs = 99_999_999_999;
+        assert!((20.0..90.0).contains(&ending_seconds(&voyage)), "{}", ending_seconds(&voyage));
+        let sheet = Sheet::builtin();
+        let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
+        for line in lines(&voyage) {
+            match line {
+                super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
+                super::Line::Heading(text) => assert!(width("text", text) <= 330, "{text}"),
+                super::Line::Text(text) => assert!(width("text", &text) <= 330, "{text}"),
+                super::Line::Count(name, value) => {
+                    assert!(width("text", name) <= 166 && width("text", &value) <= 158, "{value} {name}");
+                }
+                super::Line::Gap(_) => {}
+            }
+        }
+    }
+}

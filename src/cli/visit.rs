@@ -1,0 +1,97 @@
+//! A visit to the cabinet without a window: keys lead to a screen, and its picture is kept.
+
+use super::args::{ScreenChoice, ScreenshotArgs};
+use crate::app::input::{Bindings, Controls};
+use crate::app::settings::Settings;
+use crate::app::storage::{Memory, Saver};
+use crate::app::{Cabinet, Content, Screen, Start};
+use crate::audio::SilentSink;
+use crate::view::RenderFrame;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Pictures before a screen that does not come is given up; a stage is over long before.
+const MOST_FRAMES: u32 = 60_000;
+/// A tick, and a little: so that it is due.
+const TICK: Duration = Duration::from_nanos(16_666_700);
+
+/// Somebody at the cabinet.
+pub(super) struct Visit {
+    cabinet: Cabinet,
+    controls: Controls,
+    frame: RenderFrame,
+}
+
+impl Visit {
+    /// Comes to the title.
+    pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
+        let saver = Saver::new(Box::new(Memory::default()));
+        let start = Start { stage: args.stage, seed: Some(args.seed), method: args.method };
+        let mut cabinet =
+            Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
+        cabinet.autopilot = args.screen != ScreenChoice::GameOver;
+        Ok(Self { cabinet, controls: Controls::new(Bindings::default()), frame: RenderFrame::default() })
+    }
+
+    /// Goes to a screen and gives its picture, that of a game after so many ticks of it, others after as many on show.
+    pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
+        match screen {
+            ScreenChoice::Stage | ScreenChoice::Title => {}
+            ScreenChoice::Demonstration => self.wait(|cabinet| cabinet.is_demonstrating())?,
+            ScreenChoice::Options => self.press(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]),
+            ScreenChoice::Stress => self.press(&[KeyCode::ArrowDown, KeyCode::Enter]),
+            ScreenChoice::Pause => {
+                self.press(&[KeyCode::Enter]);
+                self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
+                self.press(&[KeyCode::Escape]);
+            }
+            ScreenChoice::Clear => self.play()?,
+            ScreenChoice::GameOver => {
+                self.press(&[KeyCode::Enter]);
+                // Where the aliens come from.
+                self.controls.key(KeyCode::ArrowUp, true, false, false);
+                self.play()?;
+                self.controls.key(KeyCode::ArrowUp, false, false, false);
+            }
+            ScreenChoice::Ending => {
+                self.play()?;
+                (0..300).for_each(|_| self.picture());
+                self.press(&[KeyCode::Enter]);
+            }
+        }
+        let rest = if screen == ScreenChoice::Pause { 60 } else { ticks };
+        (0..rest).for_each(|_| self.picture());
+        Ok(self.frame)
+    }
+
+    /// Plays a game to its end.
+    fn play(&mut self) -> anyhow::Result<()> {
+        if self.cabinet.screen() == Screen::Title {
+            self.press(&[KeyCode::Enter]);
+        }
+        self.wait(|cabinet| cabinet.screen() == Screen::Result)
+    }
+
+    fn wait(&mut self, is_there: impl Fn(&Cabinet) -> bool) -> anyhow::Result<()> {
+        for _ in 0..MOST_FRAMES {
+            if is_there(&self.cabinet) {
+                return Ok(());
+            }
+            self.picture();
+        }
+        anyhow::bail!("this screen does not come: expected it within {MOST_FRAMES} ticks")
+    }
+
+    fn press(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            self.controls.key(key, true, false, false);
+            self.picture();
+            self.controls.key(key, false, false, false);
+            self.picture();
+        }
+    }
+
+    fn picture(&mut self) {
+        self.cabinet.frame(&mut self.controls, TICK, &|| 0.0, &mut self.frame);
+    }
+}

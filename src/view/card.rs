@@ -1,0 +1,57 @@
+//! The stage card: number, name and emblem at the start of a stage, and whose home it is.
+
+use super::colours::{self, ACCENT, SKY, TEXT, WHITE};
+use super::frame::Layer;
+use super::letters::Align;
+use super::painter::Painter;
+use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
+use crate::sprites::SpriteId;
+use glam::Vec2;
+
+/// Ticks of the card, and of its coming and going.
+const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
+const SLIDE_TICKS: u32 = 10;
+/// How far its words slide, in pixels.
+const SLIDE_PX: f32 = 40.0;
+const TOP: f32 = 118.0;
+const HEIGHT: f32 = 76.0;
+/// Left edge of the words with an emblem beside them.
+const WORDS: f32 = 250.0;
+
+/// Draws the card over a stage that has just begun; later nothing. `about` is a line on the stage, `emblem` its picture.
+pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
+    let now = world.clock();
+    if now >= CARD_TICKS {
+        return;
+    }
+    let edge = now.min(CARD_TICKS - now).min(SLIDE_TICKS) as f32 / SLIDE_TICKS as f32;
+    let away = (1.0 - edge) * (1.0 - edge);
+    // In from the left, out to the right.
+    let slide = if now < CARD_TICKS / 2 { -SLIDE_PX * away } else { SLIDE_PX * away };
+    band(edge, painter);
+    let level = world.level();
+    let (x, align) = match emblem {
+        Some(sprite) => {
+            let frame = painter.sheet.frame(sprite, 0);
+            let at = Vec2::new(WORDS - 62.0 + slide, TOP + HEIGHT / 2.0);
+            painter.sprite(Layer::Hud, frame, at, colours::faded(WHITE, edge), Painter::NO_FLASH, 0.0);
+            (WORDS + slide, Align::Left)
+        }
+        None => (FIELD_WIDTH as f32 / 2.0 + slide, Align::Centre),
+    };
+    let at = |y: f32| Vec2::new(x, TOP + y);
+    painter.shadowed(Layer::Hud, at(12.0), align, colours::faded(SKY, edge), &level.subtitle);
+    painter.title(Layer::Hud, at(27.0), align, colours::faded(WHITE, edge), &level.name);
+    painter.shadowed(Layer::Hud, at(55.0), align, colours::faded(TEXT, edge), about);
+}
+
+/// A dark band across the field that opens from its middle.
+fn band(edge: f32, painter: &mut Painter<'_>) {
+    let width = FIELD_WIDTH as f32;
+    let half = (HEIGHT / 2.0 * edge).round();
+    let middle = TOP + HEIGHT / 2.0;
+    painter.fill(Layer::Hud, 0.0, middle - half, width, 2.0 * half, colours::faded([4, 5, 14, 170], edge));
+    for y in [middle - half, middle + half - 1.0] {
+        painter.fill(Layer::Hud, 0.0, y, width, 1.0, colours::faded(ACCENT, 0.7 * edge));
+    }
+}

@@ -1,0 +1,104 @@
+//! Words: in two fonts, aligned, with a shadow or an outline where they lie over the game.
+
+use super::colours;
+use super::frame::{Layer, Sprite};
+use super::painter::{Painter, Rgba};
+use crate::sprites::Font;
+use glam::Vec2;
+
+/// Which point of a text its position names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Its left end.
+    Left,
+    /// Its middle.
+    Centre,
+    /// Its right end.
+    Right,
+}
+
+/// The eight neighbours of a pixel.
+const AROUND: [Vec2; 8] = [
+    Vec2::new(-1.0, -1.0),
+    Vec2::new(0.0, -1.0),
+    Vec2::new(1.0, -1.0),
+    Vec2::new(-1.0, 0.0),
+    Vec2::new(1.0, 0.0),
+    Vec2::new(-1.0, 1.0),
+    Vec2::new(0.0, 1.0),
+    Vec2::new(1.0, 1.0),
+];
+
+/// Positions are those of the top of the capitals; accents rise above it.
+impl Painter<'_> {
+    /// A line of text in the font called `text`.
+    pub fn text(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        self.letters(layer, "text", at, align, tint, text);
+    }
+
+    /// A line of text in the font called `display`, for titles; its letters have an outline of their own.
+    pub fn title(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        self.letters(layer, "display", at, align, tint, text);
+    }
+
+    /// A line of text with a dark shadow to the lower right, for reading over a page.
+    pub fn shadowed(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let at = self.start(at, align, text);
+        self.text(layer, at + Vec2::ONE, Align::Left, ink(tint), text);
+        self.text(layer, at, Align::Left, tint, text);
+    }
+
+    /// A line of text with a dark outline, for reading over whatever the game shows. Nine times the letters: for a few
+    /// words.
+    pub fn outlined(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let at = self.start(at, align, text);
+        for step in AROUND {
+            self.text(layer, at + step, Align::Left, ink(tint), text);
+        }
+        self.text(layer, at, Align::Left, tint, text);
+    }
+
+    /// The width of a line in the font called `text`, in pixels.
+    #[must_use]
+    pub fn measure(&self, text: &str) -> f32 {
+        self.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(text)[0]))
+    }
+
+    /// The width of a line in the font called `display`, in pixels.
+    #[must_use]
+    pub fn measure_title(&self, text: &str) -> f32 {
+        self.sheet.font("display").map_or(0.0, |font| f32::from(font.measure(text)[0]))
+    }
+
+    /// The left end of a text.
+    fn start(&self, at: Vec2, align: Align, text: &str) -> Vec2 {
+        self.sheet.font("text").map_or(at, |font| at - Vec2::new(shift(font, align, text), 0.0))
+    }
+
+    fn letters(&mut self, layer: Layer, font: &str, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let Some(font) = self.sheet.font(font) else { return };
+        let left = libm::floorf(at.x - shift(font, align, text));
+        let top = libm::floorf(at.y) - f32::from(font.rise());
+        for (place, glyph) in font.layout(text) {
+            let pos = [left + f32::from(place[0]), top + f32::from(place[1])];
+            let size = [f32::from(glyph.uv[2]), f32::from(glyph.uv[3])];
+            let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
+            self.frame.push(layer, sprite);
+        }
+    }
+}
+
+fn ink(tint: Rgba) -> Rgba {
+    let [red, green, blue, _] = colours::INK;
+    [red, green, blue, tint[3]]
+}
+
+/// How far left of its position a text starts, in pixels.
+fn shift(font: &Font, align: Align, text: &str) -> f32 {
+    let width = f32::from(font.measure(text)[0]);
+    match align {
+        Align::Left => 0.0,
+        Align::Centre => libm::floorf(width / 2.0),
+        Align::Right => width,
+    }
+}
