@@ -8,6 +8,9 @@ struct Placement {
     origin: vec2<f32>,
     // Output pixels to a field pixel.
     scale: vec2<f32>,
+    // Of the picture tube, 0 to 1 each.
+    lines: f32,
+    curvature: f32,
 }
 
 @group(0) @binding(0) var<uniform> placement: Placement;
@@ -68,4 +71,52 @@ fn fs_smooth(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
         return encoded(sharp(texel, placement.scale));
     }
     return encoded(reduced(texel, placement.scale));
+}
+
+// ---- a picture tube ------------------------------------------------------------------------------------------
+
+// How far the corners are drawn in at full curvature, as a part of half a side; a side that is longer bulges more.
+const BULGE = vec2<f32>(0.040, 0.055);
+// The darkest place between two lines and the darkest stripe of the mask, at full strength.
+const GAP = 0.45;
+const MASK = 0.28;
+// Light that the gaps and the mask take away is given back, as far as it can be: text has to stay readable.
+const GIVEN_BACK = 0.42;
+
+// A place of the glass, from -1 to 1, to the place of the picture behind it: drawn in with the square of the distance
+// on the other axis.
+fn behind_glass(at: vec2<f32>) -> vec2<f32> {
+    return at * (1.0 + at.yx * at.yx * BULGE * placement.curvature);
+}
+
+// Lines and mask need room: below twice the field's size nothing is left of them.
+fn room() -> f32 {
+    return clamp(placement.scale.y - 1.0, 0.0, 1.0) * placement.lines;
+}
+
+// A beam is bright in the middle of its line, and broader where it is brighter.
+fn scanned(colour: vec3<f32>, row: f32) -> vec3<f32> {
+    let away = abs(fract(row) - 0.5) * 2.0;
+    let broad = max(colour.r, max(colour.g, colour.b));
+    return colour * (1.0 - room() * GAP * away * away * (1.0 - 0.6 * broad));
+}
+
+// Stripes of red, green and blue, an output pixel each.
+fn masked(colour: vec3<f32>, column: f32) -> vec3<f32> {
+    let stripe = u32(column) % 3u;
+    let lit = vec3<f32>(vec3<u32>(stripe) == vec3<u32>(0u, 1u, 2u));
+    return colour * (1.0 - room() * MASK * (1.0 - lit));
+}
+
+@fragment
+fn fs_tube(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
+    let glass = (at.xy - placement.origin) / (placement.scale * FIELD) * 2.0 - 1.0;
+    let picture = behind_glass(glass);
+    let texel = (picture * 0.5 + 0.5) * FIELD;
+    let colour = masked(scanned(sharp(texel, max(placement.scale, vec2<f32>(1.0))), texel.y), at.x);
+    let brightened = colour * (1.0 + room() * GIVEN_BACK);
+    // The glass ends softly, over a pixel of the field, and its corners are a little dimmer.
+    let inside = clamp((1.0 - abs(picture)) * FIELD * 0.5, vec2<f32>(0.0), vec2<f32>(1.0));
+    let corner = 1.0 - 0.22 * placement.curvature * dot(glass * glass, glass * glass) * 0.5;
+    return encoded(brightened * corner * inside.x * inside.y);
 }

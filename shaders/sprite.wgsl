@@ -25,8 +25,8 @@ struct Fragment {
 
 @vertex
 fn vs_main(@builtin(vertex_index) index: u32, sprite: Instance) -> Fragment {
-    // A strip of two triangles: 0 top left, 1 top right, 2 bottom left, 3 bottom right.
-    let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u));
+    // A strip of two triangles.
+    let corner = corner_of(index);
     let first = vec2<f32>(sprite.uv.xy);
     let extent = vec2<f32>(sprite.uv.zw);
 
@@ -49,4 +49,63 @@ fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
     let colour = textureLoad(sheet, texel, 0) * in.tint;
     let flashed = mix(colour.rgb, in.flash.rgb, in.flash.a);
     return vec4<f32>(flashed * colour.a, colour.a * (1.0 - in.additive));
+}
+
+// ---- its light, at half size --------------------------------------------------------------------------------
+
+// Whether all sprites of the layer glow, or only those that add light.
+override all_glow: bool = false;
+
+// Below the first no light goes out from a colour, from the second on all of it: the cores of bullets glow, their
+// outlines do not. Of the brightest of red, green and blue.
+const GLOWS_FROM = 0.40;
+const GLOWS_FULLY = 0.95;
+const WHITE_KEPT = 0.6;
+
+struct Glow {
+    @builtin(position) clip: vec4<f32>,
+    @location(0) texel: vec2<f32>,
+    // Texels to a pixel of the picture.
+    @location(1) @interpolate(flat) step: vec2<f32>,
+    @location(2) @interpolate(flat) cell: vec4<f32>,
+    @location(3) @interpolate(flat) tint: vec4<f32>,
+}
+
+@vertex
+fn vs_glow(@builtin(vertex_index) index: u32, sprite: Instance) -> Glow {
+    var out: Glow;
+    // What does not glow becomes a triangle without area, outside the field.
+    out.clip = vec4<f32>(2.0, 2.0, 0.0, 1.0);
+    if !(all_glow || sprite.additive > 0.0) {
+        return out;
+    }
+    let low = world_to_screen(floor(sprite.pos));
+    let high = world_to_screen(floor(sprite.pos) + sprite.size);
+    let at = mix(glow_from(low), glow_to(high), corner_of(index));
+    let step = vec2<f32>(sprite.uv.zw) / max(high - low, vec2<f32>(0.001));
+    out.clip = screen_to_clip(at);
+    out.texel = vec2<f32>(sprite.uv.xy) + (at - low) * step;
+    out.step = step;
+    out.cell = vec4<f32>(vec2<f32>(sprite.uv.xy), vec2<f32>(sprite.uv.xy + max(sprite.uv.zw, vec2<u32>(1u))));
+    out.tint = sprite.tint;
+    return out;
+}
+
+// The mean of the four pixels of the picture that a pixel of half size covers: a bullet sheds the same light wherever
+// it is.
+@fragment
+fn fs_glow(in: Glow) -> @location(0) vec4<f32> {
+    var sum = vec3<f32>(0.0);
+    for (var tap = 0u; tap < 4u; tap++) {
+        let texel = in.texel + (corner_of(tap) - 0.5) * in.step;
+        let inside = all(texel >= in.cell.xy) && all(texel < in.cell.zw);
+        let place = clamp(texel, in.cell.xy, in.cell.zw - 1.0);
+        let colour = textureLoad(sheet, vec2<u32>(place), 0) * in.tint;
+        let brightest = max(colour.r, max(colour.g, colour.b));
+        let share = smoothstep(GLOWS_FROM, GLOWS_FULLY, brightest) * colour.a;
+        // Of white less goes out than of a colour: what is pink sheds pink, although its core is white.
+        let white = min(colour.r, min(colour.g, colour.b));
+        sum += select(vec3<f32>(0.0), (colour.rgb - WHITE_KEPT * white) * share, inside);
+    }
+    return vec4<f32>(sum * 0.25, 0.0);
 }

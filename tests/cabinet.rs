@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 use sector_sweep::app::input::{Bindings, Controls, PadEvent};
-use sector_sweep::app::settings::{self, Scale, Settings};
+use sector_sweep::app::settings::{self, PictureSettings, Scale, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
 use sector_sweep::audio::SilentSink;
@@ -494,11 +494,20 @@ fn options_change_what_they_say_and_last() {
     let mut visitor = Visitor::new();
     visitor.options();
     for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowLeft] {
-        // Master, music, effects; then the switches.
+        // Master, music, effects.
         assert_eq!(visitor.press(key), [Request::ApplyWindow]);
         visitor.press(KeyCode::ArrowDown);
     }
-    for _ in 0..6 {
+    // Mute, full screen, scaling, vertical sync.
+    for _ in 0..4 {
+        visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
+    }
+    // Bloom, shake, flashes, background; then the tube, which is off, and has no less.
+    for key in [KeyCode::ArrowLeft; 4].into_iter().chain([KeyCode::ArrowRight; 2]) {
+        visitor.press_all(&[key, KeyCode::ArrowDown]);
+    }
+    // Reduced motion, pause when unfocused, overlay from the start.
+    for _ in 0..3 {
         visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown]);
     }
     let mut expected = Settings::default();
@@ -506,6 +515,15 @@ fn options_change_what_they_say_and_last() {
     expected.sound.music = 75;
     expected.sound.effects = 85;
     expected.sound.mute = true;
+    expected.picture = PictureSettings {
+        bloom: 55,
+        shake: 95,
+        flash: 95,
+        background: 95,
+        crt: 5,
+        curvature: 5,
+        reduced_motion: true,
+    };
     expected.window.fullscreen = true;
     expected.window.scale = Scale::Fit;
     expected.window.vsync = false;
@@ -518,6 +536,24 @@ fn options_change_what_they_say_and_last() {
     assert_eq!(again.cabinet.settings, expected);
     again.start();
     assert!(again.cabinet.session().overlay.visible, "the overlay is there from the start");
+}
+
+/// Tests that the picture is drawn as the options want it, at once, and that what is off is not drawn at all.
+#[test]
+fn the_picture_follows_its_options() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(30);
+    assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.6, 1.0));
+    let picture = &mut visitor.cabinet.settings.picture;
+    (picture.bloom, picture.background, picture.reduced_motion) = (0, 35, true);
+    visitor.down(KeyCode::ArrowLeft);
+    visitor.frames(60);
+    assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.0, 0.35));
+    assert_eq!(visitor.frame.scenery.sway_px, 0.0, "the sky stands still");
+    visitor.cabinet.settings.picture.reduced_motion = false;
+    visitor.frames(60);
+    assert!(visitor.frame.scenery.sway_px > 1.0, "the ship is on the left, the sky has gone to the right");
 }
 
 /// Tests that volumes stop at their ends instead of going round.

@@ -5,7 +5,7 @@ mod small_game;
 
 use proptest::prelude::{ProptestConfig, prop};
 use proptest::{prop_assert, proptest};
-use sector_sweep::level::{Level, LevelError, TICKS_PER_SECOND, Wave};
+use sector_sweep::level::{Backdrop, Level, LevelError, TICKS_PER_SECOND, Wave};
 use sector_sweep::sprites::Sheet;
 use std::fmt::Write as _;
 use std::ops::Add as _;
@@ -91,6 +91,23 @@ fn assert_told(text: &str, path: &str, at: &str, expected: &str) {
     assert!(rest.starts_with(at), "{message}\n  points at {rest:?}\n  expected  {at:?}");
     let lead = format!("a.ron:{}:{}: {path}", error.line, error.column);
     assert!(message.starts_with(&lead) && message.contains(expected), "{message}\n  expected {expected}");
+}
+
+/// Tests that a level names its sky, has one without naming it, and is told which there are.
+#[test]
+fn a_level_names_its_sky() {
+    let named = |text: &str| with(r#"name: "SMALL""#, &format!(r#"name: "SMALL"{text}"#));
+    let sky_of =
+        |text: &str| Level::from_text("a.ron", &named(text), &small_game::sheet()).expect(text).backdrop;
+    assert_eq!(sky_of(""), Backdrop::OpenSpace);
+    for backdrop in Backdrop::ALL {
+        assert_eq!(sky_of(&format!(", backdrop: {backdrop}")), backdrop);
+    }
+    let message = error_of(&named(", backdrop: colum")).to_string();
+    assert!(
+        message.starts_with("a.ron:") && message.contains("colum") && message.contains("leviathan"),
+        "{message}"
+    );
 }
 
 /// Tests what is wrong in meaning: each is told with the path to the value and its place in the text.
@@ -192,6 +209,7 @@ fn wrong_values_are_told_with_their_place() {
             "[(sprite",
             "one that can be hurt",
         ),
+        (r#"name: "SMALL""#, r#"name: "SMALL", nebula: (0.1, 2, 0.1)"#, "nebula[1]", "2", "expected 0 to 1"),
         (r#"name: "SMALL""#, "name: \"a\u{1F680}\"", "name", "\"a", "at most 40 characters of ASCII"),
         ("hp: 30,", "hp: 0,", "aliens.tough.hp", "0", "expected 1 to 100000"),
     ];

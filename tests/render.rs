@@ -5,8 +5,8 @@ use std::process::Command;
 
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
-use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling};
-use sector_sweep::view::{Camera, Layer, Particle, RenderFrame, Scenery, Sprite};
+use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling, Tube, passes};
+use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const BLACK: [u8; 3] = [0, 0, 0];
@@ -73,6 +73,7 @@ fn spark(x: f32, y: f32) -> Particle {
         size: [4.0, 4.0],
         from: [200, 100, 40, 255],
         to: [200, 100, 40, 255],
+        cover: 0.0,
     }
 }
 
@@ -114,7 +115,7 @@ fn the_camera_shows_the_world_and_not_the_screen() {
     assert_eq!(lit(&stage.picture(&frame)), Some(([630, 350, 640, 355], 50)), "a tenth of its size");
     frame.layers.iter_mut().for_each(Vec::clear);
     frame.births.push(Particle { size: [60.0, 60.0], ..spark(3200.0, 1800.0) });
-    assert_eq!(lit(&stage.picture(&frame)), Some(([317, 177, 323, 183], 36)), "particles are of the world");
+    assert_eq!(lit(&stage.picture(&frame)), Some(([317, 177, 323, 183], 32)), "particles are of the world");
     frame.births.clear();
     frame.clear_particles = true;
     frame.push(Layer::Hud, sprite(300.0, 20.0, 10.0, 5.0, WHITE));
@@ -279,6 +280,132 @@ fn particles_move_by_the_time_that_has_passed() {
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
 
+/// Tests that light goes out from bullets, shots, particles and what adds light, and from no hull and no letter, and that
+/// what sheds it stays as it is.
+#[test]
+fn bloom_surrounds_what_glows_and_nothing_else() {
+    let mut stage = Stage::new();
+    let bright = |x: f32, additive: f32| Sprite {
+        tint: [255, 60, 160, 255],
+        additive,
+        ..sprite(x, 100.0, 8.0, 8.0, WHITE)
+    };
+    let cases = [
+        ("a shot", Layer::Shots, 0.3, true),
+        ("a hull", Layer::Ships, 0.0, false),
+        ("a flame", Layer::Ships, 0.6, true),
+        ("a bullet", Layer::Bullets, 0.0, true),
+        ("a letter", Layer::Hud, 0.0, false),
+        ("a line of the overlay", Layer::Overlay, 0.0, false),
+    ];
+    let mut frame = empty();
+    for (at, (_, layer, additive, _)) in cases.iter().enumerate() {
+        frame.push(*layer, bright(40.0 + 80.0 * at as f32, *additive));
+    }
+    frame.births.push(Particle { from: [255, 200, 90, 255], to: [255, 200, 90, 255], ..spark(540.0, 104.0) });
+    let plain = stage.picture(&frame);
+    frame.births.clear();
+    frame.bloom = 1.0;
+    let blooming = stage.picture(&frame);
+    let beside = |picture: &RgbaImage, x: u32| picture.get_pixel(x, 104).0[0];
+    for (at, (name, _, _, glows)) in cases.iter().enumerate() {
+        let (left, right) = (40 + 80 * at as u32 - 5, 40 + 80 * at as u32 + 8 + 4);
+        assert_eq!((beside(&plain, left), beside(&plain, right)), (0, 0), "{name}");
+        assert_eq!((beside(&blooming, left) > 20, beside(&blooming, right) > 20), (*glows, *glows), "{name}");
+    }
+    assert!(beside(&blooming, 534) > 10, "a particle");
+    assert_pixel(&blooming, 40 + 80 * 3 + 4, 104, [255, 60, 160]);
+    // Far away there is no haze, and without bloom nothing of all this.
+    assert_pixel(&blooming, 320, 300, BLACK);
+    frame.bloom = 0.0;
+    assert!(stage.picture(&frame) == plain);
+}
+
+/// Tests that light is the same wherever a bullet stands: a glow that depends on odd and even pixels would flicker.
+#[test]
+fn bloom_does_not_flicker_as_a_bullet_flies() {
+    let mut stage = Stage::new();
+    let light = |x: f32, stage: &mut Stage| {
+        let mut frame = RenderFrame { bloom: 1.0, ..empty() };
+        let tint = [255, 60, 160, 255];
+        frame.push(Layer::Bullets, Sprite { tint, ..sprite(x, 100.0, 5.0, 5.0, WHITE) });
+        stage.picture(&frame).pixels().map(|pixel| u32::from(pixel.0[0])).sum::<u32>() as f32
+    };
+    let first = light(300.0, &mut stage);
+    for step in 1..6 {
+        let other = light(300.0 + step as f32, &mut stage);
+        assert!((other / first - 1.0).abs() < 0.03, "at {step}: {other}, at 0: {first}");
+    }
+}
+
+/// Tests that effects which are off take no pass of their own.
+#[test]
+fn what_is_off_takes_no_pass() {
+    let mut frame = busy();
+    assert_eq!(passes(&frame), 2, "the field and the output");
+    frame.bloom = 0.5;
+    assert_eq!(passes(&frame), 5, "what glows, rows, columns");
+}
+
+/// Tests that smoke covers what is behind it and sheds no light.
+#[test]
+fn smoke_covers_and_does_not_glow() {
+    let mut stage = Stage::new();
+    let mut frame = RenderFrame { bloom: 1.0, ..empty() };
+    frame.push(Layer::Ships, sprite(90.0, 90.0, 20.0, 20.0, WHITE));
+    let grey = [60, 60, 60, 255];
+    frame.births.push(Particle { from: grey, to: grey, cover: 1.0, ..spark(100.0, 100.0) });
+    let picture = stage.picture(&frame);
+    assert_pixel(&picture, 100, 100, [60, 60, 60]);
+    assert_pixel(&picture, 92, 92, [255; 3]);
+    assert_pixel(&picture, 86, 100, BLACK);
+}
+
+/// Tests that a halo is a ring of light with nothing in its middle, or with no radius a disc.
+#[test]
+fn halos_are_rings_and_discs_of_light() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    let light = [200, 100, 50, 255];
+    frame.halos.push(Halo { pos: [100.0, 100.0], radius: 40.0, width: 5.0, light });
+    frame.halos.push(Halo { pos: [300.0, 100.0], radius: 0.0, width: 20.0, light });
+    let picture = stage.picture(&frame);
+    let red = |x: u32, y: u32| picture.get_pixel(x, y).0[0];
+    assert!(red(140, 100) > 150 && red(100, 60) > 150 && red(60, 100) > 150, "on the ring");
+    assert_eq!((red(100, 100), red(147, 100), red(132, 100)), (0, 0, 0), "within and without");
+    assert!(red(300, 100) > 180 && red(310, 100) > 20 && red(310, 100) < 80 && red(321, 100) == 0);
+}
+
+/// Tests that the picture tube draws lines and bends the picture, keeps its middle where it was, and leaves an output without
+/// room for lines alone.
+#[test]
+fn the_tube_draws_lines_where_there_is_room() {
+    let mut stage = Stage::new();
+    let mut frame = empty();
+    frame.push(Layer::Hud, Sprite { tint: [150, 150, 150, 255], ..sprite(0.0, 0.0, 640.0, 360.0, WHITE) });
+    let plain = stage.picture_of(&frame, 1920, 1080);
+    stage.renderer.tube = Tube { lines: 1.0, curvature: 0.0 };
+    let lined = stage.picture_of(&frame, 1920, 1080);
+    let light = |picture: &RgbaImage, y: u32| -> u32 {
+        (900..960).map(|x| picture.get_pixel(x, y).0[..3].iter().map(|c| u32::from(*c)).sum::<u32>()).sum()
+    };
+    assert!(light(&lined, 541) > light(&lined, 540) + 1000, "the middle of a line is brighter than its edge");
+    let mean = |picture: &RgbaImage| (540..570).map(|y| light(picture, y)).sum::<u32>() as f32;
+    let kept = mean(&lined) / mean(&plain);
+    assert!((0.85..1.15).contains(&kept), "the light is given back: {kept}");
+
+    stage.renderer.tube = Tube { lines: 0.0, curvature: 1.0 };
+    let bent = stage.picture_of(&frame, 1920, 1080);
+    assert_pixel(&bent, 960, 540, [150, 150, 150]);
+    assert_pixel(&bent, 2, 2, BLACK);
+    assert_pixel(&bent, 1917, 1077, BLACK);
+
+    stage.renderer.tube = Tube { lines: 1.0, curvature: 0.0 };
+    assert_pixel(&stage.picture_of(&frame, 640, 360), 321, 181, [150, 150, 150]);
+    stage.renderer.tube = Tube { lines: f32::NAN, curvature: f32::NAN };
+    assert!(stage.picture_of(&frame, 1920, 1080) == plain);
+}
+
 #[test]
 fn shake_moves_the_world_by_whole_pixels_and_not_the_hud() {
     let mut stage = Stage::new();
@@ -296,18 +423,55 @@ fn shake_moves_the_world_by_whole_pixels_and_not_the_hud() {
     assert_pixel(&picture, 60, 5, [255, 255, 255]);
 }
 
+/// Tests that every sky is dark, and none is empty, and that all differ.
 #[test]
-fn the_scenery_is_dark_comes_from_above_and_never_ends() {
+fn every_backdrop_is_dark_and_its_own() {
+    let mut stage = Stage::new();
+    let mut seen = Vec::new();
+    for backdrop in Backdrop::ALL {
+        let mut frame = RenderFrame::default();
+        for travelled in [0.0, 2000.0, 4000.0, 6000.0] {
+            frame.scenery = Scenery { backdrop, travelled, ..Scenery::default() };
+            let picture = stage.picture(&frame);
+            let channels = || picture.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
+            let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
+            assert!((4..40).contains(&mean), "{backdrop}: a mean of {mean}");
+            assert!(channels().max() < Some(200), "{backdrop}: bullets are brighter than any star");
+        }
+        let picture = stage.picture(&frame);
+        assert!(!seen.contains(&picture), "{backdrop} looks like another");
+        seen.push(picture);
+        frame.scenery.brightness = 0.0;
+        assert_eq!(lit(&stage.picture(&frame)), None, "{backdrop}");
+    }
+}
+
+/// Tests that the sky moves aside by whole pixels, the near stars more than the far ones, and keeps its pixels.
+#[test]
+fn the_sky_sways_by_depth() {
+    let mut stage = Stage::new();
+    let mut frame = RenderFrame::default();
+    frame.scenery.nebula = Some([0.0; 3]);
+    let even = stage.picture(&frame);
+    let (x, y, star) = even
+        .enumerate_pixels()
+        .filter(|(x, _, _)| (20..600).contains(x))
+        .max_by_key(|(_, _, p)| p.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>())
+        .expect("the picture has pixels");
+    frame.scenery.sway_px = 12.0;
+    assert_eq!(stage.picture(&frame).get_pixel(x + 12, y), star, "the brightest star is a near one");
+    frame.scenery.sway_px = f32::NAN;
+    assert!(stage.picture(&frame) == even);
+}
+
+#[test]
+fn the_scenery_comes_from_above_and_never_ends() {
     let mut stage = Stage::new();
     let mut frame = RenderFrame::default();
     let start = stage.picture(&frame);
-    let channels = || start.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
-    let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
-    assert!((4..40).contains(&mean), "a mean of {mean}: dark, and not empty");
-    assert!(channels().max() < Some(200), "bullets are brighter than any star");
 
     // In an even sky the brightest pixel is a near star; it alone moves within the first pixel of the way.
-    frame.scenery.nebula = [0.0; 3];
+    frame.scenery.nebula = Some([0.0; 3]);
     let even = stage.picture(&frame);
     let (x, y, star) = even
         .enumerate_pixels()
@@ -432,14 +596,9 @@ fn pictures_to_look_at_are_written_on_request() {
     };
     let mut stage = Stage::new();
     let mut frame = RenderFrame::default();
-    for (name, travelled, nebula) in [
-        ("scenery-violet", 0.0, [0.10, 0.08, 0.22]),
-        ("scenery-teal", 2880.0, [0.04, 0.14, 0.18]),
-        ("scenery-rust", 5760.0, [0.20, 0.08, 0.06]),
-    ] {
-        frame.scenery.travelled = travelled;
-        frame.scenery.nebula = nebula;
-        stage.picture(&frame).save(folder.join(format!("{name}.png"))).expect("the folder is there");
+    for backdrop in Backdrop::ALL {
+        frame.scenery = Scenery { backdrop, travelled: 2880.0, ..Scenery::default() };
+        stage.picture(&frame).save(folder.join(format!("{backdrop}.png"))).expect("the folder is there");
     }
     let mut explosion = RenderFrame { time_s: 0.35, ..RenderFrame::default() };
     for (x, y, born_s) in [(200.0, 120.0, 0.28), (320.0, 200.0, 0.15), (450.0, 140.0, -0.05)] {
@@ -467,5 +626,6 @@ fn fragment_of(at: u32, x: f32, y: f32, born_s: f32) -> Particle {
         size: if ember { [6.0, 1.0] } else { [2.0, 1.0] },
         from: if ember { [230, 120, 50, 160] } else { [255, 230, 160, 255] },
         to: if ember { [110, 30, 60, 0] } else { [220, 70, 30, 90] },
+        cover: 0.0,
     }
 }

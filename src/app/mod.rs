@@ -33,6 +33,7 @@ mod replays;
 mod screens;
 mod session;
 mod shell;
+mod slow_motion;
 mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};

@@ -26,6 +26,8 @@ pub struct Session {
     pub overlay: Overlay,
     /// What happened in the last tick.
     pub events: Vec<Event>,
+    /// What the player's options ask of the picture.
+    pub look: Look,
     effects: Effects,
     text: String,
     /// The next picture begins with no particles.
@@ -81,6 +83,7 @@ impl Session {
             play,
             overlay: Overlay::default(),
             events: Vec::with_capacity(EVENTS),
+            look: Look::default(),
             effects: Effects::default(),
             text: String::with_capacity(64),
             fresh: true,
@@ -131,7 +134,9 @@ impl Session {
                 self.events.truncate(MOST_SHOWN);
             }
         }
-        self.effects.take(&self.events, self.time_s(0.0), painter);
+        let time_s = self.time_s(0.0);
+        self.effects.take(&self.events, time_s, painter);
+        self.effects.go_on(self.play.world(), time_s, painter);
         self.overlay.record(self.play.world());
     }
 
@@ -142,8 +147,9 @@ impl Session {
         if let Play::Drill(drill) = &self.play {
             painter.frame.camera = drill.camera();
         }
-        extract(self.world(), Look { alpha, ..Look::default() }, painter);
-        self.effects.draw(painter);
+        let look = Look { alpha, ..self.look };
+        extract(self.world(), look, painter);
+        self.effects.draw(look, painter);
     }
 
     /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.

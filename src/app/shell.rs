@@ -8,7 +8,7 @@ use super::pacer::FramePacer;
 use super::settings::{self, Scale};
 use super::storage::{self, Saver};
 use crate::audio::{self, Volumes};
-use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, Viewport, WindowSurface};
+use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, Tube, Viewport, WindowSurface};
 use crate::view::RenderFrame;
 use anyhow::Context;
 use glam::Vec2;
@@ -210,6 +210,9 @@ impl Shell {
             Scale::Integer => Scaling::Integer,
             Scale::Fit => Scaling::Fit,
         };
+        let wanted = self.cabinet.settings.picture;
+        let share = |percent: u8| f32::from(percent) / f32::from(settings::MAX_EFFECT);
+        picture.renderer.tube = Tube { lines: share(wanted.crt), curvature: share(wanted.curvature) };
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());

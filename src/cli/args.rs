@@ -2,6 +2,8 @@
 
 use super::choice::Choice;
 use crate::collision::{Bounding, MAX_THREADS, Method};
+#[cfg(feature = "app")]
+use crate::level::Backdrop;
 use crate::sim::Difficulty;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
@@ -141,6 +143,18 @@ pub struct ScreenshotArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto")]
     pub method: Method,
+    /// Another sky than the stage's: open_space, column, swarm, belt, leviathan or hive
+    #[arg(long, value_name = "NAME")]
+    pub backdrop: Option<Backdrop>,
+    /// Light around what emits it, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub bloom: u8,
+    /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub crt: u8,
+    /// How far the glass of the tube bulges, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub curvature: u8,
     /// Width of the picture in pixels
     #[arg(long, value_name = "W", default_value_t = 640, value_parser = clap::value_parser!(u32).range(1..=8192))]
     pub width: u32,
@@ -192,6 +206,15 @@ pub struct BenchRenderArgs {
     /// Height of the picture in pixels
     #[arg(long, value_name = "H", default_value_t = 720, value_parser = clap::value_parser!(u32).range(1..=8192))]
     pub height: u32,
+    /// Bloom, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub bloom: u8,
+    /// Lines, mask and glass of a picture tube, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub crt: u8,
+    /// The sky
+    #[arg(long, value_name = "NAME", default_value = "open_space")]
+    pub backdrop: Backdrop,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

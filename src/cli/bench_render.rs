@@ -2,7 +2,7 @@
 
 use super::answer;
 use super::args::BenchRenderArgs;
-use crate::render::{Gpu, Renderer, offscreen_target};
+use crate::render::{Gpu, Renderer, Tube, offscreen_target, passes};
 use crate::sprites::{FrameId, Sheet};
 use crate::view::{Camera, Gallery, Layer, Painter, RenderFrame};
 use anyhow::Context;
@@ -24,6 +24,8 @@ struct Report {
     frames: usize,
     width: u32,
     height: u32,
+    /// Render passes a picture.
+    passes: u32,
     /// Pictures a second, at most two under way at a time.
     frames_s: f64,
     /// Processor time for a sprite in nanoseconds: the median of the frames.
@@ -44,6 +46,8 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
     let gallery = Gallery::find(&sheet)?;
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    renderer.tube = Tube { lines: share(args.crt), curvature: share(args.crt) };
     let target = offscreen_target(&gpu, args.width, args.height)?;
     let bodies = bodies(args.sprites, &sheet)?;
     let mut frame = RenderFrame::default();
@@ -57,6 +61,8 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
         let begun = now();
         frame.clear();
         frame.camera = Camera::showing(arena(args.sprites));
+        frame.bloom = share(args.bloom);
+        frame.scenery.backdrop = args.backdrop;
         paint(&bodies, number, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
         let painted = now();
         let submission = renderer.draw(&gpu, &frame, &target, (args.width, args.height));
@@ -73,6 +79,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
         frames: args.frames,
         width: args.width,
         height: args.height,
+        passes: passes(&frame),
         frames_s: args.frames as f64 / start.elapsed().as_secs_f64(),
         cpu_ns_per_sprite: CpuCost {
             view: median_ns(&mut view) / args.sprites as f64,
@@ -146,8 +153,8 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if json {
         return answer::line(serde_json::to_string(report)?);
     }
-    let Report { adapter, sprites, width, height, frames_s, cpu_ns_per_sprite: cpu, .. } = report;
-    answer::line(format_args!("{adapter}: {sprites} sprites at {width} × {height}"))?;
+    let Report { adapter, sprites, width, height, passes, frames_s, cpu_ns_per_sprite: cpu, .. } = report;
+    answer::line(format_args!("{adapter}: {sprites} sprites at {width} × {height} in {passes} passes"))?;
     answer::line(format_args!(
         "{frames_s:.1} frames/s; processor, ns a sprite: view {:.1}, draw {:.1}",
         cpu.view, cpu.draw

@@ -4,7 +4,7 @@ use super::args::{ScreenChoice, ScreenshotArgs};
 use super::visit::Visit;
 use crate::app::{Content, Session};
 use crate::bot::Pilot;
-use crate::render::{Gpu, Renderer};
+use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::Outcome;
 use crate::view::{Painter, Particle, RenderFrame};
 use anyhow::Context;
@@ -20,6 +20,8 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     };
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
     let picture = renderer.screenshot(&gpu, &frame, args.width, args.height)?;
     picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     Ok(ExitCode::SUCCESS)
@@ -30,6 +32,7 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     let mut session = Session::start(content, args.stage, args.difficulty, args.seed, args.method)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
+    session.look.bloom = f32::from(args.bloom) / 100.0;
     let mut pilot = Pilot::default();
     let mut frame = RenderFrame::default();
     let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
@@ -40,6 +43,9 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     session.draw_field(1.0, &mut painter);
     session.draw_hud(0, &mut painter);
     session.draw_overlay(&mut painter);
+    if let Some(backdrop) = args.backdrop {
+        (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
+    }
     let now = frame.time_s;
     let alive = |particle: &Particle| particle.born_s + particle.life_s > now;
     frame.births.retain(alive);

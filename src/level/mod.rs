@@ -23,6 +23,7 @@
 //! assert_eq!((error.line, error.path.as_str()), (2, "name"));
 //! ```
 
+mod backdrop;
 mod check;
 mod difficulty;
 mod error;
@@ -33,6 +34,7 @@ mod raw;
 mod stage;
 mod units;
 
+pub use backdrop::Backdrop;
 pub use difficulty::{Difficulty, Scaling, Span, UnknownDifficulty};
 pub use error::LevelError;
 pub use motion::{Accel, Curve, Motion, Split, Wait};

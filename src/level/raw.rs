@@ -5,6 +5,7 @@
 
 mod names;
 
+use super::backdrop::Backdrop;
 use super::difficulty::Difficulty;
 use names::each_name_once;
 use serde::Deserialize;
@@ -20,8 +21,9 @@ pub(super) struct Level {
     pub(super) music: String,
     #[serde(default = "default_boss_music")]
     pub(super) boss_music: String,
-    #[serde(default = "default_nebula")]
-    pub(super) nebula: (f32, f32, f32),
+    #[serde(default)]
+    pub(super) backdrop: Backdrop,
+    pub(super) nebula: Option<(f32, f32, f32)>,
     #[serde(deserialize_with = "each_name_once")]
     pub(super) bullets: BTreeMap<String, Bullet>,
     #[serde(deserialize_with = "each_name_once")]
@@ -39,10 +41,6 @@ pub(super) struct Level {
     pub(super) scaling: Scalings,
     pub(super) midboss: Option<Boss>,
     pub(super) boss: Option<Boss>,
-}
-
-fn default_nebula() -> (f32, f32, f32) {
-    (0.10, 0.08, 0.22)
 }
 
 fn default_boss_music() -> String {

@@ -1,5 +1,6 @@
 //! A checked level: what the game runs. Ticks, pixels a tick, radians, indices that exist.
 
+use super::backdrop::Backdrop;
 use super::difficulty::{Scaling, Span};
 use super::motion::Motion;
 use super::path::Path;
@@ -193,8 +194,10 @@ pub struct Level {
     pub music: String,
     /// The name of the tune from the boss's announcement on.
     pub boss_music: String,
-    /// Colour of the nebula, each 0–1.
-    pub nebula: [f32; 3],
+    /// What lies behind it.
+    pub backdrop: Backdrop,
+    /// Colour of the nebula, each 0–1; without one the backdrop's own.
+    pub nebula: Option<[f32; 3]>,
     /// Alien missiles.
     pub bullets: Vec<BulletSpec>,
     /// Paths by index.

@@ -4,7 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
 use super::scenery;
-use crate::view::{Camera, RenderFrame};
+use crate::view::{Camera, Palette, RenderFrame};
 
 /// Declares them to the shaders.
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
@@ -25,9 +25,13 @@ struct Globals {
     twinkle: f32,
     zoom: f32,
     centre: [f32; 2],
+    sky: [f32; 4],
+    accent: [f32; 4],
+    star: [f32; 4],
+    sway: [i32; 4],
 }
 
-const _: () = assert!(size_of::<Globals>() == 64);
+const _: () = assert!(size_of::<Globals>() == 128);
 const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
 /// Which positions a layer uses.
@@ -106,17 +110,28 @@ impl State {
 }
 
 fn of_frame(frame: &RenderFrame) -> Globals {
-    let [red, green, blue] = frame.scenery.nebula.map(unit);
+    let scenery = &frame.scenery;
+    let palette = Palette::of(scenery.backdrop);
+    let nebula = scenery.nebula.unwrap_or(palette.nebula);
     Globals {
         offset: [0.0; 2],
         time_s: frame.time_s,
-        brightness: unit(frame.scenery.brightness),
-        nebula: [red, green, blue, 0.0],
-        scroll: scenery::scroll_px(frame.scenery.travelled),
+        brightness: unit(scenery.brightness),
+        nebula: with(nebula, 0.0),
+        scroll: scenery::scroll_px(scenery.travelled),
         twinkle: scenery::twinkle_phase(frame.time_s),
         zoom: 1.0,
         centre: Camera::default().centre.to_array(),
+        sky: with(palette.sky, 0.0),
+        accent: with(palette.accent_to(nebula), 0.0),
+        star: with(palette.star, palette.stars),
+        sway: scenery::sway_px(scenery.sway_px),
     }
+}
+
+/// A colour and something beside it.
+fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
+    [red, green, blue, fourth].map(unit)
 }
 
 /// The whole world moves by whole pixels, so that nothing shimmers against anything else.

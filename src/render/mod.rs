@@ -1,11 +1,14 @@
 //! A [`RenderFrame`](crate::view::RenderFrame) becomes a picture, by wgpu.
 //!
 //! ```text
-//! RenderFrame -> Renderer::draw -> field texture, 640 × 360      -> window surface or picture
-//!                                   scenery    two draw calls        present: letter-boxed,
-//!                                   Shots      one draw call         whole-number scale
-//!                                   Ships      one draw call
-//!                                   particles  moved by the shader
+//! RenderFrame -> Renderer::draw -> glow, 320 × 180 -> blurred, 160 × 90     only with bloom: what sheds light
+//!                                                          |
+//!                                  field texture, 640 × 360|             -> window surface or picture
+//!                                   scenery    two draw calls                present: letter-boxed,
+//!                                   Shots      one draw call                 whole-number scale,
+//!                                   Ships      one draw call                 a tube if asked for
+//!                                   halos, particles, moved by the shader
+//!                                   the bloom's light  <---'
 //!                                   Bullets    one draw call
 //!                                   Hud        one draw call
 //!                                   Overlay    one draw call
@@ -28,8 +31,11 @@
 //! * **No storage buffers, no base instance.** Instances travel in vertex buffers, because a browser's WebGL2 has
 //!   nothing else.
 
+mod bloom;
 mod globals;
 mod gpu;
+mod halo;
+mod nebula;
 mod offscreen;
 mod particle;
 mod pipeline;
@@ -41,8 +47,9 @@ mod sprite;
 mod surface;
 
 pub use gpu::{Gpu, GpuError};
+pub use halo::CAPACITY as HALO_CAPACITY;
 pub use offscreen::{PictureError, offscreen_target};
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
-pub use present::{Scaling, Viewport};
-pub use renderer::{FIELD, Renderer, RendererError};
+pub use present::{Scaling, Tube, Viewport};
+pub use renderer::{FIELD, Renderer, RendererError, passes};
 pub use surface::{Acquired, SurfaceError, SurfaceOptions, WindowSurface};

@@ -6,16 +6,17 @@
 
 use std::ops::Range;
 
+use super::bloom;
 use super::gpu::Gpu;
 use super::pipeline::{Recipe, Shape, field_shader};
 use crate::view::Particle;
 
-/// How many particles can be alive at once. 8,192 are 352 KiB, and more than explosions of one screen ever were;
+/// How many particles can be alive at once. 8,192 are 384 KiB, and more than explosions of one screen ever were;
 /// with fewer, large chains lose their oldest smoke early.
 pub const CAPACITY: usize = 8192;
 
 /// Twin of the vertex input in `shaders/particle.wgsl`.
-const ATTRIBUTES: [wgpu::VertexAttribute; 8] = wgpu::vertex_attr_array![
+const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // velocity
     2 => Float32,   // born_s
@@ -24,8 +25,9 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 8] = wgpu::vertex_attr_array![
     5 => Float32x2, // size
     6 => Unorm8x4,  // from
     7 => Unorm8x4,  // to
+    8 => Float32,   // cover
 ];
-const _: () = assert!(size_of::<Particle>() == 44, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie without a gap");
 
 /// The CPU's copy of the ring: what a new device is filled from. Knows nothing of GPUs.
 #[derive(Clone, Debug)]
@@ -88,7 +90,8 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
 /// Shader and fixed state.
 #[derive(Debug)]
 pub(super) struct Pipeline {
-    pipeline: wgpu::RenderPipeline,
+    field: wgpu::RenderPipeline,
+    glow: wgpu::RenderPipeline,
 }
 
 impl Pipeline {
@@ -99,21 +102,23 @@ impl Pipeline {
     ) -> Self {
         let module =
             field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
-        let recipe = Recipe {
-            label: "render::particle",
-            module: &module,
-            entries: ["vs_main", "fs_main"],
-            groups: &[Some(globals)],
-            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
-                array_stride: size_of::<Particle>() as u64,
-                step_mode: wgpu::VertexStepMode::Instance,
-                attributes: &ATTRIBUTES,
-            })),
-            target,
-            constants: &[],
+        let build = |vertex, target| {
+            let recipe = Recipe {
+                label: "render::particle",
+                module: &module,
+                entries: [vertex, "fs_main"],
+                groups: &[Some(globals)],
+                shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                    array_stride: size_of::<Particle>() as u64,
+                    step_mode: wgpu::VertexStepMode::Instance,
+                    attributes: &ATTRIBUTES,
+                })),
+                target,
+                constants: &[],
+            };
+            recipe.build(device)
         };
-        let pipeline = recipe.build(device);
-        Self { pipeline }
+        Self { field: build("vs_main", target), glow: build("vs_glow", bloom::FORMAT) }
     }
 }
 
@@ -147,8 +152,17 @@ impl State {
 
     /// One draw call, two where the ring wraps, none without particles. Group 0 is bound already.
     pub(super) fn render(&self, pipeline: &Pipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+        self.draw(&pipeline.field, ring, pass);
+    }
+
+    /// The light they shed, at half size, for the bloom.
+    pub(super) fn render_glow(&self, pipeline: &Pipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+        self.draw(&pipeline.glow, ring, pass);
+    }
+
+    fn draw(&self, pipeline: &wgpu::RenderPipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
         for stretch in ring.live().into_iter().filter(|stretch| !stretch.is_empty()) {
-            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_pipeline(pipeline);
             pass.set_vertex_buffer(0, self.buffer.slice(byte(stretch.start)..byte(stretch.end)));
             pass.draw(0..4, 0..stretch.len() as u32);
         }

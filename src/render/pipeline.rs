@@ -16,7 +16,7 @@ pub(super) struct Recipe<'a> {
     pub(super) shape: Shape<'a>,
     /// Format of what is drawn to.
     pub(super) target: wgpu::TextureFormat,
-    /// Values for the `override`s of the fragment shader.
+    /// Values for the `override`s of both shaders.
     pub(super) constants: &'a [(&'a str, f64)],
 }
 
@@ -24,9 +24,25 @@ pub(super) struct Recipe<'a> {
 pub(super) enum Shape<'a> {
     /// One triangle over everything (three vertices), replacing what is there.
     Cover,
+    /// The same, as light through a screen: it brightens what is there and never beyond white.
+    Light,
     /// A rectangle an instance, as a strip of four corners, blended over what is there. At most one buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
+
+/// Light over what is there: the darker that is, the more of it arrives.
+const SCREEN: wgpu::BlendState = wgpu::BlendState {
+    color: wgpu::BlendComponent {
+        src_factor: wgpu::BlendFactor::One,
+        dst_factor: wgpu::BlendFactor::OneMinusSrc,
+        operation: wgpu::BlendOperation::Add,
+    },
+    alpha: wgpu::BlendComponent {
+        src_factor: wgpu::BlendFactor::Zero,
+        dst_factor: wgpu::BlendFactor::One,
+        operation: wgpu::BlendOperation::Add,
+    },
+};
 
 impl Recipe<'_> {
     /// Compiles the pipeline. Mistakes are reported through [`take_error`](super::Gpu::take_error).
@@ -38,6 +54,7 @@ impl Recipe<'_> {
         });
         let (topology, blend, buffer) = match self.shape {
             Shape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
+            Shape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
             // Premultiplied colour. A fragment shader that scales the alpha it puts out goes from covering to adding
             // light without another pipeline.
             Shape::Quads(buffer) => (
@@ -47,13 +64,17 @@ impl Recipe<'_> {
             ),
         };
         let [vertex, fragment] = self.entries;
+        let options = wgpu::PipelineCompilationOptions {
+            constants: self.constants,
+            ..wgpu::PipelineCompilationOptions::default()
+        };
         device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
             label: Some(self.label),
             layout: Some(&layout),
             vertex: wgpu::VertexState {
                 module: self.module,
                 entry_point: Some(vertex),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                compilation_options: options.clone(),
                 buffers: if buffer.is_some() { std::slice::from_ref(&buffer) } else { &[] },
             },
             primitive: wgpu::PrimitiveState { topology, ..wgpu::PrimitiveState::default() },
@@ -62,10 +83,7 @@ impl Recipe<'_> {
             fragment: Some(wgpu::FragmentState {
                 module: self.module,
                 entry_point: Some(fragment),
-                compilation_options: wgpu::PipelineCompilationOptions {
-                    constants: self.constants,
-                    ..wgpu::PipelineCompilationOptions::default()
-                },
+                compilation_options: options,
                 targets: &[Some(wgpu::ColorTargetState {
                     format: self.target,
                     blend,

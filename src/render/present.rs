@@ -16,6 +16,24 @@ pub enum Scaling {
     Fit,
 }
 
+/// The look of a picture tube. Off by default, and then nothing is computed for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tube {
+    /// How strongly lines and the mask of the tube show, 0–1. They need an output of at least twice the field's size;
+    /// below that there is no room between two lines.
+    pub lines: f32,
+    /// How far the glass bulges, 0–1.
+    pub curvature: f32,
+}
+
+impl Tube {
+    /// Nothing of it is to be seen.
+    #[must_use]
+    pub fn is_off(self) -> bool {
+        !(self.lines > 0.0 || self.curvature > 0.0)
+    }
+}
+
 /// Where on the output the field lies, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
@@ -80,16 +98,20 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
 struct Placement {
     origin: [f32; 2],
     scale: [f32; 2],
+    lines: f32,
+    curvature: f32,
+    padding: [f32; 2],
 }
 
-/// Shaders, fixed state and the one small buffer, for one output format. Two pipelines rather than one branch: a
-/// software adapter would compute both sides of it, for every pixel of the window.
+/// Shaders, fixed state and the one small buffer, for one output format. Three pipelines rather than branches: a
+/// software adapter would compute both sides of one, for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct Pipeline {
     /// Of the outputs this can draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,
+    tube: wgpu::RenderPipeline,
     bind_group: wgpu::BindGroup,
     placement: wgpu::Buffer,
 }
@@ -116,26 +138,39 @@ impl Pipeline {
             target: format,
             constants: &constants,
         };
-        let (whole, smooth) = (recipe("fs_whole").build(device), recipe("fs_smooth").build(device));
-        Self { format, whole, smooth, bind_group, placement }
+        let [whole, smooth, tube] =
+            ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| recipe(fragment).build(device));
+        Self { format, whole, smooth, tube, bind_group, placement }
     }
 
-    pub(super) fn prepare(&self, gpu: &Gpu, viewport: Viewport) {
+    pub(super) fn prepare(&self, gpu: &Gpu, viewport: Viewport, tube: Tube) {
         let placement = Placement {
             origin: [viewport.x as f32, viewport.y as f32],
             scale: [viewport.width as f32 / FIELD.0 as f32, viewport.height as f32 / FIELD.1 as f32],
+            lines: unit(tube.lines),
+            curvature: unit(tube.curvature),
+            padding: [0.0; 2],
         };
         gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
     }
 
     /// One triangle over the viewport. The pass has been cleared to black, which is the letter box.
-    pub(super) fn render(&self, viewport: Viewport, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render(&self, viewport: Viewport, tube: Tube, pass: &mut wgpu::RenderPass<'_>) {
         let Viewport { x, y, width, height, .. } = viewport;
         pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);
-        pass.set_pipeline(if viewport.whole_scale.is_some() { &self.whole } else { &self.smooth });
+        pass.set_pipeline(match viewport.whole_scale {
+            _ if !tube.is_off() => &self.tube,
+            Some(_) => &self.whole,
+            None => &self.smooth,
+        });
         pass.set_bind_group(0, &self.bind_group, &[]);
         pass.draw(0..3, 0..1);
     }
+}
+
+/// NaN is 0: a wrong option must not blacken the screen.
+fn unit(value: f32) -> f32 {
+    if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }
 
 fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {

@@ -1,8 +1,9 @@
 //! One picture: the order of its layers, in code.
 
 use super::gpu::Gpu;
-use super::present::{self, Scaling, Viewport};
-use super::{globals, globals::Space, particle, scenery, sprite};
+use super::present::{self, Scaling, Tube, Viewport};
+use super::sprite::Glows;
+use super::{bloom, globals, globals::Space, halo, particle, scenery, sprite};
 use crate::view::{Layer, RenderFrame};
 
 /// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
@@ -10,6 +11,13 @@ pub const FIELD: (u32, u32) = (640, 360);
 
 /// Of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
 const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// How many render passes a frame takes: the field and the output, and with bloom one for what glows and two blurs, none of
+/// them larger than a quarter of the field.
+#[must_use]
+pub fn passes(frame: &RenderFrame) -> u32 {
+    if frame.bloom > 0.0 { 5 } else { 2 }
+}
 
 /// Why there is no renderer.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +45,8 @@ pub enum RendererError {
 pub struct Renderer {
     /// How the field fills the output; may be changed between any two pictures.
     pub scaling: Scaling,
+    /// The look of a picture tube; may be changed between any two pictures.
+    pub tube: Tube,
     sheet: image::RgbaImage,
     ring: particle::Ring,
     output_format: wgpu::TextureFormat,
@@ -53,6 +63,9 @@ struct Parts {
     layers: [sprite::State; Layer::COUNT],
     particles: particle::Pipeline,
     births: particle::State,
+    halos: halo::Pipeline,
+    halo_list: halo::State,
+    bloom: bloom::Bloom,
     field: wgpu::TextureView,
     /// One a format drawn to so far: that of the window, that of pictures.
     outputs: Vec<present::Pipeline>,
@@ -81,15 +94,22 @@ impl Renderer {
         if let Some(error) = gpu.take_error() {
             return Err(RendererError::Device(error));
         }
-        Ok(Self { scaling: Scaling::default(), sheet: sheet.clone(), ring, output_format, parts })
+        Ok(Self {
+            scaling: Scaling::default(),
+            tube: Tube::default(),
+            sheet: sheet.clone(),
+            ring,
+            output_format,
+            parts,
+        })
     }
 
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
     ///
     /// The newborn particles are taken in with each call: clear `births` before drawing the same frame again. A
     /// target without pixels takes them in and draws nothing. Cost: one write and one draw call a layer that is
-    /// not empty, at most two of each for the particles, two small uniform writes. Nothing is allocated here once
-    /// the buffers have grown.
+    /// not empty, at most two of each for the particles, one for the halos, small uniform writes. With bloom what glows is
+    /// drawn twice, in [`passes`] more passes than without. Nothing is allocated here once the buffers have grown.
     ///
     /// Returns the submission, for those who wait for its end.
     pub fn draw(
@@ -110,7 +130,7 @@ impl Renderer {
         let (width, height) = target_size;
         let submission = if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
-            self.parts.draw(gpu, frame, &self.ring, target, viewport)
+            self.parts.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
         } else {
             // The births have been written, and writes that no submission follows pile up.
             gpu.queue().submit([])
@@ -132,11 +152,14 @@ impl Parts {
         let field = field_texture(device);
         Self {
             device: device.clone(),
-            scenery: scenery::Pipeline::new(gpu, &globals.layout, FIELD_FORMAT),
+            scenery: scenery::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
             sprites: sprite::Pipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
             layers: Layer::ALL.map(|_| sprite::State::new(device)),
             particles: particle::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
             births: particle::State::new(gpu, ring),
+            halos: halo::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
+            halo_list: halo::State::new(device),
+            bloom: bloom::Bloom::new(device, FIELD_FORMAT),
             outputs: vec![present::Pipeline::new(device, &field, output_format)],
             field,
             globals,
@@ -149,33 +172,57 @@ impl Parts {
         frame: &RenderFrame,
         ring: &particle::Ring,
         target: &wgpu::TextureView,
-        viewport: Viewport,
+        (viewport, tube): (Viewport, Tube),
     ) -> wgpu::SubmissionIndex {
         let output = self.output(target.texture().format());
         self.globals.prepare(gpu, frame);
+        self.scenery.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, sprites);
         }
-        self.outputs[output].prepare(gpu, viewport);
+        self.halo_list.prepare(gpu, &frame.halos);
+        self.outputs[output].prepare(gpu, viewport, tube);
 
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
             label: Some("render::renderer::draw"),
         });
-        self.render_field(&mut encoder, ring);
+        if frame.bloom > 0.0 {
+            self.bloom.prepare(gpu, frame.bloom);
+            self.render_glow(&mut encoder, ring);
+            self.bloom.spread(&mut encoder);
+        }
+        self.render_field(&mut encoder, frame, ring);
         let mut pass = begin(&mut encoder, "render::renderer::present", target);
-        self.outputs[output].render(viewport, &mut pass);
+        self.outputs[output].render(viewport, tube, &mut pass);
         drop(pass);
         gpu.queue().submit([encoder.finish()])
     }
 
-    /// The order of the layers. An explosion never hides what can kill.
-    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::Ring) {
+    /// What sheds light, at half size. Halos are left out: they are all haze themselves.
+    fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::Ring) {
+        let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
+        self.globals.bind(&mut pass, Space::World);
+        let layers =
+            [(Layer::Shots, Glows::All), (Layer::Ships, Glows::Additive), (Layer::Bullets, Glows::All)];
+        for (layer, glows) in layers {
+            self.layers[layer as usize].render_glow(glows, &self.sprites, &mut pass);
+        }
+        self.births.render_glow(&self.particles, ring, &mut pass);
+    }
+
+    /// The order of the layers. An explosion never hides what can kill, and bullets lie over their own glow.
+    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, frame: &RenderFrame, ring: &particle::Ring) {
         let mut pass = begin(encoder, "render::renderer::field", &self.field);
         self.globals.bind(&mut pass, Space::World);
-        self.scenery.render(&mut pass);
+        self.scenery.render(&frame.scenery, &mut pass);
         self.render_layer(Layer::Shots, &mut pass);
         self.render_layer(Layer::Ships, &mut pass);
+        self.halo_list.render(&self.halos, &mut pass);
         self.births.render(&self.particles, ring, &mut pass);
+        if frame.bloom > 0.0 {
+            self.bloom.render(&mut pass);
+            self.globals.bind(&mut pass, Space::World);
+        }
         self.render_layer(Layer::Bullets, &mut pass);
         self.globals.bind(&mut pass, Space::Screen);
         self.render_layer(Layer::Hud, &mut pass);
@@ -213,7 +260,7 @@ fn field_texture(device: &wgpu::Device) -> wgpu::TextureView {
 }
 
 /// A pass over `target`, cleared to black.
-fn begin<'encoder>(
+pub(super) fn begin<'encoder>(
     encoder: &'encoder mut wgpu::CommandEncoder,
     label: &str,
     target: &wgpu::TextureView,

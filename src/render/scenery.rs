@@ -1,27 +1,25 @@
 //! What lies behind the field: three depths of stars before a nebula.
 //!
-//! The nebula is the same for ever and costly, so it is made once, as a tile: noise at half size first, then its
-//! tones, dithered. A frame copies one texel a pixel and gives it the stage's colour. The stars are made anew each
-//! frame from the hash of their cell in the sky: endless, and nothing to store. That split is what keeps the scenery
-//! cheap on a software adapter, where every operation in a full-screen pass counts 230,400 times.
+//! The nebula of a backdrop is the same for ever and costly, so it is made once, as a tile ([`nebula`]). A frame copies one
+//! texel a pixel and gives it the stage's colours. The stars are made anew each frame from the hash of their cell in the
+//! sky: endless, and nothing to store. That split is what keeps the scenery cheap on a software adapter, where every
+//! operation in a full-screen pass counts 230,400 times.
 
 use super::gpu::Gpu;
+use super::nebula;
 use super::pipeline::{Recipe, Shape, field_shader};
+use crate::view::{Backdrop, Scenery};
 
 /// After this many pixels the stars repeat; a multiple of every cell size in the shader, so that the wrap has no seam.
 const STAR_PERIOD_PX: f64 = 65536.0;
-/// Height of the nebula's tile, in pixels.
-const NEBULA_PERIOD_PX: f64 = 1024.0;
-/// Size of the nebula's tile in pixels: wider than the field and what shake may bring in.
-const TILE: [u32; 2] = [768, NEBULA_PERIOD_PX as u32];
-/// Tone and hue, as the shader writes them.
-const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 /// Cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// Speed of far, middle and near stars and of the nebula, as parts of the nearest.
+/// Speed of far, middle and near stars and of the nebula, as parts of the nearest; downwards and sideways alike.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
 /// All stars twinkle with whole numbers of cycles in this time, so that its wrap has no seam either.
 const TWINKLE_PERIOD_S: f32 = 64.0;
+/// The nearest stars are moved aside by so many pixels at most: together with the shake less than the shader's margin.
+const MAX_SWAY_PX: f32 = 32.0;
 
 /// How far each depth has moved, in whole pixels, wrapped to its period.
 ///
@@ -33,7 +31,7 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
         wrapped(0, STAR_PERIOD_PX),
         wrapped(1, STAR_PERIOD_PX),
         wrapped(2, STAR_PERIOD_PX),
-        wrapped(3, NEBULA_PERIOD_PX),
+        wrapped(3, f64::from(nebula::PERIOD_PX)),
     ]
 }
 
@@ -42,29 +40,41 @@ pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// Shaders, fixed state and the nebula's tile. There is no other state: the globals say all that changes.
+/// How far each depth has moved aside, in whole pixels.
+pub(super) fn sway_px(sway: f32) -> [i32; 4] {
+    let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
+    SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
+}
+
+/// Shaders, fixed state and the tiles of the backdrops shown so far. The globals say all else that changes.
 #[derive(Debug)]
 pub(super) struct Pipeline {
     sky: wgpu::RenderPipeline,
+    /// The sky with light that falls in: a pipeline of its own, as no other backdrop is to pay for it.
+    shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
-    tile: wgpu::BindGroup,
+    tiles: nebula::Tiles,
 }
 
 impl Pipeline {
-    /// Also makes the nebula's tile.
-    pub(super) fn new(gpu: &Gpu, globals: &wgpu::BindGroupLayout, target: wgpu::TextureFormat) -> Self {
-        let device = gpu.device();
+    pub(super) fn new(
+        device: &wgpu::Device,
+        globals: &wgpu::BindGroupLayout,
+        target: wgpu::TextureFormat,
+    ) -> Self {
         let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
-        let layout = source_layout(device);
-        let tile = bake(gpu, &module, &layout);
-        let sky = Recipe {
-            label: "render::scenery::sky",
-            module: &module,
-            entries: ["vs_main", "fs_main"],
-            groups: &[Some(globals), Some(&layout)],
-            shape: Shape::Cover,
-            target,
-            constants: &[],
+        let tiles = nebula::Tiles::new(device);
+        let sky = |fragment| {
+            let recipe = Recipe {
+                label: "render::scenery::sky",
+                module: &module,
+                entries: ["vs_main", fragment],
+                groups: &[Some(globals), Some(&tiles.layout)],
+                shape: Shape::Cover,
+                target,
+                constants: &[],
+            };
+            recipe.build(device)
         };
         let stars = Recipe {
             label: "render::scenery::stars",
@@ -75,136 +85,30 @@ impl Pipeline {
             target,
             constants: &[],
         };
-        Self { sky: sky.build(device), stars: stars.build(device), tile }
+        Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
+    }
+
+    /// Makes the backdrop's tile when it is shown for the first time.
+    pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
+        self.tiles.prepare(gpu, scenery.backdrop);
     }
 
     /// One triangle over the whole field, and a small quad a star. Group 0 is bound already.
-    pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
-        pass.set_pipeline(&self.sky);
-        pass.set_bind_group(1, &self.tile, &[]);
+    pub(super) fn render(&self, scenery: &Scenery, pass: &mut wgpu::RenderPass<'_>) {
+        let Some(tile) = self.tiles.tile(scenery.backdrop) else { return };
+        let has_shafts = scenery.backdrop == Backdrop::Leviathan;
+        pass.set_pipeline(if has_shafts { &self.shafts } else { &self.sky });
+        pass.set_bind_group(1, tile, &[]);
         pass.draw(0..3, 0..1);
         pass.set_pipeline(&self.stars);
         pass.draw(0..4, 0..STAR_CELLS);
     }
 }
 
-/// Makes the nebula's tile: noise at half size, because nothing in it is finer than two pixels, then its tones.
-fn bake(gpu: &Gpu, module: &wgpu::ShaderModule, layout: &wgpu::BindGroupLayout) -> wgpu::BindGroup {
-    let device = gpu.device();
-    let recipe = |fragment, groups| Recipe {
-        label: "render::scenery::bake",
-        module,
-        entries: ["vs_main", fragment],
-        groups,
-        shape: Shape::Cover,
-        target: TILE_FORMAT,
-        constants: &[],
-    };
-    let noise = texture(device, TILE.map(|pixels| pixels / 2));
-    fill(gpu, &recipe("fs_noise", &[]).build(device), None, &noise);
-    let noise = bind_source(device, layout, &noise);
-    let tile = texture(device, TILE);
-    fill(gpu, &recipe("fs_dither", &[None, Some(layout)]).build(device), Some(&noise), &tile);
-    bind_source(device, layout, &tile)
-}
-
-fn texture(device: &wgpu::Device, [width, height]: [u32; 2]) -> wgpu::TextureView {
-    let texture = device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::scenery::tile"),
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: TILE_FORMAT,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::RENDER_ATTACHMENT,
-        view_formats: &[],
-    });
-    texture.create_view(&wgpu::TextureViewDescriptor {
-        label: Some("render::scenery::tile_view"),
-        ..wgpu::TextureViewDescriptor::default()
-    })
-}
-
-/// Draws one triangle over the whole of `target`.
-fn fill(
-    gpu: &Gpu,
-    pipeline: &wgpu::RenderPipeline,
-    source: Option<&wgpu::BindGroup>,
-    target: &wgpu::TextureView,
-) {
-    let mut encoder = gpu
-        .device()
-        .create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("render::scenery::fill") });
-    let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("render::scenery::fill"),
-        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-            view: target,
-            depth_slice: None,
-            resolve_target: None,
-            ops: wgpu::Operations::default(),
-        })],
-        ..wgpu::RenderPassDescriptor::default()
-    });
-    pass.set_pipeline(pipeline);
-    if source.is_some() {
-        pass.set_bind_group(1, source, &[]);
-    }
-    pass.draw(0..3, 0..1);
-    drop(pass);
-    gpu.queue().submit([encoder.finish()]);
-}
-
-fn source_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("render::scenery::source_layout"),
-        entries: &[
-            wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Texture {
-                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
-                    view_dimension: wgpu::TextureViewDimension::D2,
-                    multisampled: false,
-                },
-                count: None,
-            },
-            wgpu::BindGroupLayoutEntry {
-                binding: 1,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
-                count: None,
-            },
-        ],
-    })
-}
-
-fn bind_source(
-    device: &wgpu::Device,
-    layout: &wgpu::BindGroupLayout,
-    view: &wgpu::TextureView,
-) -> wgpu::BindGroup {
-    let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
-        label: Some("render::scenery::sampler"),
-        address_mode_u: wgpu::AddressMode::Repeat,
-        address_mode_v: wgpu::AddressMode::Repeat,
-        mag_filter: wgpu::FilterMode::Linear,
-        min_filter: wgpu::FilterMode::Linear,
-        ..wgpu::SamplerDescriptor::default()
-    });
-    device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::scenery::source"),
-        layout,
-        entries: &[
-            wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
-            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(&sampler) },
-        ],
-    })
-}
-
 /// Tests that the scenery goes on for ever and never jumps.
 #[cfg(test)]
 mod tests {
-    use super::{scroll_px, twinkle_phase};
+    use super::{scroll_px, sway_px, twinkle_phase};
 
     #[test]
     fn depths_move_down_at_their_own_speed_and_wrap() {
@@ -227,5 +131,12 @@ mod tests {
         assert_eq!(twinkle_phase(16.0), 0.25);
         assert_eq!(twinkle_phase(64.0 * 56.0 + 16.0), 0.25);
         assert_eq!(twinkle_phase(f32::INFINITY), 0.0);
+    }
+
+    #[test]
+    fn the_nearer_the_farther_aside() {
+        assert_eq!(sway_px(-16.0), [-4, -8, -16, -2]);
+        assert_eq!(sway_px(1000.0), [8, 16, 32, 4], "never beyond the margin");
+        assert_eq!(sway_px(f32::NAN), [0; 4]);
     }
 }

@@ -1,5 +1,6 @@
 //! Pieces of the sheet, one instanced draw call a layer.
 
+use super::bloom;
 use super::gpu::Gpu;
 use super::pipeline::{Recipe, Shape, field_shader};
 use crate::view::Sprite;
@@ -18,10 +19,21 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
 
-/// Shader, fixed state and the sheet.
+/// Which sprites of a layer shed light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glows {
+    /// Those that add to what is behind them: flames and blasts among hulls.
+    Additive,
+    /// Every one: shots and bullets.
+    All,
+}
+
+/// Shaders, fixed state and the sheet.
 #[derive(Debug)]
 pub(super) struct Pipeline {
-    pipeline: wgpu::RenderPipeline,
+    field: wgpu::RenderPipeline,
+    /// By [`Glows`].
+    glow: [wgpu::RenderPipeline; 2],
     sheet: wgpu::BindGroup,
 }
 
@@ -36,21 +48,24 @@ impl Pipeline {
         let layout = sheet_layout(device);
         let sheet = upload_sheet(gpu, &layout, sheet);
         let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
-        let recipe = Recipe {
-            label: "render::sprite",
-            module: &module,
-            entries: ["vs_main", "fs_main"],
-            groups: &[Some(globals), Some(&layout)],
-            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
-                array_stride: size_of::<Sprite>() as u64,
-                step_mode: wgpu::VertexStepMode::Instance,
-                attributes: &ATTRIBUTES,
-            })),
-            target,
-            constants: &[],
+        let build = |entries, target, all_glow| {
+            let recipe = Recipe {
+                label: "render::sprite",
+                module: &module,
+                entries,
+                groups: &[Some(globals), Some(&layout)],
+                shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                    array_stride: size_of::<Sprite>() as u64,
+                    step_mode: wgpu::VertexStepMode::Instance,
+                    attributes: &ATTRIBUTES,
+                })),
+                target,
+                constants: &[("all_glow", all_glow)],
+            };
+            recipe.build(device)
         };
-        let pipeline = recipe.build(device);
-        Self { pipeline, sheet }
+        let glow = [0.0, 1.0].map(|all| build(["vs_glow", "fs_glow"], bloom::FORMAT, all));
+        Self { field: build(["vs_main", "fs_main"], target, 0.0), glow, sheet }
     }
 }
 
@@ -132,8 +147,17 @@ impl State {
 
     /// One draw call, or none for an empty layer. Group 0 is bound already.
     pub(super) fn render(&self, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+        self.draw(&pipeline.field, pipeline, pass);
+    }
+
+    /// The light they shed, at half size, for the bloom.
+    pub(super) fn render_glow(&self, glows: Glows, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+        self.draw(&pipeline.glow[glows as usize], pipeline, pass);
+    }
+
+    fn draw(&self, kind: &wgpu::RenderPipeline, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
         if self.count > 0 {
-            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_pipeline(kind);
             pass.set_bind_group(1, &pipeline.sheet, &[]);
             pass.set_vertex_buffer(0, self.buffer.slice(..));
             pass.draw(0..4, 0..self.count);

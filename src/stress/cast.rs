@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::settings::StressError;
 use crate::collision::Kind;
-use crate::level::{AlienSpec, Blast, Level, Scaling};
+use crate::level::{AlienSpec, Backdrop, Blast, Level, Scaling};
 use crate::sim::{Alien, kind};
 use crate::sprites::{Sheet, SpriteId};
 use std::sync::Arc;
@@ -89,7 +89,8 @@ fn level_of(
         subtitle: String::new(),
         music: "open_space".to_owned(),
         boss_music: String::new(),
-        nebula: [0.05, 0.06, 0.14],
+        backdrop: Backdrop::OpenSpace,
+        nebula: Some([0.05, 0.06, 0.14]),
         bullets: Vec::new(),
         paths: Vec::new(),
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,

@@ -1,14 +1,20 @@
-//! What grows from events and never goes back into the game: blasts, sparks, points that rise, shake.
+//! What grows from events and never goes back into the game: blasts, particles, shock waves, points that rise, shake and
+//! flashes of the sky.
 
-use super::frame::{Layer, Particle};
+use super::burst::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS};
+use super::extract::Look;
+use super::flash::SkyFlash;
+use super::frame::Layer;
 use super::letters::Align;
-use super::painter::{Painter, Rgba};
-use crate::sim::{Blast, Event};
+use super::painter::Painter;
+use super::shake::Shake;
+use super::sway::Sway;
+use super::trails;
+use super::waves::{WaveSize, Waves};
+use crate::sim::{Blast, BossState, Event, World};
 use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
-use rand_core::{Rng, SeedableRng};
-use rand_pcg::Pcg32;
 
 /// The most of each at one time; older ones give way.
 const MAX_BLASTS: usize = 96;
@@ -17,12 +23,20 @@ const MAX_POPUPS: usize = 32;
 const POPUP_TICKS: u32 = 45;
 /// Where the world is shown smaller than this, points that rise would cover it.
 const LEGIBLE_ZOOM: f32 = 0.5;
-/// Pixels of shake at full trauma.
-const SHAKE_PX: f32 = 7.0;
-/// What flies off rocks.
-const DUST: [u8; 4] = [190, 170, 150, 200];
-/// The part of trauma that is left after a tick.
-const CALM: f32 = 0.92;
+/// What flies off rocks: it covers, and does not glow.
+const DUST: Burst = Burst {
+    life_s: 0.4,
+    drag: 4.0,
+    size: [2.0, 1.0],
+    colours: [[190, 170, 150, 220], [90, 76, 66, 0]],
+    ..DEBRIS
+};
+/// Of a ship that is gone, and of a large blast.
+const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
+const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
+/// Of a boss.
+const FINAL_WAVE: WaveSize = WaveSize { reach_px: 250.0, ticks: 64, light: 0.8 };
+const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 
 /// A picture that plays once.
 #[derive(Clone, Copy, Debug)]
@@ -47,11 +61,15 @@ struct Popup {
 pub struct Effects {
     blasts: Vec<BlastPicture>,
     popups: Vec<Popup>,
-    /// How hard the screen is shaken, 0–1; the shake grows with its square.
-    trauma: f32,
-    /// Strength of shake by the player's option, 0–1.
-    pub shake_option: f32,
-    rng: Pcg32,
+    waves: Waves,
+    shake: Shake,
+    flash: SkyFlash,
+    sway: Sway,
+    dice: Dice,
+    /// A boss was falling apart in the last tick.
+    boss_falls: bool,
+    /// Ticks taken so far.
+    clock: u32,
     /// Kept for formatting.
     text: String,
 }
@@ -61,9 +79,13 @@ impl Default for Effects {
         Self {
             blasts: Vec::with_capacity(MAX_BLASTS),
             popups: Vec::with_capacity(MAX_POPUPS),
-            trauma: 0.0,
-            shake_option: 1.0,
-            rng: Pcg32::seed_from_u64(7),
+            waves: Waves::default(),
+            shake: Shake::default(),
+            flash: SkyFlash::default(),
+            sway: Sway::default(),
+            dice: Dice::default(),
+            boss_falls: false,
+            clock: 0,
             text: String::new(),
         }
     }
@@ -78,12 +100,47 @@ impl Effects {
         }
     }
 
-    /// Blasts, popups and shake into the frame.
-    pub fn draw(&mut self, painter: &mut Painter<'_>) {
+    /// What goes on without an event, once a tick: the engine's trail, the wakes of shots, the sky that follows the ship, a
+    /// boss that was falling apart and is gone.
+    pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+        trails::leave(world, time_s, &mut self.dice, painter);
+        self.sway.follow(world);
+        let state = world.boss().map(|boss| boss.state);
+        let fell = core::mem::replace(&mut self.boss_falls, matches!(state, Some(BossState::Dying(_))));
+        if fell && state == Some(BossState::Gone) {
+            self.finale(world, time_s, painter);
+        }
+    }
+
+    /// The end of a boss: every part of it bursts, and the ring runs over half of the field.
+    fn finale(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+        let Some(boss) = world.boss() else { return };
+        let spec = boss.spec(world.level());
+        self.shake.add(1.0);
+        self.waves.begin(boss.pos, FINAL_WAVE, [255, 150, 90]);
+        for part in &spec.parts {
+            for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+                let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
+                let births = &mut painter.frame.births;
+                burst.spread(boss.pos + part.at, part.at * 0.8, time_s, &mut self.dice, births);
+            }
+        }
+    }
+
+    /// Blasts, shock waves, popups, shake and flashes into the frame.
+    pub fn draw(&mut self, look: Look, painter: &mut Painter<'_>) {
+        self.flash.draw(look.flash, painter);
         for blast in &self.blasts {
             let frame = painter.sheet.frame_at(blast.sprite, blast.age);
             painter.sprite(Layer::Ships, frame, blast.at, Painter::PLAIN, Painter::NO_FLASH, 0.35);
         }
+        self.waves.draw(look.alpha, &mut painter.frame.halos);
+        self.draw_popups(painter);
+        painter.frame.scenery.sway_px = if look.still { 0.0 } else { self.sway.at(look.alpha) };
+        painter.frame.shake = self.shake.offset(painter.frame.time_s, look.shake);
+    }
+
+    fn draw_popups(&mut self, painter: &mut Painter<'_>) {
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
             self.text.clear();
@@ -93,12 +150,13 @@ impl Effects {
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
             painter.shadowed(Layer::Hud, at, Align::Centre, tint, &self.text);
         }
-        let reach = self.trauma * self.trauma * SHAKE_PX * self.shake_option;
-        painter.frame.shake = [self.unit() * reach, self.unit() * reach].map(libm::roundf);
     }
 
     fn age(&mut self) {
-        self.trauma *= CALM;
+        self.clock += 1;
+        self.shake.calm();
+        self.flash.fade();
+        self.waves.age();
         self.blasts.retain_mut(|blast| {
             blast.age += 1;
             blast.age < blast.ticks
@@ -121,46 +179,86 @@ impl Effects {
             Event::AlienHit { at, armour } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
                 let colour = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
-                self.sparks(2, at, 90.0, 0.22, colour, time_s, painter);
+                self.puff(3, 110.0, 0.22, colour, at, time_s, painter);
             }
             Event::RockHit { at, .. } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
-                self.sparks(2, at, 90.0, 0.22, DUST, time_s, painter);
+                self.dust(3, 90.0, at, time_s, painter);
             }
             Event::RockBounced { at, speed_px_s, .. } => {
-                let dust = 1 + (speed_px_s / 60.0) as u32;
-                self.sparks(dust.min(5), at, 40.0, 0.35, DUST, time_s, painter);
+                let count = 1 + (speed_px_s / 60.0) as u32;
+                self.dust(count.min(6), 40.0, at, time_s, painter);
             }
-            Event::PlayerDied { at } => {
-                self.trauma = 1.0;
-                self.blast(painter.gallery.boom_large, at, painter);
-                self.sparks(90, at, 260.0, 1.1, [120, 220, 255, 255], time_s, painter);
-                self.sparks(50, at, 150.0, 0.8, [255, 250, 230, 255], time_s, painter);
-            }
+            Event::PlayerDied { at } => self.die(at, time_s, painter),
             Event::Grazed { at } => {
                 self.blast(painter.gallery.graze_spark, at, painter);
-                self.sparks(5, at, 130.0, 0.3, [170, 255, 250, 220], time_s, painter);
+                self.puff(5, 130.0, 0.3, [170, 255, 250, 220], at, time_s, painter);
             }
             Event::BulletCancelled { at } => {
-                self.sparks(4, at, 60.0, 0.35, [255, 190, 240, 200], time_s, painter)
+                self.puff(5, 60.0, 0.4, [255, 190, 240, 200], at, time_s, painter);
             }
-            Event::PlayerRespawned { at } => self.ring(at, [140, 220, 255, 220], time_s, painter),
+            Event::PlayerRespawned { at } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
     }
 
+    /// Sparks of a kind of their own.
+    #[expect(clippy::too_many_arguments, reason = "a recipe, called with literals a few lines above")]
+    fn puff(
+        &mut self,
+        count: u32,
+        speed: f32,
+        life_s: f32,
+        colour: [u8; 4],
+        at: Vec2,
+        time_s: f32,
+        painter: &mut Painter<'_>,
+    ) {
+        let burst = Burst { count, speed, life_s, ..SPARKS }.coloured(colour);
+        burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+    }
+
+    fn dust(&mut self, count: u32, speed: f32, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {
+        let burst = Burst { count, speed, ..DUST };
+        burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+    }
+
+    fn die(&mut self, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {
+        self.shake.add(1.0);
+        self.flash.ask(self.clock, 0.8, [190, 230, 255]);
+        self.waves.begin(at, DEATH_WAVE, [120, 210, 255]);
+        self.blast(painter.gallery.boom_large, at, painter);
+        let fire = [SMOKE.grown(5.0, 1.6), DEBRIS.grown(6.0, 1.4), EMBERS.grown(6.0, 1.5)];
+        let light = Burst { life_s: 1.1, speed: 270.0, count: 130, ..SPARKS };
+        let bursts = fire.into_iter().chain([
+            light.coloured([120, 220, 255, 255]),
+            Burst { count: 60, speed: 150.0, ..light }.coloured([255, 250, 230, 255]),
+        ]);
+        for burst in bursts {
+            burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+        }
+    }
+
+    /// Smoke lies below splinters, and both below the fire: what is born later is drawn later.
     fn explode(&mut self, at: Vec2, blast: Blast, time_s: f32, painter: &mut Painter<'_>) {
-        let (sprite, sparks, speed, trauma) = match blast {
-            Blast::Small => (painter.gallery.boom_small, 14, 120.0, 0.0),
-            Blast::Medium => (painter.gallery.boom_medium, 36, 170.0, 0.35),
-            Blast::Large => (painter.gallery.boom_large, 110, 260.0, 0.85),
+        let (sprite, count, speed, trauma) = match blast {
+            Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
+            Blast::Medium => (painter.gallery.boom_medium, 2.8, 1.0, 0.35),
+            Blast::Large => (painter.gallery.boom_large, 11.0, 1.8, 0.9),
         };
-        self.trauma = self.trauma.max(trauma);
+        self.shake.add(trauma);
         self.blast(sprite, at, painter);
-        self.sparks(sparks, at, speed, 0.6, [255, 200, 90, 255], time_s, painter);
-        self.sparks(sparks / 3, at, speed * 0.5, 0.9, [255, 110, 60, 220], time_s, painter);
-        if blast == Blast::Large {
-            self.ring(at, [255, 220, 170, 200], time_s, painter);
+        for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+            let burst = burst.grown(count, speed);
+            burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+        }
+        match blast {
+            Blast::Small => {}
+            Blast::Medium => self.waves.begin(at, MEDIUM_WAVE, [255, 190, 110]),
+            Blast::Large => {
+                self.waves.begin(at, LARGE_WAVE, [255, 205, 140]);
+                self.flash.ask(self.clock, 1.0, [255, 236, 210]);
+            }
         }
     }
 
@@ -171,56 +269,5 @@ impl Effects {
         let ticks =
             u32::from(painter.sheet.frames(sprite)) * u32::from(painter.sheet.ticks_per_frame(sprite));
         self.blasts.push(BlastPicture { sprite, at, age: 0, ticks });
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "a recipe, called with literals a few lines above")]
-    fn sparks(
-        &mut self,
-        count: u32,
-        at: Vec2,
-        speed: f32,
-        life_s: f32,
-        colour: Rgba,
-        born_s: f32,
-        painter: &mut Painter<'_>,
-    ) {
-        for _ in 0..count {
-            let angle = self.unit() * core::f32::consts::PI;
-            let velocity =
-                Vec2::new(libm::cosf(angle), libm::sinf(angle)) * speed * (0.25 + 0.75 * self.unit().abs());
-            painter.frame.births.push(Particle {
-                pos: at.into(),
-                velocity: velocity.into(),
-                born_s,
-                life_s: life_s * (0.5 + 0.5 * self.unit().abs()),
-                drag: 3.5,
-                size: [2.0, 1.0],
-                from: colour,
-                to: [colour[0], colour[1] / 3, colour[2] / 4, 0],
-            });
-        }
-    }
-
-    /// A shock wave: particles of one speed in all directions.
-    fn ring(&mut self, at: Vec2, colour: Rgba, born_s: f32, painter: &mut Painter<'_>) {
-        for i in 0..72 {
-            let angle = i as f32 * (core::f32::consts::TAU / 72.0);
-            let velocity = Vec2::new(libm::cosf(angle), libm::sinf(angle)) * 330.0;
-            painter.frame.births.push(Particle {
-                pos: at.into(),
-                velocity: velocity.into(),
-                born_s,
-                life_s: 0.55,
-                drag: 3.0,
-                size: [2.0, 1.0],
-                from: colour,
-                to: [colour[0] / 2, colour[1] / 2, colour[2], 0],
-            });
-        }
-    }
-
-    /// A random number from −1 to 1.
-    fn unit(&mut self) -> f32 {
-        (self.rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 }

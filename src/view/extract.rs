@@ -2,6 +2,7 @@
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
+use super::trails;
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
@@ -15,18 +16,35 @@ const SHAKE_PX: f32 = 16.0;
 /// Below so many screen pixels for a world pixel bodies are dots: of a sprite a texel or two would be left, by chance.
 const DOT_ZOOM: f32 = 0.2;
 
-/// What options ask of the picture.
+/// Where the world is shown smaller than this, light around bullets would hide more than it shows.
+const BLOOM_ZOOM: f32 = 0.5;
+
+/// Up to so many pixels a thing may flash white when it is hit: a seventieth of the picture.
+const FLASHING_PX: f32 = 3200.0;
+/// Of 255: how much white the largest thing gets. It changes its luminance by less than a tenth.
+const PALE: f32 = 40.0;
+
+/// What options ask of the picture, 0–1 each; 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// Fraction of a tick that has passed since the last one, 0–1.
+    /// Fraction of a tick that has passed since the last one.
     pub alpha: f32,
-    /// Strength of hit flashes, 0–1.
+    /// Strength of hit flashes and of flashes of the sky.
     pub flash: f32,
+    /// Light around what emits it.
+    pub bloom: f32,
+    /// Strength of the screen's shake.
+    pub shake: f32,
+    /// Brightness of what lies behind the field.
+    pub background: f32,
+    /// The sky does not sway with the ship.
+    pub still: bool,
 }
 
 impl Default for Look {
+    /// That of a player who has changed nothing.
     fn default() -> Self {
-        Self { alpha: 1.0, flash: 1.0 }
+        Self { alpha: 1.0, flash: 1.0, bloom: 0.6, shake: 1.0, background: 1.0, still: false }
     }
 }
 
@@ -36,7 +54,10 @@ impl Default for Look {
 pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + look.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
+    painter.frame.scenery.backdrop = world.level().backdrop;
     painter.frame.scenery.nebula = world.level().nebula;
+    painter.frame.scenery.brightness = look.background;
+    painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
     for (body, missile, alien, part, rock) in world
@@ -52,7 +73,10 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             dot(body, at, painter);
             continue;
         }
-        let flash = hit_flash(alien, part, rock, look);
+        let flash = match hit_strength(alien, part, rock) {
+            0.0 => Painter::NO_FLASH,
+            strength => hit_flash(strength, area_px(painter.sheet, body.frame), look),
+        };
         match (body.kind, missile) {
             (kind::SHIP, _) => ship(world, body, at, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
@@ -60,6 +84,8 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
         }
     }
+    let time_s = painter.frame.time_s;
+    trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
     warnings(world, painter);
     charges(world, painter);
 }
@@ -85,16 +111,27 @@ fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
-/// White, mixed in after a hit. A boss is under fire all the time and large: it only pales, since an area of its
-/// size must not flash more than three times a second.
-fn hit_flash(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>, look: Look) -> Rgba {
-    let strength = match (alien, part, rock) {
+/// Pixels of a frame, clear ones included.
+fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
+    let [_, _, width, height] = sheet.cell(frame).uv;
+    f32::from(width) * f32::from(height)
+}
+
+/// Of 255: how much white a body gets that has just been hit, were it small.
+fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
+    match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
-        (_, Some(part), _) if part.flash > 0 => 40.0,
+        (_, Some(part), _) if part.flash > 0 => PALE,
         (_, _, Some(rock)) if rock.flash > 0 => 110.0,
-        _ => return Painter::NO_FLASH,
-    };
-    [255, 255, 255, (strength * look.flash) as u8]
+        _ => 0.0,
+    }
+}
+
+/// White, mixed in after a hit: the less, the larger the thing. What is under fire flickers ten times a second, and an area
+/// of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1); so large things only pale.
+fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
+    let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
+    [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
 
 /// The ship with its flame; it blinks while it is safe, and shows its hull while focused.
@@ -167,7 +204,7 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sheet, Vec2, in_sight};
+    use super::{Alien, Look, PALE, Sheet, Vec2, hit_flash, hit_strength, in_sight};
 
     /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
@@ -186,5 +223,16 @@ mod tests {
         for (name, at, expected) in cases {
             assert_eq!(in_sight(seen, &sheet, frame, Vec2::from(at)), expected, "{name}");
         }
+    }
+
+    /// Tests that what is small flashes, that what is large only pales, and that the option goes down to nothing.
+    #[test]
+    fn the_larger_the_thing_the_fainter_its_flash() {
+        let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);
+        let white = |area_px, flash| hit_flash(hit, area_px, Look { flash, ..Look::default() })[3];
+        assert_eq!(white(16.0 * 16.0, 1.0), 150);
+        assert_eq!(white(80.0 * 80.0, 1.0), 75);
+        assert_eq!(white(256.0 * 256.0, 1.0), PALE as u8);
+        assert_eq!(white(16.0 * 16.0, 0.0), 0);
     }
 }

@@ -4,6 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
+use crate::level::Backdrop;
 use bytemuck::{Pod, Zeroable};
 
 /// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
@@ -68,6 +69,29 @@ pub struct Particle {
     pub from: [u8; 4],
     /// Colour and opacity at death.
     pub to: [u8; 4],
+    /// 0 adds its light to what is behind (sparks, fire), 1 covers it (smoke, debris).
+    pub cover: f32,
+}
+
+/// A circle of light: a soft disc, or with a radius a ring. Added to what is behind it.
+///
+/// ```text
+///   light
+///     |        /\\
+///     |       /  \\         brightest at `radius`, nothing left `width` pixels inside and outside of it
+///     +------/----\\----> distance from `pos`
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Halo {
+    /// Centre in field pixels.
+    pub pos: [f32; 2],
+    /// Where it is brightest, in pixels from the centre; 0 is a disc.
+    pub radius: f32,
+    /// How far it reaches to both sides of that, in pixels.
+    pub width: f32,
+    /// Colour and strength.
+    pub light: [u8; 4],
 }
 
 /// What lies behind the field: stars in depth before a nebula.
@@ -75,15 +99,21 @@ pub struct Particle {
 pub struct Scenery {
     /// How far the ship has travelled, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets.
-    pub nebula: [f32; 3],
+    /// Which sky.
+    pub backdrop: Backdrop,
+    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
+    /// backdrop's own.
+    pub nebula: Option<[f32; 3]>,
+    /// How far the nearest stars have moved aside, in pixels to the right; what is farther has moved less.
+    pub sway_px: f32,
     /// Brightness of everything behind the field, 0–1 (dimmed in menus and by an option).
     pub brightness: f32,
 }
 
 impl Default for Scenery {
     fn default() -> Self {
-        Self { travelled: 0.0, nebula: [0.10, 0.08, 0.22], brightness: 1.0 }
+        let backdrop = Backdrop::default();
+        Self { travelled: 0.0, backdrop, nebula: None, sway_px: 0.0, brightness: 1.0 }
     }
 }
 
@@ -104,6 +134,10 @@ pub struct RenderFrame {
     pub births: Vec<Particle>,
     /// Forget all particles first (a new game, a seek).
     pub clear_particles: bool,
+    /// Shock waves and glows, drawn with the particles.
+    pub halos: Vec<Halo>,
+    /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
+    pub bloom: f32,
 }
 
 impl RenderFrame {
@@ -111,6 +145,8 @@ impl RenderFrame {
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();
+        self.halos.clear();
+        self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];
         self.camera = Camera::default();

@@ -5,7 +5,9 @@
 //!
 //! ```text
 //! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
-//! Events --Effects::take--> blasts, points, shake, particles       each tick
+//! Events --Effects::take--> blasts, points, shake, particles,      each tick
+//!                           shock waves, flashes of the sky
+//! World --Effects::go_on--> trails, the sky that follows the ship    each tick
 //! Camera                              which part of the world    each picture
 //! World --draw_hud, draw_card--> Hud                               score, lives, the boss's bar, the stage card
 //! ```
@@ -17,22 +19,32 @@
 pub mod colours;
 pub mod glyphs;
 
+mod backdrop;
+mod burst;
 mod camera;
 mod card;
 mod effects;
 mod extract;
+mod flash;
 mod frame;
 mod gallery;
 mod hud;
 mod letters;
 mod painter;
+mod shake;
+mod sway;
+mod trails;
+mod waves;
 
+pub use backdrop::Palette;
 pub use camera::Camera;
 pub use card::draw_card;
 pub use effects::Effects;
 pub use extract::{Look, extract};
-pub use frame::{Layer, Particle, RenderFrame, Scenery, Sprite};
+pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use letters::Align;
 pub use painter::{Painter, Rgba};
+
+pub use crate::level::Backdrop;

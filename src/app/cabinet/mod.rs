@@ -17,6 +17,7 @@ use crate::app::notices::Notices;
 use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, ending_seconds, overlay_keys};
 use crate::app::session::Session;
 use crate::app::settings::Settings;
+use crate::app::slow_motion::SlowMotion;
 use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
@@ -104,6 +105,7 @@ pub struct Cabinet {
     session: Session,
     pilot: Pilot,
     clock: FixedStep,
+    slow_motion: SlowMotion,
     /// Seed of the next game without a fixed one.
     next_seed: u64,
     told_slow: bool,
@@ -146,6 +148,7 @@ impl Cabinet {
             menu: screens::title_menu(),
             pilot: Pilot::default(),
             clock: FixedStep::default(),
+            slow_motion: SlowMotion::default(),
             next_seed: first_seed.wrapping_add(1),
             told_slow: false,
             saved: settings.clone(),

@@ -27,6 +27,8 @@ impl Cabinet {
             return;
         }
         let begun = now_us();
+        let off = self.settings.picture.reduced_motion || self.screen != Screen::Playing;
+        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), off);
         let due = self.clock.advance(elapsed);
         for done in 1..=due {
             let playing = self.screen == Screen::Playing;
@@ -85,6 +87,7 @@ impl Cabinet {
             draw_vista(self.time_s, false, &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
+            self.session.look = self.settings.picture.look();
             self.session.draw_field(alpha, &mut painter);
             if self.screen == Screen::Playing {
                 self.session.draw_hud(self.best, &mut painter);

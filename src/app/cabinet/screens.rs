@@ -6,6 +6,7 @@ use crate::app::input::Controls;
 use crate::app::menu::Menu;
 use crate::app::screens::{GAME_OVER_MENU, OptionsScreen, PAUSE_MENU, RESULT_MENU, TITLE_MENU, Voyage};
 use crate::app::session::Session;
+use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Pilot;
 use crate::sim::{Difficulty, Outcome};
@@ -75,6 +76,7 @@ impl Cabinet {
         self.session = session;
         self.pilot = Pilot::default();
         self.clock.restart();
+        self.slow_motion = SlowMotion::default();
     }
 
     pub(super) fn enter_title(&mut self) {

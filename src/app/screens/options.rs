@@ -106,6 +106,57 @@ const ENTRIES: &[Entry] = &[
         kind: Kind::Switch { get: |all| all.window.vsync, set: |all, on| all.window.vsync = on },
     },
     Entry {
+        group: None,
+        name: "Bloom",
+        hint: "Light around shots, bullets, flames and explosions.",
+        kind: Kind::Slider { get: |all| all.picture.bloom, set: |all, percent| all.picture.bloom = percent },
+    },
+    Entry {
+        group: None,
+        name: "Screen shake",
+        hint: "The screen shakes when something large blows up.",
+        kind: Kind::Slider { get: |all| all.picture.shake, set: |all, percent| all.picture.shake = percent },
+    },
+    Entry {
+        group: None,
+        name: "Flashes",
+        hint: "Aliens pale when hit, the sky lights up; at most three times a second.",
+        kind: Kind::Slider { get: |all| all.picture.flash, set: |all, percent| all.picture.flash = percent },
+    },
+    Entry {
+        group: None,
+        name: "Background",
+        hint: "Brightness of stars and nebula.",
+        kind: Kind::Slider {
+            get: |all| all.picture.background,
+            set: |all, percent| all.picture.background = percent,
+        },
+    },
+    Entry {
+        group: None,
+        name: "Picture tube",
+        hint: "Lines and mask of a tube; they need twice the field's size.",
+        kind: Kind::Slider { get: |all| all.picture.crt, set: |all, percent| all.picture.crt = percent },
+    },
+    Entry {
+        group: None,
+        name: "Tube curvature",
+        hint: "How far the glass of the tube bulges.",
+        kind: Kind::Slider {
+            get: |all| all.picture.curvature,
+            set: |all, percent| all.picture.curvature = percent,
+        },
+    },
+    Entry {
+        group: None,
+        name: "Reduced motion",
+        hint: "No shake, no slow motion, no sky that sways.",
+        kind: Kind::Switch {
+            get: |all| all.picture.reduced_motion,
+            set: |all, on| all.picture.reduced_motion = on,
+        },
+    },
+    Entry {
         group: Some("GAME"),
         name: "Pause when unfocused",
         hint: "The game stands when another window gets the focus.",

@@ -30,7 +30,7 @@ pub(in crate::app) fn draw_vista(time_s: f64, still: bool, painter: &mut Painter
     painter.frame.time_s = time;
     painter.frame.clear_particles = true;
     painter.frame.scenery =
-        Scenery { travelled: time * STARS_PX_S, nebula: [0.09, 0.07, 0.26], ..Scenery::default() };
+        Scenery { travelled: time * STARS_PX_S, nebula: Some([0.09, 0.07, 0.26]), ..Scenery::default() };
     let sway = SWAY_PX * libm::sinf(time * core::f32::consts::TAU / SWAY_S);
     picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), Painter::PLAIN, painter);
     picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), Painter::PLAIN, painter);

@@ -10,12 +10,16 @@ mod parse;
 mod write;
 
 use super::input::Bindings;
+use crate::view::Look;
 
 pub use file::{FILE, Loaded, load, save};
 pub use parse::SettingsError;
 
 /// The largest volume.
 pub const MAX_VOLUME: u8 = 100;
+
+/// The strongest effect of the picture.
+pub const MAX_EFFECT: u8 = 100;
 
 /// Everything a player can set.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,6 +28,8 @@ pub struct Settings {
     pub window: WindowSettings,
     /// How loud.
     pub sound: SoundSettings,
+    /// Light, movement and background.
+    pub picture: PictureSettings,
     /// The game itself.
     pub game: GameSettings,
     /// Keys, buttons and the dead zone.
@@ -65,6 +71,41 @@ pub struct SoundSettings {
     pub mute: bool,
 }
 
+/// Effects of the picture, 0 to [`MAX_EFFECT`] each; 0 is off, and then nothing is computed for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureSettings {
+    /// Light that spreads around shots, bullets, flames and explosions.
+    pub bloom: u8,
+    /// The screen shakes when something large blows up.
+    pub shake: u8,
+    /// Aliens pale when they are hit, and the sky lights up.
+    pub flash: u8,
+    /// Brightness of stars and nebula.
+    pub background: u8,
+    /// Lines and mask of a picture tube.
+    pub crt: u8,
+    /// How far the glass of the tube bulges.
+    pub curvature: u8,
+    /// No shake, no slow motion, no sky that sways.
+    pub reduced_motion: bool,
+}
+
+impl PictureSettings {
+    /// What the view makes of them.
+    #[must_use]
+    pub fn look(self) -> Look {
+        let share = |percent: u8| f32::from(percent) / f32::from(MAX_EFFECT);
+        Look {
+            alpha: 1.0,
+            flash: share(self.flash),
+            bloom: share(self.bloom),
+            shake: if self.reduced_motion { 0.0 } else { share(self.shake) },
+            background: share(self.background),
+            still: self.reduced_motion,
+        }
+    }
+}
+
 /// The game itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
@@ -86,8 +127,40 @@ impl Default for SoundSettings {
     }
 }
 
+impl Default for PictureSettings {
+    fn default() -> Self {
+        Self {
+            bloom: 60,
+            shake: 100,
+            flash: 100,
+            background: 100,
+            crt: 0,
+            curvature: 0,
+            reduced_motion: false,
+        }
+    }
+}
+
 impl Default for GameSettings {
     fn default() -> Self {
         Self { pause_on_focus_loss: true, overlay: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, PictureSettings};
+
+    /// Tests that pictures without a player, as `screenshot` draws them, look as the game does at first.
+    #[test]
+    fn the_defaults_are_the_views_own() {
+        assert_eq!(PictureSettings::default().look(), Look::default());
+    }
+
+    /// Tests that whoever gets sick of movement is spared all of it.
+    #[test]
+    fn reduced_motion_stills_the_shake() {
+        let look = PictureSettings { reduced_motion: true, ..PictureSettings::default() }.look();
+        assert!(look.shake == 0.0 && look.still);
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{MAX_VOLUME, Scale, Settings};
+use super::{MAX_EFFECT, MAX_VOLUME, PictureSettings, Scale, Settings};
 use crate::app::input::{Action, Bindings, button_from_name};
 
 /// What is wrong with a settings file, and where.
@@ -35,6 +35,7 @@ type RawBindings = BTreeMap<Spanned<String>, Spanned<Vec<Spanned<String>>>>;
 struct RawSettings {
     window: RawWindow,
     sound: RawSound,
+    picture: RawPicture,
     game: RawGame,
     keyboard: RawBindings,
     pad: RawPad,
@@ -55,6 +56,18 @@ struct RawSound {
     music: Option<Spanned<i64>>,
     effects: Option<Spanned<i64>>,
     mute: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawPicture {
+    bloom: Option<Spanned<i64>>,
+    shake: Option<Spanned<i64>>,
+    flash: Option<Spanned<i64>>,
+    background: Option<Spanned<i64>>,
+    crt: Option<Spanned<i64>>,
+    curvature: Option<Spanned<i64>>,
+    reduced_motion: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -113,6 +126,7 @@ fn check(raw: RawSettings) -> Result<Settings, Fault> {
     set(&mut sound.music, volume("music", raw.sound.music)?);
     set(&mut sound.effects, volume("effects", raw.sound.effects)?);
     set(&mut sound.mute, raw.sound.mute);
+    check_picture(raw.picture, &mut settings.picture)?;
     set(&mut settings.game.pause_on_focus_loss, raw.game.pause_on_focus_loss);
     set(&mut settings.game.overlay, raw.game.overlay);
     check_keyboard(raw.keyboard, &mut settings.bindings)?;
@@ -127,11 +141,27 @@ fn set<T>(field: &mut T, written: Option<T>) {
     }
 }
 
+fn check_picture(raw: RawPicture, picture: &mut PictureSettings) -> Result<(), Fault> {
+    let strength = |name, written| percent(name, "a strength", MAX_EFFECT, written);
+    set(&mut picture.bloom, strength("bloom", raw.bloom)?);
+    set(&mut picture.shake, strength("shake", raw.shake)?);
+    set(&mut picture.flash, strength("flash", raw.flash)?);
+    set(&mut picture.background, strength("background", raw.background)?);
+    set(&mut picture.crt, strength("crt", raw.crt)?);
+    set(&mut picture.curvature, strength("curvature", raw.curvature)?);
+    set(&mut picture.reduced_motion, raw.reduced_motion);
+    Ok(())
+}
+
 fn volume(name: &str, written: Option<Spanned<i64>>) -> Result<Option<u8>, Fault> {
+    percent(name, "a volume", MAX_VOLUME, written)
+}
+
+fn percent(name: &str, what: &str, most: u8, written: Option<Spanned<i64>>) -> Result<Option<u8>, Fault> {
     let Some(written) = written else { return Ok(None) };
-    let value = u8::try_from(*written.get_ref()).ok().filter(|&value| value <= MAX_VOLUME);
+    let value = u8::try_from(*written.get_ref()).ok().filter(|&value| value <= most);
     value.map(Some).ok_or_else(|| Fault {
-        message: format!("{name} = {}: expected a volume from 0 to {MAX_VOLUME}", written.get_ref()),
+        message: format!("{name} = {}: expected {what} from 0 to {most}", written.get_ref()),
         span: written.span(),
     })
 }
@@ -196,7 +226,7 @@ mod tests {
     /// Tests that every kind of mistake is answered with its place and with what was expected.
     #[test]
     fn mistakes_are_named_with_line_and_column() {
-        let cases: [(&[u8], usize, usize, &str); 15] = [
+        let cases: [(&[u8], usize, usize, &str); 18] = [
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
@@ -206,6 +236,9 @@ mod tests {
             (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
             (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
             (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
+            (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a strength from 0 to 100"),
+            (b"[picture]\ncrt = true\n", 2, 7, "expected a whole number"),
+            (b"[picture]\nreduced_motion = 1\n", 2, 18, "expected a boolean"),
             (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
             (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
             (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),

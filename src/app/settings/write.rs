@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Scale, Settings};
+use super::{MAX_EFFECT, PictureSettings, Scale, Settings};
 use crate::app::input::{Action, MAX_DEAD_ZONE_PERCENT, button_name};
 
 impl Settings {
@@ -17,7 +17,7 @@ impl Settings {
     }
 
     fn write_values(&self, text: &mut String) -> std::fmt::Result {
-        let Self { window, sound, game, .. } = self;
+        let Self { window, sound, picture, game, .. } = self;
         let scale = match window.scale {
             Scale::Integer => "integer",
             Scale::Fit => "fit",
@@ -35,6 +35,7 @@ impl Settings {
         writeln!(text, "\n[sound]\n# Volumes from 0 to 100: everything, music, effects")?;
         writeln!(text, "master = {}\nmusic = {}\neffects = {}", sound.master, sound.music, sound.effects)?;
         writeln!(text, "# true: silence, whatever the volumes\nmute = {}", sound.mute)?;
+        write_picture(text, picture)?;
         writeln!(text, "\n[game]\n# Pause when another window gets the focus")?;
         writeln!(text, "pause_on_focus_loss = {}", game.pause_on_focus_loss)?;
         writeln!(text, "# Show the counts of the collision detection from the start")?;
@@ -73,6 +74,27 @@ impl Settings {
     }
 }
 
+fn write_picture(text: &mut String, picture: &PictureSettings) -> std::fmt::Result {
+    writeln!(text, "\n[picture]\n# Strengths from 0 (off) to {MAX_EFFECT}")?;
+    let fields = [
+        ("bloom", picture.bloom, "light around shots, bullets, flames and explosions"),
+        ("shake", picture.shake, "the screen shakes when something large blows up"),
+        (
+            "flash",
+            picture.flash,
+            "aliens pale when they are hit, and the sky lights up; never more than three times a second",
+        ),
+        ("background", picture.background, "brightness of stars and nebula"),
+        ("crt", picture.crt, "lines and mask of a picture tube"),
+        ("curvature", picture.curvature, "how far the glass of the tube bulges"),
+    ];
+    for (name, value, purpose) in fields {
+        writeln!(text, "{name} = {value} # {purpose}")?;
+    }
+    writeln!(text, "# true: no shake, no slow motion, no sky that sways")?;
+    writeln!(text, "reduced_motion = {}", picture.reduced_motion)
+}
+
 /// One line: the action, its names in quotes, its purpose. Names are plain words, so nothing needs escaping.
 fn write_binding(text: &mut String, action: Action, names: impl Iterator<Item = String>) -> std::fmt::Result {
     let names = names.map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
@@ -98,6 +120,15 @@ mod tests {
         Settings {
             window: WindowSettings { fullscreen: true, scale: Scale::Fit, vsync: false },
             sound: SoundSettings { master: 1, music: 0, effects: 100, mute: true },
+            picture: PictureSettings {
+                bloom: 1,
+                shake: 2,
+                flash: 3,
+                background: 4,
+                crt: 5,
+                curvature: 6,
+                reduced_motion: true,
+            },
             game: GameSettings { pause_on_focus_loss: false, overlay: true },
             bindings,
         }

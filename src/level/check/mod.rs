@@ -43,8 +43,8 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         entry::is_not_held_back(&place, wave, &bosses)?;
     }
     waves.sort_by_key(|wave| wave.at);
-    let (red, green, blue) = raw.nebula;
-    for (i, part) in [red, green, blue].into_iter().enumerate() {
+    let nebula = raw.nebula.map(|(red, green, blue)| [red, green, blue]);
+    for (i, part) in nebula.into_iter().flatten().enumerate() {
         number(&root.key("nebula").index(i), part, &(0.0..=1.0))?;
     }
     let rocks = context.all_rocks(&root.key("rocks"))?;
@@ -53,7 +53,8 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         subtitle: text(&root.key("subtitle"), &raw.subtitle)?,
         music: text(&root.key("music"), &raw.music)?,
         boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
-        nebula: [red, green, blue],
+        backdrop: raw.backdrop,
+        nebula,
         bullets,
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
         bosses,

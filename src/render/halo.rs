@@ -1,0 +1,84 @@
+//! Shock waves and glows: circles of light, one instanced draw call.
+
+use super::gpu::Gpu;
+use super::pipeline::{Recipe, Shape, field_shader};
+use crate::view::Halo;
+
+/// The most that are drawn; an explosion has one or two, and more than this nobody can tell apart.
+pub const CAPACITY: usize = 64;
+
+/// Twin of the vertex input in `shaders/halo.wgsl`.
+const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
+    0 => Float32x2, // pos
+    1 => Float32,   // radius
+    2 => Float32,   // width
+    3 => Unorm8x4,  // light
+];
+const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
+
+/// Shader and fixed state.
+#[derive(Debug)]
+pub(super) struct Pipeline {
+    pipeline: wgpu::RenderPipeline,
+}
+
+impl Pipeline {
+    pub(super) fn new(
+        device: &wgpu::Device,
+        globals: &wgpu::BindGroupLayout,
+        target: wgpu::TextureFormat,
+    ) -> Self {
+        let module = field_shader(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));
+        let recipe = Recipe {
+            label: "render::halo",
+            module: &module,
+            entries: ["vs_main", "fs_main"],
+            groups: &[Some(globals)],
+            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Halo>() as u64,
+                step_mode: wgpu::VertexStepMode::Instance,
+                attributes: &ATTRIBUTES,
+            })),
+            target,
+            constants: &[],
+        };
+        Self { pipeline: recipe.build(device) }
+    }
+}
+
+/// The halos of a frame on the GPU.
+#[derive(Debug)]
+pub(super) struct State {
+    buffer: wgpu::Buffer,
+    count: u32,
+}
+
+impl State {
+    pub(super) fn new(device: &wgpu::Device) -> Self {
+        let buffer = device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("render::halo::instances"),
+            size: (CAPACITY * size_of::<Halo>()) as u64,
+            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        Self { buffer, count: 0 }
+    }
+
+    /// One buffer write, or none without halos. Of more than [`CAPACITY`] the first are drawn.
+    pub(super) fn prepare(&mut self, gpu: &Gpu, halos: &[Halo]) {
+        let halos = &halos[..halos.len().min(CAPACITY)];
+        self.count = halos.len() as u32;
+        if !halos.is_empty() {
+            gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(halos));
+        }
+    }
+
+    /// One draw call, or none without halos. Group 0 is bound already.
+    pub(super) fn render(&self, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+        if self.count > 0 {
+            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_vertex_buffer(0, self.buffer.slice(..));
+            pass.draw(0..4, 0..self.count);
+        }
+    }
+}

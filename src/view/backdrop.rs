@@ -1,0 +1,94 @@
+//! The colours of each backdrop. Its pattern is in `shaders/nebula.wgsl`.
+
+use crate::level::Backdrop;
+
+/// Colours of what lies behind the field, red, green, blue, each 0–1. All are dark: whatever is bright on the screen has
+/// to be something that matters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Palette {
+    /// Where there is no cloud.
+    pub sky: [f32; 3],
+    /// The cloud, unless a level says otherwise.
+    pub nebula: [f32; 3],
+    /// The cloud's second colour, or that of its light; `None`: a violet made of the first.
+    pub accent: Option<[f32; 3]>,
+    /// What the light of stars is multiplied by.
+    pub star: [f32; 3],
+    /// How many of the usual number of stars there are, 0–1.
+    pub stars: f32,
+}
+
+impl Palette {
+    /// The colours of a backdrop.
+    #[must_use]
+    pub fn of(backdrop: Backdrop) -> Self {
+        match backdrop {
+            Backdrop::OpenSpace => Self {
+                sky: [0.010, 0.012, 0.026],
+                nebula: [0.10, 0.08, 0.22],
+                accent: None,
+                star: [1.0; 3],
+                stars: 1.0,
+            },
+            Backdrop::Column => Self {
+                sky: [0.004, 0.014, 0.022],
+                nebula: [0.02, 0.20, 0.21],
+                accent: Some([0.04, 0.10, 0.26]),
+                star: [0.75, 1.0, 0.98],
+                stars: 0.8,
+            },
+            Backdrop::Swarm => Self {
+                sky: [0.009, 0.018, 0.010],
+                nebula: [0.055, 0.15, 0.058],
+                accent: Some([0.14, 0.135, 0.035]),
+                star: [0.80, 0.90, 0.55],
+                stars: 0.35,
+            },
+            Backdrop::Belt => Self {
+                sky: [0.024, 0.015, 0.010],
+                nebula: [0.31, 0.175, 0.08],
+                accent: Some([0.24, 0.08, 0.055]),
+                star: [1.0, 0.76, 0.50],
+                stars: 1.0,
+            },
+            Backdrop::Leviathan => Self {
+                sky: [0.002, 0.006, 0.016],
+                nebula: [0.014, 0.055, 0.13],
+                accent: Some([0.09, 0.21, 0.25]),
+                star: [0.55, 0.75, 0.85],
+                stars: 0.3,
+            },
+            Backdrop::Hive => Self {
+                sky: [0.016, 0.004, 0.012],
+                nebula: [0.23, 0.03, 0.07],
+                accent: Some([0.14, 0.045, 0.27]),
+                star: [1.0, 0.72, 0.80],
+                stars: 0.4,
+            },
+        }
+    }
+
+    /// The second colour of a cloud whose first is given: between its red and its blue where the palette has none.
+    #[must_use]
+    pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
+        self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Backdrop, Palette};
+
+    /// Tests that no colour is so bright that a bullet would have to compete with it.
+    #[test]
+    fn palettes_are_dark() {
+        for backdrop in Backdrop::ALL {
+            let palette = Palette::of(backdrop);
+            let accent = palette.accent_to(palette.nebula);
+            for colour in [palette.sky, palette.nebula, accent] {
+                let luminance = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
+                assert!(luminance < 0.22, "{backdrop}: {colour:?} has {luminance}");
+            }
+        }
+    }
+}

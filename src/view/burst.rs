@@ -1,0 +1,177 @@
+//! What flies about when something blows up: smoke, debris, embers, sparks. Recipes, and the dice for them.
+//!
+//! A particle is written once, at its birth; the shader moves it from there (see [`Particle`]). So an explosion of some
+//! hundred of them costs the processor one write.
+
+use super::frame::Particle;
+use super::painter::Rgba;
+use glam::Vec2;
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+
+/// Particles of one kind that leave a place in all directions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Burst {
+    /// How many.
+    pub(super) count: u32,
+    /// Speed of the fastest in pixels a second; the slowest has a quarter of it.
+    pub(super) speed: f32,
+    /// The longest life in seconds; the shortest is half of it.
+    pub(super) life_s: f32,
+    /// How fast they are braked, a second.
+    pub(super) drag: f32,
+    /// Side at birth and at death in pixels.
+    pub(super) size: [f32; 2],
+    /// Colour at birth and at death.
+    pub(super) colours: [Rgba; 2],
+    /// 0 adds light, 1 covers.
+    pub(super) cover: f32,
+    /// They start so far from the middle at most, in pixels.
+    pub(super) around: f32,
+}
+
+/// Fast and thin: what the eye takes for the blast itself.
+pub(super) const SPARKS: Burst = Burst {
+    count: 16,
+    speed: 190.0,
+    life_s: 0.5,
+    drag: 4.0,
+    size: [2.0, 1.0],
+    colours: [[255, 226, 140, 255], [220, 70, 30, 0]],
+    cover: 0.0,
+    around: 2.0,
+};
+
+/// Slow and long: they hang in the air when the blast is over.
+pub(super) const EMBERS: Burst = Burst {
+    count: 6,
+    speed: 70.0,
+    life_s: 1.3,
+    drag: 1.6,
+    size: [2.0, 1.0],
+    colours: [[255, 130, 50, 230], [120, 20, 40, 0]],
+    cover: 0.0,
+    around: 5.0,
+};
+
+/// Splinters of the hull. They cover, and so do not glow.
+pub(super) const DEBRIS: Burst = Burst {
+    count: 4,
+    speed: 120.0,
+    life_s: 0.9,
+    drag: 1.2,
+    size: [3.0, 1.0],
+    colours: [[122, 134, 160, 255], [40, 44, 62, 120]],
+    cover: 1.0,
+    around: 4.0,
+};
+
+/// Rounds that swell and thin out.
+pub(super) const SMOKE: Burst = Burst {
+    count: 3,
+    speed: 34.0,
+    life_s: 1.1,
+    drag: 2.6,
+    size: [5.0, 13.0],
+    colours: [[46, 38, 52, 110], [20, 18, 32, 0]],
+    cover: 1.0,
+    around: 5.0,
+};
+
+/// Random numbers of the view. Nothing of them goes back into the game.
+#[derive(Clone, Debug)]
+pub(super) struct Dice(Pcg32);
+
+impl Default for Dice {
+    fn default() -> Self {
+        Self(Pcg32::seed_from_u64(7))
+    }
+}
+
+impl Dice {
+    /// From −1 to 1.
+    pub(super) fn unit(&mut self) -> f32 {
+        (self.0.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
+    }
+
+    /// From 0 to 1.
+    pub(super) fn share(&mut self) -> f32 {
+        self.unit().abs()
+    }
+
+    /// A direction of length 1.
+    pub(super) fn direction(&mut self) -> Vec2 {
+        let angle = self.unit() * core::f32::consts::PI;
+        Vec2::new(libm::cosf(angle), libm::sinf(angle))
+    }
+}
+
+impl Burst {
+    /// Adds the newborn to a list. `drift` is the velocity of what blew up, in pixels a second.
+    pub(super) fn spread(
+        self,
+        at: Vec2,
+        drift: Vec2,
+        born_s: f32,
+        dice: &mut Dice,
+        births: &mut Vec<Particle>,
+    ) {
+        for _ in 0..self.count {
+            let way = dice.direction();
+            let speed = self.speed * (0.25 + 0.75 * dice.share());
+            let from = at + dice.direction() * dice.share() * self.around;
+            births.push(Particle {
+                pos: from.into(),
+                velocity: (way * speed + drift).into(),
+                born_s,
+                life_s: self.life_s * (0.5 + 0.5 * dice.share()),
+                drag: self.drag,
+                size: self.size,
+                from: self.colours[0],
+                to: self.colours[1],
+                cover: self.cover,
+            });
+        }
+    }
+
+    /// So many times as many, so many times as fast, spread over so many times the room.
+    pub(super) fn grown(self, count: f32, speed: f32) -> Self {
+        Self {
+            count: (self.count as f32 * count) as u32,
+            speed: self.speed * speed,
+            around: self.around * speed * 1.5,
+            ..self
+        }
+    }
+
+    /// The same in a colour that fades out.
+    pub(super) fn coloured(self, from: Rgba) -> Self {
+        Self { colours: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS, Vec2};
+
+    /// Tests that each recipe makes as many as it says, within its speeds and lives, and the same again from the same
+    /// dice.
+    #[test]
+    fn a_burst_keeps_to_its_recipe() {
+        for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
+            let spread = || {
+                let mut births = Vec::new();
+                burst.spread(Vec2::new(100.0, 50.0), Vec2::ZERO, 3.0, &mut Dice::default(), &mut births);
+                births
+            };
+            let births = spread();
+            assert_eq!(births.len(), burst.count as usize);
+            assert_eq!(births, spread());
+            for birth in births {
+                let speed = Vec2::from(birth.velocity).length();
+                assert!((burst.speed * 0.249..burst.speed * 1.001).contains(&speed), "{speed}");
+                assert!((burst.life_s * 0.499..=burst.life_s).contains(&birth.life_s), "{}", birth.life_s);
+            }
+        }
+    }
+}

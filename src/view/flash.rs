@@ -1,0 +1,89 @@
+//! Flashes of the whole sky, and the limit on them: at most three in any second, however much blows up.
+//!
+//! What flashes faster than that over a large area can cause seizures: WCAG 2.2, success criterion 2.3.1, "Three Flashes or
+//! Below Threshold". The limit is kept here and nowhere else; no option lifts it.
+
+use super::frame::Layer;
+use super::painter::{Painter, Rgba};
+use crate::sim::TICKS_PER_SECOND;
+
+/// Flashes in any second.
+const MOST: usize = 3;
+/// Ticks until a flash has faded.
+const FADE_TICKS: u32 = 11;
+/// Opacity of the brightest flash: the field stays visible through it.
+const BRIGHTEST: f32 = 0.22;
+/// How far the veil reaches over the edges, so that the shake does not bare them. Pixels.
+const BEYOND_PX: f32 = 64.0;
+
+/// A light over everything but the bullets.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SkyFlash {
+    /// When the last three began; `None` before there were so many.
+    begun: [Option<u32>; MOST],
+    next: usize,
+    /// Ticks left, strength 0–1, colour.
+    left: u32,
+    strength: f32,
+    colour: [u8; 3],
+}
+
+impl SkyFlash {
+    /// Asks for a flash at a tick; the answer is no while three have begun within the last second.
+    pub(super) fn ask(&mut self, tick: u32, strength: f32, colour: [u8; 3]) -> bool {
+        let oldest = self.begun[self.next];
+        if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
+            return false;
+        }
+        self.begun[self.next] = Some(tick);
+        self.next = (self.next + 1) % MOST;
+        (self.left, self.strength, self.colour) = (FADE_TICKS, strength.clamp(0.0, 1.0), colour);
+        true
+    }
+
+    /// A tick passes.
+    pub(super) fn fade(&mut self) {
+        self.left = self.left.saturating_sub(1);
+    }
+
+    /// Lays the light over the ships, below particles and bullets; `option` is the player's, 0–1.
+    pub(super) fn draw(&self, option: f32, painter: &mut Painter<'_>) {
+        let part = self.left as f32 / FADE_TICKS as f32;
+        let opacity = (255.0 * BRIGHTEST * self.strength * option * part * part) as u8;
+        if opacity > 0 {
+            let [red, green, blue] = self.colour;
+            let tint: Rgba = [red, green, blue, opacity];
+            let (low, high) = painter.frame.camera.sees();
+            let (from, extent) = (low - BEYOND_PX, high - low + 2.0 * BEYOND_PX);
+            painter.fill(Layer::Ships, from.x, from.y, extent.x, extent.y, tint);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, SkyFlash, TICKS_PER_SECOND};
+
+    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that those who ask
+    /// rarely get all they ask for.
+    #[test]
+    fn no_second_has_more_than_three_flashes() {
+        for every in [1, 2, 7, 13, 19, 20, 21, 30, 61] {
+            let mut flash = SkyFlash::default();
+            let asked = (0..3600).step_by(every);
+            let begun: Vec<u32> = asked.filter(|&tick| flash.ask(tick, 1.0, [255; 3])).collect();
+            for first in 0..begun.len().saturating_sub(MOST) {
+                let span = begun[first + MOST] - begun[first];
+                assert!(
+                    span > TICKS_PER_SECOND,
+                    "asked every {every} ticks: {:?}",
+                    &begun[first..=first + MOST]
+                );
+            }
+            assert!(
+                every < 21 || begun.len() == 3600_usize.div_ceil(every),
+                "every {every} ticks is rare enough"
+            );
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Screen shake by trauma: blows add up and fade, and what is seen grows with the square of them.
+//!
+//! After Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math" (GDC 2016): small blows hardly
+//! show, large ones do, and the way is smooth noise, not a new random place each picture, so that a slow display and a fast
+//! one shake alike.
+
+/// Pixels at full trauma, to either side.
+const REACH_PX: f32 = 8.0;
+/// How often the noise changes its direction, a second.
+const PER_SECOND: f32 = 14.0;
+/// Trauma that a tick takes away: from full to none in 0.9 s.
+const CALM: f32 = 1.0 / 54.0;
+
+/// How hard the screen is shaken.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Shake {
+    /// 0–1.
+    trauma: f32,
+}
+
+impl Shake {
+    /// A blow, 0–1; several add up to no more than 1.
+    pub(super) fn add(&mut self, trauma: f32) {
+        self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
+    }
+
+    /// A tick passes.
+    pub(super) fn calm(&mut self) {
+        self.trauma = (self.trauma - CALM).max(0.0);
+    }
+
+    /// By how many pixels the world is moved at this time, across and down; `strength` is the player's option, 0–1.
+    pub(super) fn offset(self, time_s: f32, strength: f32) -> [f32; 2] {
+        let reach = self.trauma * self.trauma * REACH_PX * strength;
+        // The time is wrapped, since an f32 has no fractions of a second left after a day.
+        let at = time_s.rem_euclid(256.0) * PER_SECOND;
+        [noise(at, 1), noise(at, 2)].map(|unit| libm::roundf(unit * reach))
+    }
+}
+
+/// Smooth noise from −1 to 1: hashed values at whole numbers, eased in between.
+fn noise(at: f32, seed: u32) -> f32 {
+    let low = libm::floorf(at);
+    let part = at - low;
+    let ease = part * part * (3.0 - 2.0 * part);
+    let [from, to] = [low as u32, low as u32 + 1].map(|step| lattice(step, seed));
+    from + (to - from) * ease
+}
+
+fn lattice(step: u32, seed: u32) -> f32 {
+    let mut hash = step.wrapping_mul(0x9E37_79B9) ^ seed.wrapping_mul(0x85EB_CA6B);
+    hash = (hash ^ (hash >> 16)).wrapping_mul(0x7FEB_352D);
+    hash = (hash ^ (hash >> 15)).wrapping_mul(0x846C_A68B);
+    ((hash ^ (hash >> 16)) >> 8) as f32 / (1 << 23) as f32 - 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{REACH_PX, Shake, noise};
+
+    fn widest(shake: Shake, strength: f32) -> f32 {
+        let places = (0..600).flat_map(|tick| shake.offset(tick as f32 / 60.0, strength));
+        places.map(f32::abs).fold(0.0, f32::max)
+    }
+
+    /// Tests that half the trauma is a quarter of the shake, and that there is an end to both.
+    #[test]
+    fn shake_grows_with_the_square_of_trauma() {
+        let mut shake = Shake::default();
+        assert_eq!(widest(shake, 1.0), 0.0);
+        shake.add(0.5);
+        let half = widest(shake, 1.0);
+        assert!((1.0..=REACH_PX / 4.0).contains(&half), "{half}");
+        for _ in 0..10 {
+            shake.add(0.8);
+        }
+        let full = widest(shake, 1.0);
+        assert!((REACH_PX * 0.7..=REACH_PX).contains(&full), "{full}");
+        assert_eq!(widest(shake, 0.0), 0.0, "the option is off");
+    }
+
+    /// Tests that a blow is over within a second.
+    #[test]
+    fn a_blow_fades() {
+        let mut shake = Shake::default();
+        shake.add(1.0);
+        for _ in 0..60 {
+            shake.calm();
+        }
+        assert_eq!(widest(shake, 1.0), 0.0);
+    }
+
+    /// Tests that the way is smooth: within a thousandth of a step nothing jumps.
+    #[test]
+    fn the_noise_does_not_jump() {
+        for step in 0..4000 {
+            let at = step as f32 / 100.0;
+            assert!((noise(at + 0.001, 1) - noise(at, 1)).abs() < 0.01, "at {at}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What burns all the time: the engine's trail, the wakes of shots, the glow of a boss's core.
+
+use super::burst::Dice;
+use super::frame::{Halo, Particle};
+use super::painter::Painter;
+use crate::sim::{Body, Missile, Part, Ship, World, kind};
+use glam::Vec2;
+
+/// From the ship's middle to its engines, in pixels.
+const ENGINE: Vec2 = Vec2::new(0.0, 14.0);
+/// Shots that leave a wake in a tick; of more nobody can tell.
+const MOST_WAKES: usize = 48;
+/// Where the world is shown smaller than this, a trail is less than a pixel wide.
+const LEGIBLE_ZOOM: f32 = 0.5;
+
+/// A tick's worth of trails.
+pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
+    if painter.frame.camera.zoom < LEGIBLE_ZOOM {
+        return;
+    }
+    let births = &mut painter.frame.births;
+    let mut ships = world.entities().query::<(&Body, &Ship)>();
+    ships.iter().for_each(|(body, _)| engine(body, time_s, dice, births));
+    let mut missiles = world.entities().query::<(&Body, &Missile)>();
+    let shots =
+        missiles.iter().map(|(body, _)| body).filter(|body| body.kind == kind::SHOT && body.age % 2 == 0);
+    shots.take(MOST_WAKES).for_each(|body| wake(body, time_s, dice, births));
+}
+
+/// Two sparks of the engine: blown back, and longer when the ship flies up.
+fn engine(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+    let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
+    for _ in 0..2 {
+        let beside = Vec2::new(dice.unit() * 2.5, dice.share() * 3.0);
+        births.push(Particle {
+            pos: (body.pos + ENGINE + beside).into(),
+            velocity: [dice.unit() * 10.0, 60.0 + 50.0 * dice.share()],
+            born_s: time_s,
+            life_s: (0.14 + 0.16 * dice.share()) * (1.0 + 0.2 * lift),
+            drag: 1.5,
+            size: [2.0, 1.0],
+            from: [120, 210, 255, 190],
+            to: [30, 50, 190, 0],
+            cover: 0.0,
+        });
+    }
+}
+
+/// A spark that stays where the shot was.
+fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+    births.push(Particle {
+        pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),
+        velocity: [dice.unit() * 8.0, 30.0],
+        born_s: time_s,
+        life_s: 0.10 + 0.12 * dice.share(),
+        drag: 2.0,
+        size: [1.0, 1.0],
+        from: [70, 150, 235, 150],
+        to: [20, 40, 120, 0],
+        cover: 0.0,
+    });
+}
+
+/// The core of a boss that can be hurt glows, and pulses once in two seconds; the less is left of it, the redder.
+pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
+    let Some(boss) = world.boss() else { return };
+    let spec = boss.spec(world.level());
+    if boss.fighting().is_none() {
+        return;
+    }
+    let phase = &spec.phases[usize::from(boss.phase)];
+    let left = (boss.hp.max(0) as f32 / phase.hp as f32).min(1.0);
+    let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(2.0) * core::f32::consts::PI);
+    let light = [255, (50.0 + 60.0 * left) as u8, (40.0 + 50.0 * left) as u8, (60.0 + 50.0 * pulse) as u8];
+    for (body, part) in world.entities().query::<(&Body, &Part)>().iter() {
+        if !spec.parts[usize::from(part.index)].armoured {
+            let pos = body.prev.lerp(body.pos, alpha).into();
+            halos.push(Halo { pos, radius: 0.0, width: 20.0 + 5.0 * pulse, light });
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Shock waves: rings of light that run outwards and thin out, and the disc of light they come from.
+
+use super::frame::Halo;
+use glam::Vec2;
+
+/// The most at one time; further ones are not begun.
+const MOST: usize = 24;
+
+/// A ring that is under way.
+#[derive(Clone, Copy, Debug)]
+struct Wave {
+    at: Vec2,
+    /// Ticks since its beginning.
+    age: u32,
+    size: WaveSize,
+    colour: [u8; 3],
+}
+
+/// How large it gets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct WaveSize {
+    /// Radius at the end, in pixels.
+    pub(super) reach_px: f32,
+    /// Ticks until then.
+    pub(super) ticks: u32,
+    /// Brightness at the beginning, 0–1.
+    pub(super) light: f32,
+}
+
+/// All rings in play.
+#[derive(Clone, Debug)]
+pub(super) struct Waves(Vec<Wave>);
+
+impl Default for Waves {
+    fn default() -> Self {
+        Self(Vec::with_capacity(MOST))
+    }
+}
+
+impl Waves {
+    /// Begins one.
+    pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, colour: [u8; 3]) {
+        if self.0.len() < MOST {
+            self.0.push(Wave { at, age: 0, size, colour });
+        }
+    }
+
+    /// A tick passes.
+    pub(super) fn age(&mut self) {
+        self.0.retain_mut(|wave| {
+            wave.age += 1;
+            wave.age < wave.size.ticks
+        });
+    }
+
+    /// Rings and discs, `alpha` of a tick after the last.
+    pub(super) fn draw(&self, alpha: f32, halos: &mut Vec<Halo>) {
+        for wave in &self.0 {
+            let part = ((wave.age as f32 + alpha) / wave.size.ticks as f32).min(1.0);
+            let rest = 1.0 - part;
+            // Fast at first, braked by what it runs into.
+            let radius = wave.size.reach_px * (1.0 - rest * rest * rest);
+            let light = |share: f32| {
+                let [red, green, blue] = wave.colour;
+                [red, green, blue, (255.0 * wave.size.light * share) as u8]
+            };
+            let pos = wave.at.into();
+            halos.push(Halo { pos, radius, width: 3.0 + 9.0 * rest, light: light(rest * rest) });
+            let core = wave.size.reach_px * 0.55;
+            halos.push(Halo { pos, radius: 0.0, width: core, light: light(0.7 * rest * rest * rest * rest) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, Vec2, WaveSize, Waves};
+
+    const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
+
+    /// Tests that a ring grows and pales from picture to picture, and is gone when its time is over.
+    #[test]
+    fn a_ring_grows_pales_and_ends() {
+        let mut waves = Waves::default();
+        waves.begin(Vec2::new(10.0, 20.0), SIZE, [255, 200, 100]);
+        let (mut radius, mut light) = (-1.0, 255);
+        for _ in 0..SIZE.ticks {
+            let mut halos = Vec::new();
+            waves.draw(0.5, &mut halos);
+            assert!(halos[0].radius > radius && halos[0].light[3] <= light, "{halos:?}");
+            (radius, light) = (halos[0].radius, halos[0].light[3]);
+            waves.age();
+        }
+        assert!(radius > 79.0 && light < 5);
+        assert!(waves.0.is_empty());
+    }
+
+    /// Tests that no number of explosions makes more rings than are drawn.
+    #[test]
+    fn there_is_an_end_to_rings() {
+        let mut waves = Waves::default();
+        for _ in 0..1000 {
+            waves.begin(Vec2::ZERO, SIZE, [255; 3]);
+        }
+        let mut halos = Vec::new();
+        waves.draw(0.0, &mut halos);
+        assert_eq!(halos.len(), 2 * MOST);
+    }
+}
