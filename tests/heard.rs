@@ -35,8 +35,6 @@ impl Sink for Notebook {
 
     fn expect(&mut self, _theme: Option<Theme>) {}
 
-    fn expect(&mut self, _theme: Option<Theme>) {}
-
     fn set_volumes(&mut self, _volumes: Volumes) {}
 
     fn pause_world(&mut self, _paused: bool) {}
