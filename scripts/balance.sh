@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Lets the autopilot fly stage 1 once for each seed and prints how it went, as a Markdown table.
-#   scripts/balance.sh [FIRST_SEED LAST_SEED]      seeds 1 to 10 without them
+# Lets the autopilot fly a stage once for each seed and prints how it went, as a Markdown table.
+#   scripts/balance.sh [FIRST_SEED LAST_SEED [STAGE]]      seeds 1 to 10 of stage 1 without them
 # SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 first=${1:-1}
 last=${2:-10}
-for number in "$first" "$last"; do
+stage=${3:-1}
+for number in "$first" "$last" "$stage"; do
     case "$number" in
     '' | *[!0-9]*)
-        echo "balance.sh: $number is not a seed: expected a whole number" >&2
+        echo "balance.sh: $number is neither seed nor stage: expected a whole number" >&2
         exit 2
         ;;
     esac
@@ -28,7 +29,7 @@ field() { sed -n "s/^[^}]*\"$1\":\([^,}]*\).*/\1/p"; }
 echo '| seed | cleared | deaths | lives left | score | grazes | seconds |'
 echo '|-----:|---------|-------:|-----------:|------:|-------:|--------:|'
 for ((seed = first; seed <= last; seed++)); do
-    report=$("${game[@]}" simulate --seed "$seed" --json)
+    report=$("${game[@]}" simulate --stage "$stage" --seed "$seed" --json)
     value() { printf '%s\n' "$report" | field "$1"; }
     cleared=no
     [ "$(value stage_cleared)" != true ] || cleared=yes
