@@ -1,6 +1,9 @@
-//! The shipped stages in play: each can be finished, ends alike under two methods, empties itself, and is the home of
-//! what it is there for.
+//! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
+//! is the home of what it is there for.
 
+mod counting_allocator;
+
+use counting_allocator::allocations;
 use glam::Vec2;
 use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
@@ -77,6 +80,24 @@ fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
         let mut again = game(&level, Method::AxisList);
         flight.inputs.iter().for_each(|&input| again.step(input, &mut Vec::new()));
         assert_eq!((again.outcome(), again.hash()), (outcome, flight.world.hash()), "stage {stage}");
+    }
+}
+
+/// Tests that no tick of any stage allocates, boss, rocks and the largest crowd included.
+#[test]
+fn a_tick_of_any_stage_allocates_nothing() {
+    for (stage, level) in shipped() {
+        for method in [Method::Auto, Method::AxisList, Method::SectorGrid] {
+            let (mut world, mut pilot) = (game(&level, method), Pilot::default());
+            let mut events = Vec::with_capacity(4096);
+            while world.outcome() == Outcome::Flying && world.tick() < MOST_TICKS {
+                events.clear();
+                let input = pilot.fly(&world);
+                let before = allocations();
+                world.step(input, &mut events);
+                assert_eq!(allocations(), before, "stage {stage}, {method}, tick {}", world.tick());
+            }
+        }
     }
 }
 

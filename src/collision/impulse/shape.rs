@@ -92,19 +92,23 @@ impl Shape {
         if corners.iter().any(|&corner| corner.distance(first) > 2.0 * MAX_REACH) {
             return Err(ShapeError::TooLarge);
         }
-        let mut outline: Vec<DVec2> = corners.iter().map(|&corner| corner - first).collect();
-        drop_needless(&mut outline);
+        // On the stack: a wall may be set up in the middle of a game, where nothing is allocated.
+        let mut room = [DVec2::ZERO; MAX_CORNERS];
+        for (place, &corner) in room.iter_mut().zip(corners) {
+            *place = corner - first;
+        }
+        let outline = drop_needless(&mut room[..corners.len()]);
         if outline.len() < 3 {
             return Err(ShapeError::TooFewCorners { left: outline.len() });
         }
         if outline.len() > MAX_VERTICES {
             return Err(ShapeError::TooManyCorners { left: outline.len() });
         }
-        if doubled_area(&outline) < 0.0 {
+        if doubled_area(outline) < 0.0 {
             outline.reverse();
         }
-        require_convex(&outline)?;
-        Self::about_centroid(&outline, first)
+        require_convex(outline)?;
+        Self::about_centroid(outline, first)
     }
 
     /// A rectangle of that size in pixels.
@@ -199,12 +203,16 @@ fn centroid(outline: &[DVec2]) -> DVec2 {
     weighted / (3.0 * doubled_area(outline))
 }
 
-/// Drops corners that repeat the one before, or lie on the line through their neighbours. Each drop may make a
-/// neighbour needless, so it starts again until nothing is left to drop: at most as many rounds as corners.
-fn drop_needless(outline: &mut Vec<DVec2>) {
-    while let Some(at) = (0..outline.len()).find(|&at| is_needless(outline, at)) {
-        outline.remove(at);
+/// Drops corners that repeat the one before, or lie on the line through their neighbours, and gives those that are left.
+/// Each drop may make a neighbour needless, so it starts again until nothing is left to drop: at most as many rounds as
+/// corners.
+fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
+    let mut left = outline.len();
+    while let Some(at) = (0..left).find(|&at| is_needless(&outline[..left], at)) {
+        outline.copy_within(at + 1..left, at);
+        left -= 1;
     }
+    &mut outline[..left]
 }
 
 fn is_needless(outline: &[DVec2], at: usize) -> bool {
