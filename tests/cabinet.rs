@@ -144,7 +144,7 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
         let bytes = disk.read(name).expect("it can be read").expect("it is there");
         let replay = Replay::from_bytes(&bytes).expect("a replay");
         let setup = Setup {
-            level: Arc::clone(&content.stages[0]),
+            level: Arc::clone(&content.stages[replay.header.stage as usize - 1]),
             sheet: Arc::clone(&content.sheet),
             difficulty: Difficulty::default(),
             seed: replay.header.seed,
@@ -486,6 +486,38 @@ fn the_last_stage_leads_to_the_credits() {
         }
         assert_eq!(visitor.cabinet.screen(), Screen::Title, "waits: {waits}");
     }
+}
+
+/// Tests that behind a stage comes the next, with points and ships taken along, and that the replays of both verify.
+#[test]
+fn the_next_stage_follows_with_what_was_earned() {
+    let mut content = short_stage();
+    content.stages.push(Arc::clone(&content.stages[0]));
+    let mut visitor = Visitor::with(content.clone(), Disk::default());
+    visitor.cabinet.autopilot = true;
+    visitor.start();
+    let clear = |visitor: &mut Visitor| {
+        let mut frames = 0;
+        while visitor.cabinet.screen() == Screen::Playing {
+            visitor.frame();
+            frames += 1;
+            assert!(frames < 2000, "the stage is short");
+        }
+        visitor.frames(600);
+    };
+    clear(&mut visitor);
+    let earned = visitor.cabinet.session().world().carry();
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "the next stage begins");
+    assert!(visitor.cabinet.session().world().tick() < 10);
+    assert_eq!(visitor.cabinet.session().world().score().points, earned.score.points);
+    clear(&mut visitor);
+    assert!(visitor.cabinet.session().world().score().points >= earned.score.points);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Ending, "behind the last stage");
+    let replays = verified(&visitor.leave(), &content);
+    let stages: Vec<u32> = replays.iter().map(|replay| replay.header.stage).collect();
+    assert_eq!(stages, [1, 2]);
 }
 
 /// Tests that each row of the options changes its setting, and that all of them are there at the next start.

@@ -39,7 +39,7 @@ mod words;
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;
 pub use pacer::FramePacer;
-pub use session::Session;
+pub use session::{Departure, Session};
 
 use crate::collision::Method;
 use std::path::PathBuf;

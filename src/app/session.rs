@@ -6,7 +6,7 @@ use super::words;
 use crate::collision::Method;
 use crate::lab::Overlay;
 use crate::replay::Recorder;
-use crate::sim::{Difficulty, Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sim::{Carry, Difficulty, Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter, draw_card, draw_hud, extract};
@@ -34,6 +34,21 @@ pub struct Session {
     fresh: bool,
 }
 
+/// How a stage is begun.
+#[derive(Clone, Copy, Debug)]
+pub struct Departure {
+    /// Counted from 1.
+    pub stage: u32,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// What comes along from the stage before, if one was played.
+    pub carry: Option<Carry>,
+    /// Seed of all random streams.
+    pub seed: u64,
+    /// The broad phase to start with.
+    pub method: Method,
+}
+
 /// What is played.
 #[derive(Debug)]
 enum Play {
@@ -51,22 +66,21 @@ struct Card {
 }
 
 impl Session {
-    /// Starts a stage.
+    /// Starts a stage, with what was taken along from the one before, if there was one.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
     ///
     /// # Panics
     /// When there is no such stage; see [`Content::stages`].
-    pub fn start(
-        content: &Content,
-        stage: u32,
-        difficulty: Difficulty,
-        seed: u64,
-        method: Method,
-    ) -> Result<Self, SetupError> {
+    pub fn start(content: &Content, departure: Departure) -> Result<Self, SetupError> {
+        let Departure { stage, difficulty, carry, seed, method } = departure;
         let level = Arc::clone(&content.stages[stage as usize - 1]);
-        let world = World::new(Setup { level, sheet: Arc::clone(&content.sheet), difficulty, seed, method })?;
+        let mut world =
+            World::new(Setup { level, sheet: Arc::clone(&content.sheet), difficulty, seed, method })?;
+        if let Some(carry) = carry {
+            world.take_along(carry);
+        }
         let recorder = Recorder::new(&world, stage);
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
         let card = Card { about: words::about_stage(stage), emblem };

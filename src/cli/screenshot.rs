@@ -2,7 +2,7 @@
 
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::visit::Visit;
-use crate::app::{Content, Session};
+use crate::app::{Content, Departure, Session};
 use crate::bot::Pilot;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::Outcome;
@@ -29,7 +29,9 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
 
 /// Plays up to the tick and draws it, with every particle that is still alive.
 fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFrame> {
-    let mut session = Session::start(content, args.stage, args.difficulty, args.seed, args.method)?;
+    let ScreenshotArgs { stage, difficulty, seed, method, .. } = *args;
+    let departure = Departure { stage, difficulty, carry: None, seed, method };
+    let mut session = Session::start(content, departure)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look.bloom = f32::from(args.bloom) / 100.0;

@@ -26,7 +26,10 @@ impl Visit {
     /// Comes to the title.
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
         let saver = Saver::new(Box::new(Memory::default()));
-        let start = Start { stage: args.stage, seed: Some(args.seed), method: args.method };
+        // The ending lies behind the last stage.
+        let last = content.stages.len() as u32;
+        let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
+        let start = Start { stage, seed: Some(args.seed), method: args.method };
         let mut cabinet =
             Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
         cabinet.autopilot = args.screen != ScreenChoice::GameOver;

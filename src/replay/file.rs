@@ -9,13 +9,13 @@
 //!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
 //! ```
 
-use crate::sim::{Difficulty, PlayerInput};
+use crate::sim::{Carry, Difficulty, PlayerInput};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// Version of the file format; that of the rules is in the header. Version 1 had no difficulty: its games are read as
-/// those of the easiest.
+/// Version of the file format; that of the rules is in the header. Version 1 had no difficulty and nothing taken along:
+/// its games are read as those of the easiest, begun anew.
 const FORMAT: u16 = 2;
 const PREFIX_BYTES: usize = 22;
 
@@ -41,6 +41,8 @@ pub struct Header {
     pub sheet_hash: u64,
     /// The seed.
     pub seed: u64,
+    /// What came along from the stage before, if one was played.
+    pub carry: Option<Carry>,
 }
 
 /// The header of format 1.
@@ -58,7 +60,7 @@ impl From<OldHeader> for Header {
     fn from(old: OldHeader) -> Self {
         let OldHeader { sim_version, game_version, stage, level_hash, sheet_hash, seed } = old;
         let difficulty = Difficulty::Cadet;
-        Self { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed }
+        Self { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry: None }
     }
 }
 
@@ -195,9 +197,15 @@ impl Replay {
         {
             return Err(ReplayError::Content(format!("unknown buttons at tick {}", tick + 1)));
         }
+        let header: Header = content.header.into();
+        if header.carry.is_some_and(|carry| !carry.is_possible()) {
+            return Err(ReplayError::Content(
+                "no game comes to what was taken along to its stage".to_owned(),
+            ));
+        }
         let inputs = content.stick_x.iter().zip(&content.stick_y).zip(&content.buttons);
         Ok(Self {
-            header: content.header.into(),
+            header,
             inputs: inputs
                 .map(|((&x, &y), &buttons)| PlayerInput { stick_x: x as i8, stick_y: y as i8, buttons })
                 .collect(),

@@ -1,7 +1,7 @@
 //! Keeps a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
-use crate::sim::{PlayerInput, SIM_VERSION, World};
+use crate::sim::{Carry, PlayerInput, SIM_VERSION, World};
 
 /// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
@@ -24,6 +24,7 @@ impl Recorder {
             level_hash: world.level().hash,
             sheet_hash: world.pictures_hash(),
             seed: world.seed(),
+            carry: Some(world.carry()).filter(|carry| *carry != Carry::default()),
         };
         Self {
             replay: Replay {

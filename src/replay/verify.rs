@@ -98,6 +98,9 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
 /// The first thing that differs.
 pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     comparable(replay, world)?;
+    if let Some(carry) = replay.header.carry {
+        world.take_along(carry);
+    }
     let mut events = Vec::with_capacity(256);
     for (i, (&input, &check)) in replay.inputs.iter().zip(&replay.checks).enumerate() {
         events.clear();

@@ -30,7 +30,7 @@ const ABSENT_TICKS: u32 = 60;
 /// Bullets so near to a new ship are swept away, in pixels.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 /// Ships in reserve at the start.
-const LIVES: u8 = 3;
+pub(super) const LIVES: u8 = 3;
 
 /// How far the solid hull reaches from the ship's pivot, in pixels; for those who plan around it.
 pub const HULL_REACH_PX: f32 = 4.0;

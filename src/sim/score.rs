@@ -14,7 +14,7 @@ const FIRST_EXTEND: u64 = 100_000;
 const NEXT_EXTEND: u64 = 250_000;
 
 /// What the player has earned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Score {
     /// Points.
     pub points: u64,

@@ -158,7 +158,7 @@ impl Cabinet {
         // The key that chose is still down when the game begins.
         controls.let_go(Action::Fire);
         match (self.screen, i) {
-            (Screen::Result, 0) if self.has_won() => self.enter_ending(),
+            (Screen::Result, 0) if self.has_won() => self.go_on(controls),
             (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => self.begin_again(controls),
             (Screen::Result, 1) if self.has_won() => self.begin_again(controls),
             (Screen::Title, 1) => self.show(Screen::Stress),
@@ -177,7 +177,8 @@ impl Cabinet {
         self.keep_unfinished();
         match self.session.as_drill().map(|drill| drill.plan()) {
             Some(plan) => self.drill(plan, controls),
-            None => self.play(controls),
+            None if self.screen == Screen::Title => self.play(controls),
+            None => self.fly(controls),
         }
     }
 }

@@ -15,14 +15,14 @@ use crate::app::input::{Action, Controls};
 use crate::app::menu::Menu;
 use crate::app::notices::Notices;
 use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, ending_seconds, overlay_keys};
-use crate::app::session::Session;
+use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
 use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
-use crate::sim::{Difficulty, SetupError, TICKS_PER_SECOND};
+use crate::sim::{Carry, Difficulty, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -122,6 +122,9 @@ pub struct Cabinet {
     /// The best score since the program began, and that before the game on show.
     best: u64,
     best_before: u64,
+    /// The stage on show, and what the player has taken along to it.
+    stage: u32,
+    carry: Option<Carry>,
     /// What the stages of a game came to.
     voyage: Voyage,
 }
@@ -139,7 +142,10 @@ impl Cabinet {
         start: Start,
         first_seed: u64,
     ) -> Result<Self, SetupError> {
-        let session = Session::start(&content, start.stage, Difficulty::default(), first_seed, start.method)?;
+        let Start { stage, method, .. } = start;
+        let departure =
+            Departure { stage, difficulty: Difficulty::default(), carry: None, seed: first_seed, method };
+        let session = Session::start(&content, departure)?;
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
             stress: StressScreen::new(plan(start)),
@@ -160,6 +166,8 @@ impl Cabinet {
             pointed_s: -POINTER_S,
             best: 0,
             best_before: 0,
+            stage: start.stage,
+            carry: None,
             voyage: Voyage::default(),
             notices: Notices::default(),
             autopilot: false,

@@ -17,11 +17,11 @@ impl Cabinet {
         self.sink.expect(self.boss_theme());
     }
 
-    /// The boss's from the moment it is announced, with the title's made ready for afterwards.
+    /// The boss's from the moment it is announced, with what comes afterwards made ready.
     pub(super) fn follow_boss(&mut self) {
         if self.session.events.contains(&Event::BossWarning) {
             self.sink.music(self.boss_theme());
-            self.sink.expect(Some(Theme::Title));
+            self.sink.expect(self.next_theme());
         }
     }
 
@@ -29,6 +29,12 @@ impl Cabinet {
     pub(super) fn play_ending_music(&mut self) {
         self.sink.music(Some(Theme::Ending));
         self.sink.expect(Some(Theme::Title));
+    }
+
+    /// What is heard behind this stage: the next one's, or the ending's.
+    fn next_theme(&self) -> Option<Theme> {
+        let next = self.content.stages.get(self.stage as usize);
+        next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music))
     }
 
     fn stage_theme(&self) -> Option<Theme> {

@@ -5,7 +5,7 @@ use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
 use crate::app::menu::Menu;
 use crate::app::screens::{GAME_OVER_MENU, OptionsScreen, PAUSE_MENU, RESULT_MENU, TITLE_MENU, Voyage};
-use crate::app::session::Session;
+use crate::app::session::{Departure, Session};
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Pilot;
@@ -20,8 +20,30 @@ pub(super) fn title_menu() -> Menu {
 }
 
 impl Cabinet {
-    /// Leaves the title for the stage.
+    /// Leaves the title for the first stage.
     pub fn play(&mut self, controls: &mut Controls) {
+        (self.stage, self.carry) = (self.start.stage, None);
+        self.voyage = Voyage::default();
+        self.fly(controls);
+    }
+
+    /// On to the next stage, or to the ending behind the last.
+    pub(super) fn go_on(&mut self, controls: &mut Controls) {
+        self.voyage.add(self.session.world());
+        if self.is_last_stage() {
+            return self.enter_ending();
+        }
+        (self.stage, self.carry) = (self.stage + 1, Some(self.session.world().carry()));
+        self.fly(controls);
+    }
+
+    /// Whether no stage comes after the one on show.
+    pub(super) fn is_last_stage(&self) -> bool {
+        self.stage as usize >= self.content.stages.len()
+    }
+
+    /// Begins the stage, as it was begun before if it was.
+    pub(super) fn fly(&mut self, controls: &mut Controls) {
         let seed = self.start.seed.unwrap_or(self.next_seed);
         self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
         self.restart(seed);
@@ -41,9 +63,9 @@ impl Cabinet {
 
     pub(super) fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let Ok(session) =
-            Session::start(&self.content, self.start.stage, Difficulty::default(), seed, method)
-        else {
+        let (stage, carry, difficulty) = (self.stage, self.carry, Difficulty::default());
+        let departure = Departure { stage, difficulty, carry, seed, method };
+        let Ok(session) = Session::start(&self.content, departure) else {
             return;
         };
         self.take_up(session);
@@ -80,6 +102,7 @@ impl Cabinet {
     }
 
     pub(super) fn enter_title(&mut self) {
+        (self.stage, self.carry) = (self.start.stage, None);
         self.restart(self.next_seed);
         self.sink.pause_world(false);
         self.play_title_music();
@@ -104,8 +127,6 @@ impl Cabinet {
 
     /// The last stage is behind the player: what it all came to.
     pub(super) fn enter_ending(&mut self) {
-        self.voyage = Voyage::default();
-        self.voyage.add(self.session.world());
         self.play_ending_music();
         self.show(Screen::Ending);
     }

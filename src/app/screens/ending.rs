@@ -31,15 +31,15 @@ pub(in crate::app) struct Voyage {
 }
 
 impl Voyage {
-    /// Adds a stage that was cleared.
+    /// Adds a stage that was cleared. What is earned goes along from stage to stage and is a sum already.
     pub(in crate::app) fn add(&mut self, world: &World) {
         let score = world.score();
-        self.points += score.points;
+        self.points = score.points;
         self.ticks += world.clock();
-        self.kills += score.kills;
-        self.grazes += score.grazes;
-        self.best_chain = self.best_chain.max(score.best_chain);
-        self.deaths += world.player().deaths;
+        self.kills = score.kills;
+        self.grazes = score.grazes;
+        self.best_chain = score.best_chain;
+        self.deaths = world.player().deaths;
         self.counts += world.total_counts();
     }
 }
@@ -135,7 +135,7 @@ fn lines(voyage: &Voyage) -> Vec<Line> {
     vec![
         Line::Title("SPACE IS CLEAR"),
         Line::Gap(6.0),
-        text("The Broom is scrap. Nothing out there"),
+        text("The Hive is silent. Nothing out there"),
         text("touches anything it should not."),
         Line::Gap(34.0),
         Line::Heading("YOUR VOYAGE"),

@@ -13,7 +13,7 @@ pub(in crate::app) const TITLE_MENU: Place =
 
 /// What each choice leads to, in a line under the menu.
 const ABOUT: [&str; 4] = [
-    "Stage 1, Open Space, and its boss",
+    "Six sectors, each with a boss of its own",
     "Thousands of aliens, every collision method",
     "Sound, picture, game",
     "See you in space",
