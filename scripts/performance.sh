@@ -25,7 +25,7 @@ measure() {
 render() {
     local sprites
     for sprites in 10000 100000 1000000; do
-        cargo run --release --quiet -- bench-render --sprites "$sprites" --frames 40
+        cargo run --release --quiet -- bench-render --sprites "$sprites" --frames 40 2>/dev/null
     done
 }
 

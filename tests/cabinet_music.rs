@@ -87,5 +87,5 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     pass(&mut cabinet, &mut controls, 30);
     assert_eq!(listener.heard(), (Some(Theme::Column), Some(Theme::FinalBoss)));
     pass(&mut cabinet, &mut controls, 40);
-    assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Title)));
+    assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }

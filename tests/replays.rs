@@ -4,9 +4,9 @@ use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
-    self, Divergence, Expected, HASH_EVERY_TICKS, Recorder, Replay, ReplayError, verify,
+    self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{Difficulty, Outcome, PlayerInput, SIM_VERSION, Setup, World};
+use sector_sweep::sim::{Carry, Difficulty, Outcome, PlayerInput, SIM_VERSION, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -161,14 +161,27 @@ fn what_cannot_be_compared_is_not_played() {
     assert!(matches!(wrong_seed, Err(Divergence::Tick { .. })), "{wrong_seed:?}");
 }
 
+/// Tests that what no game comes to is not taken along, whatever a file says.
+#[test]
+fn an_impossible_beginning_is_refused() {
+    let mut replay = MINUTE.clone();
+    replay.header.carry = Some(Carry { deaths: u32::MAX, ..Carry::default() });
+    let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
+    assert!(error.to_string().contains("taken along"), "{error}");
+}
+
 /// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and verifies.
 #[test]
 fn files_of_format_1_are_games_of_the_easiest() {
     const PREFIX: usize = 22;
     let bytes = MINUTE.to_bytes();
     let mut plain = lz4_flex::decompress_size_prepended(&bytes[PREFIX..]).expect("it was just packed");
-    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty.
+    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, and
+    // behind two hashes and the seed what was taken along, which was nothing.
+    let Header { level_hash, sheet_hash, seed, .. } = MINUTE.header;
+    let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, seed)).expect("plain numbers").len();
     let difficulty = 3 + MINUTE.header.game_version.len();
+    assert_eq!(plain.remove(difficulty + 1 + numbers), 0);
     assert_eq!(plain.remove(difficulty), 0);
     let packed = lz4_flex::compress_prepend_size(&plain);
     let mut old = b"SWEEPRPL\x01\x00".to_vec();
