@@ -12,7 +12,7 @@ else
     game=(cargo run --release --quiet --)
 fi
 
-# picture NAME TICK [MORE…]: a moment of stage 1, twice as large as the field.
+# picture NAME TICK [MORE…]: a moment of stage 1 or another, twice as large as the field.
 picture() {
     local name=$1 tick=$2
     shift 2
@@ -21,5 +21,9 @@ picture() {
 }
 
 picture play 7300
+picture column 7000 --stage 2
+picture swarm 8200 --stage 3
+picture leviathan 8500 --stage 5
+picture hive 8200 --stage 6
 picture overlay 3360 --overlay --shapes
 picture list 3360 --overlay --shapes --method axis-list

@@ -53,7 +53,7 @@ pub struct Departure {
 #[derive(Debug)]
 enum Play {
     /// A stage, its record, and what its card says.
-    Stage(Box<World>, Recorder, Card),
+    Stage(Box<World>, Box<Recorder>, Card),
     /// A stress test; there is no record of it.
     Drill(Box<Drill>),
 }
@@ -84,7 +84,7 @@ impl Session {
         let recorder = Recorder::new(&world, stage);
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
         let card = Card { about: words::about_stage(stage), emblem };
-        Ok(Self::of(Play::Stage(Box::new(world), recorder, card)))
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), card)))
     }
 
     /// Starts a stress test.
