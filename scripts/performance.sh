@@ -38,6 +38,7 @@ measure tick "${peers[@]}" --bin peers -- --tick
 measure threads "${peers[@]}" --bin peers -- --threads
 measure masks "${peers[@]}" --bin masks
 measure render render
+measure start sh -c 'for i in 1 2 3; do cargo run --release --quiet -- bench-start 2>/dev/null; done'
 
 processor() {
     awk -F': ' '/^model name/ { print $2; found = 1; exit } END { exit !found }' /proc/cpuinfo 2>/dev/null ||
@@ -121,6 +122,16 @@ Sprites drawn off-screen at 1280 × 720, and what one costs the processor (`sect
 ```text
 TEXT
     cat "$work/render"
+    cat <<'TEXT'
+```
+
+## From the start to the title
+
+Three starts (`sector-sweep bench-start`). Wanted: less than 500 ms of our own work.
+
+```text
+TEXT
+    cat "$work/start"
     cat <<'TEXT'
 ```
 

@@ -123,6 +123,18 @@ fn every_screen_can_be_shown() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// Tests that the start is measured step by step, and that the steps add up.
+#[test]
+fn the_start_is_measured() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    let output = program.args(["bench-start", "--json"]).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
+    let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
+    assert!((ms("own") - own).abs() < 0.01 && ms("gpu") > 0.0);
+}
+
 /// Tests that the benchmark of the renderer counts what it was asked for, and refuses what cannot be.
 #[test]
 fn the_renderer_is_measured_without_a_window() {

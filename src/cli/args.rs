@@ -35,6 +35,9 @@ pub enum Command {
     /// Draw sprites without a window and say how fast
     #[cfg(feature = "app")]
     BenchRender(BenchRenderArgs),
+    /// Start without a window up to the first picture of the title, and say how long each step takes
+    #[cfg(feature = "app")]
+    BenchStart(BenchStartArgs),
     /// Check level files
     CheckLevel(CheckLevelArgs),
     /// Count the tests that each method needs for a scene of boxes
@@ -215,6 +218,15 @@ pub struct BenchRenderArgs {
     /// The sky
     #[arg(long, value_name = "NAME", default_value = "open_space")]
     pub backdrop: Backdrop,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bench-start`
+#[cfg(feature = "app")]
+#[derive(Debug, clap::Args)]
+pub struct BenchStartArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -7,6 +7,7 @@
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
+//! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
 //! | `stress` | `stress.rs` | what a tick costs with N aliens, stage by stage |
@@ -20,6 +21,8 @@ mod answer;
 mod args;
 #[cfg(feature = "app")]
 mod bench_render;
+#[cfg(feature = "app")]
+mod bench_start;
 mod check_level;
 mod choice;
 mod count;
@@ -49,6 +52,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Screenshot(args)) => screenshot::run(&args),
         #[cfg(feature = "app")]
         Some(Command::BenchRender(args)) => bench_render::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::BenchStart(args)) => bench_start::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Stress(args)) if args.headless => stress::run(&args),

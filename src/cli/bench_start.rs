@@ -1,0 +1,99 @@
+//! `bench-start`: what passes from the start of the program to the first picture of the title. Needs no window.
+//!
+//! The same steps as the real start, in its order, but for the window and the sound device, which belong to the system.
+
+use super::answer;
+use super::args::BenchStartArgs;
+use crate::app::input::{Bindings, Controls};
+use crate::app::settings::Settings;
+use crate::app::storage::{Memory, Saver};
+use crate::app::{Cabinet, Content, Start};
+use crate::audio::SilentSink;
+use crate::collision::Method;
+use crate::render::{Gpu, Renderer, offscreen_target};
+use crate::view::RenderFrame;
+use anyhow::Context;
+use serde::Serialize;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// As a window of twice the field.
+const SIZE: (u32, u32) = (1280, 720);
+const PATIENCE: Duration = Duration::from_secs(60);
+const TICK: Duration = Duration::from_nanos(16_666_700);
+
+/// Milliseconds of each step.
+#[derive(Serialize)]
+struct Report {
+    adapter: String,
+    /// Pictures unpacked, levels read and checked.
+    content: f64,
+    /// The driver looks for a GPU.
+    gpu: f64,
+    /// Shaders and pipelines, the sheet to the GPU.
+    renderer: f64,
+    /// Screens, menus, the game behind the title.
+    cabinet: f64,
+    /// The first picture, until it is there.
+    picture: f64,
+    /// All but the search for a GPU.
+    own: f64,
+}
+
+pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
+    let mut last = now();
+    let mut step = || {
+        let now = now();
+        (now - std::mem::replace(&mut last, now)).as_secs_f64() * 1e3
+    };
+    let content = Content::builtin();
+    let content_ms = step();
+    let gpu = Gpu::new_blocking()?;
+    let gpu_ms = step();
+    let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let target = offscreen_target(&gpu, SIZE.0, SIZE.1)?;
+    let renderer_ms = step();
+    let start = Start { stage: 1, seed: None, method: Method::Auto };
+    let saver = Saver::new(Box::new(Memory::default()));
+    let mut cabinet = Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
+    let mut controls = Controls::new(Bindings::default());
+    let cabinet_ms = step();
+    let mut frame = RenderFrame::default();
+    cabinet.frame(&mut controls, TICK, &|| 0.0, &mut frame);
+    let submission = Some(renderer.draw(&gpu, &frame, &target, SIZE));
+    let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
+    gpu.device().poll(until).context("the graphics device did not finish a picture")?;
+    let picture_ms = step();
+    let report = Report {
+        adapter: gpu.describe(),
+        content: content_ms,
+        gpu: gpu_ms,
+        renderer: renderer_ms,
+        cabinet: cabinet_ms,
+        picture: picture_ms,
+        own: content_ms + renderer_ms + cabinet_ms + picture_ms,
+    };
+    print(&report, args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(report: &Report, json: bool) -> anyhow::Result<()> {
+    if json {
+        return answer::line(serde_json::to_string(report)?);
+    }
+    let Report { adapter, content, gpu, renderer, cabinet, picture, own } = report;
+    answer::line(format_args!(
+        "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search"
+    ))?;
+    answer::line(format_args!(
+        "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {cabinet:.1} ms, first picture {picture:.1} ms"
+    ))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark looks at the clock; the simulation is not part of it"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
