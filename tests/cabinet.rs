@@ -512,7 +512,9 @@ fn the_next_stage_follows_with_what_was_earned() {
     assert!(visitor.cabinet.session().world().tick() < 10);
     assert_eq!(visitor.cabinet.session().world().score().points, earned.score.points);
     clear(&mut visitor);
-    assert!(visitor.cabinet.session().world().score().points >= earned.score.points);
+    let world = visitor.cabinet.session().world();
+    assert!(world.score().points >= earned.score.points);
+    assert_eq!(world.of_this_stage().score.kills, world.score().kills - earned.score.kills);
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.cabinet.screen(), Screen::Ending, "behind the last stage");
     let replays = verified(&visitor.leave(), &content);

@@ -47,9 +47,20 @@ impl World {
         Carry { score, lives: self.player.lives, deaths: self.player.deaths }
     }
 
+    /// As [`carry`](Self::carry), but of aliens, grazes and ships lost only those of this stage.
+    #[must_use]
+    pub fn of_this_stage(&self) -> Carry {
+        let Carry { score, lives, deaths } = self.carry();
+        let before = self.began.score;
+        let score =
+            Score { kills: score.kills - before.kills, grazes: score.grazes - before.grazes, ..score };
+        Carry { score, lives, deaths: deaths - self.began.deaths }
+    }
+
     /// Begins with what was taken along instead of with nothing. Meant for a game before its first tick; the state hash
     /// covers it.
     pub fn take_along(&mut self, carry: Carry) {
+        self.began = carry;
         self.score = carry.score;
         self.player.lives = carry.lives;
         self.player.deaths = carry.deaths;

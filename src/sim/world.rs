@@ -2,6 +2,7 @@
 
 use super::arena::{Arena, Scale};
 use super::boss::{self, Boss};
+use super::carry::Carry;
 use super::components::kind;
 use super::control::{self, Player};
 use super::director::{self, Warning};
@@ -138,6 +139,8 @@ pub struct World {
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
+    /// What the player began the stage with. Not part of the state: the next tick does not ask for it.
+    pub(super) began: Carry,
 }
 
 impl World {
@@ -192,6 +195,7 @@ impl World {
             swept: Vec::with_capacity(scale.missiles as usize),
             leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
+            began: Carry::default(),
             level: setup.level,
             sheet: setup.sheet,
         };

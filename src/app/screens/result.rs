@@ -62,12 +62,13 @@ fn part(of: u64, share: f64) -> u64 {
 }
 
 fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
-    let score = world.score();
+    let here = world.of_this_stage();
+    let score = here.score;
     let rows: [(&str, u64, Rgba); 4] = [
         ("Aliens destroyed", u64::from(score.kills), colours::TEXT),
         ("Best chain", u64::from(score.best_chain), colours::TEXT),
         ("Bullets grazed", u64::from(score.grazes), colours::TEXT),
-        ("Ships lost", u64::from(world.player().deaths), colours::TEXT),
+        ("Ships lost", u64::from(here.deaths), colours::TEXT),
     ];
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
@@ -88,10 +89,11 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
     }
+    let here = world.of_this_stage();
     let badges = [
-        (world.player().deaths == 0, "NO SHIP LOST"),
-        (world.score().best_chain >= 50, "CHAIN OF FIFTY"),
-        (world.score().grazes >= 100, "A HUNDRED GRAZES"),
+        (here.deaths == 0, "NO SHIP LOST"),
+        (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
+        (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
     let mut x = COLUMN.0;
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
