@@ -6,7 +6,7 @@
 //!
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, none in a tick in which
 //! the lists of the ticks before still hold; pairs looked at in these lists are `visits`. **Cost**: O(n), and a step
-//! for each pair that is near; about 180 bytes an object. It wins from fifty objects on (`docs/performance.md`). It loses
+//! for each pair that is near; about 180 bytes an object. What it gains stands in `docs/performance.md`. It loses
 //! where a reader wants to see what is done.
 
 use super::BroadPhase;
