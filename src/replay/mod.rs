@@ -10,6 +10,8 @@
 //! ```
 //!
 //! [`Recorder`] keeps a game while it is played, [`Replay`] is the game and its file, [`verify()`] plays it again.
+//! [`Playback`] is the same as a film: to be watched, wound back and forth, and taken over; [`Survey`] looks through it for
+//! what is worth a mark on a time line.
 //! The file has a version of its own; that of the rules is [`SIM_VERSION`](crate::sim::SIM_VERSION).
 //!
 //! ```
@@ -19,11 +21,15 @@
 //! ```
 
 mod file;
+mod playback;
 mod recorder;
+mod survey;
 mod verify;
 
 pub use file::{Header, MAX_TICKS, Replay, ReplayError};
+pub use playback::{Playback, PlaybackError};
 pub use recorder::Recorder;
+pub use survey::{Mark, Survey};
 pub use verify::{Divergence, Expected, comparable, verify};
 
 /// Ticks between two full state hashes.

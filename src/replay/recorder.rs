@@ -38,6 +38,28 @@ impl Recorder {
         }
     }
 
+    /// Goes on with a replay after so many ticks of it (or all, if it has fewer): what is recorded from here on makes a
+    /// game of its own, that begins as the other did.
+    ///
+    /// `world` is the game after these ticks.
+    #[must_use]
+    pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
+        let ticks = replay.inputs.len().min(ticks as usize);
+        let with_room = |room: usize| room.max(ticks + ROOM_TICKS / 2);
+        let mut taken = Replay {
+            header: replay.header.clone(),
+            inputs: Vec::with_capacity(with_room(ROOM_TICKS)),
+            checks: Vec::with_capacity(with_room(ROOM_TICKS)),
+            hashes: Vec::with_capacity(with_room(ROOM_TICKS) / HASH_EVERY_TICKS as usize),
+            final_hash: world.hash(),
+            score: world.score().points,
+        };
+        taken.inputs.extend_from_slice(&replay.inputs[..ticks]);
+        taken.checks.extend_from_slice(&replay.checks[..ticks]);
+        taken.hashes.extend_from_slice(&replay.hashes[..ticks / HASH_EVERY_TICKS as usize]);
+        Self { replay: taken }
+    }
+
     /// Adds a tick: the input it took and the world after it. Beyond the longest replay nothing is added.
     ///
     /// Cost: one state hash, linear in the bodies.

@@ -102,21 +102,32 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
         world.take_along(carry);
     }
     let mut events = Vec::with_capacity(256);
-    for (i, (&input, &check)) in replay.inputs.iter().zip(&replay.checks).enumerate() {
+    for (i, &input) in replay.inputs.iter().enumerate() {
         events.clear();
         world.step(input, &mut events);
-        let (tick, found) = (i as u32 + 1, world.hash());
-        let differs = |expected| Err(Divergence::Tick { tick, found, expected });
-        if short_check(found) != check {
-            return differs(Expected::Check(check));
-        }
-        if tick.is_multiple_of(HASH_EVERY_TICKS) {
-            let expected = replay.hashes[(tick / HASH_EVERY_TICKS) as usize - 1];
-            if found != expected {
-                return differs(Expected::Hash(expected));
-            }
+        check_tick(replay, i as u32 + 1, world.hash())?;
+    }
+    check_end(replay, world)
+}
+
+/// Compares the state after a tick, counted from 1, with what the replay says of it.
+pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), Divergence> {
+    let differs = |expected| Err(Divergence::Tick { tick, found, expected });
+    let check = replay.checks[tick as usize - 1];
+    if short_check(found) != check {
+        return differs(Expected::Check(check));
+    }
+    if tick.is_multiple_of(HASH_EVERY_TICKS) {
+        let expected = replay.hashes[(tick / HASH_EVERY_TICKS) as usize - 1];
+        if found != expected {
+            return differs(Expected::Hash(expected));
         }
     }
+    Ok(())
+}
+
+/// Compares what a world has come to after the last tick with what the replay says of it.
+pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let (tick, found) = (replay.inputs.len() as u32, world.hash());
     if found != replay.final_hash {
         return Err(Divergence::Tick { tick, found, expected: Expected::Hash(replay.final_hash) });

@@ -5,9 +5,10 @@
 //! [`Rock`], a ship of the fleet [`Escort`]. How an alien flies
 //! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
-use crate::collision::{Handle, Kind};
+use super::spawn::rect_at;
+use crate::collision::{Handle, Kind, Rect};
 use crate::level::Follower;
-use crate::sprites::{FrameId, SpriteId};
+use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 
 /// The kinds that the collision rules know.
@@ -63,6 +64,14 @@ pub struct Body {
     pub age: u32,
     /// Done with: removed at the end of the tick, and nothing hits it until then.
     pub gone: bool,
+}
+
+impl Body {
+    /// Its rectangle: that of the frame on show, around its position floored to whole pixels.
+    #[must_use]
+    pub fn rect(&self, sheet: &Sheet) -> Rect {
+        rect_at(sheet, self.frame, self.pos)
+    }
 }
 
 /// A missile of either side.

@@ -2,7 +2,7 @@
 
 use super::components::{Body, kind};
 use super::world::{Script, World};
-use super::{Event, PlayerInput};
+use super::{Event, PlayerInput, blow};
 use crate::level::direction;
 use glam::Vec2;
 use hecs::Entity;
@@ -188,6 +188,7 @@ fn await_ship(world: &mut World, events: &mut Vec<Event>) {
 /// The ship is lost.
 pub(super) fn die(world: &mut World, killed_by: u32, events: &mut Vec<Event>) {
     let Some(entity) = world.player.ship.take() else { return };
+    blow::keep(world, entity, killed_by);
     world.retire(entity);
     world.player.deaths += 1;
     world.player.killed_by = Some(killed_by);

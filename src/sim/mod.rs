@@ -50,6 +50,7 @@
 //! ```
 
 mod arena;
+mod blow;
 mod boss;
 mod carry;
 mod collide;
@@ -74,6 +75,7 @@ mod world;
 
 pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
+pub use blow::Blow;
 pub use boss::{Boss, BossState};
 pub use carry::Carry;
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};

@@ -1,6 +1,7 @@
 //! The state of a game, and one tick of it.
 
 use super::arena::{Arena, Scale};
+use super::blow::Blow;
 use super::boss::{self, Boss};
 use super::carry::Carry;
 use super::components::kind;
@@ -141,6 +142,8 @@ pub struct World {
     pub(super) counts: crate::collision::Counts,
     /// What the player began the stage with. Not part of the state: the next tick does not ask for it.
     pub(super) began: Carry,
+    /// What the last ship was lost to. Not part of the state either.
+    pub(super) blow: Option<Blow>,
 }
 
 impl World {
@@ -196,6 +199,7 @@ impl World {
             leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
             began: Carry::default(),
+            blow: None,
             level: setup.level,
             sheet: setup.sheet,
         };

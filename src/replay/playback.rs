@@ -1,0 +1,178 @@
+//! A replay as a film: a world that takes its inputs from a record, forwards tick by tick, and to any tick at once.
+//!
+//! A world cannot be copied, so going back means playing again from the first tick. That is quick: ten thousand ticks
+//! take a tenth of a second. Whoever has a window to keep alive takes the steps of a [seek](Playback::seek) in shares.
+//!
+//! ```text
+//!   seek(t):   t ahead    step, step, ... t
+//!              t behind   a new world, step, step, ... t
+//! ```
+//!
+//! Every tick is compared with what the replay says of it. Past the first that differs the film goes on: it shows what
+//! became of the inputs, and [`Playback::diverged`] says since when it is no longer the game that was recorded.
+
+use super::verify::{check_end, check_tick, comparable};
+use super::{Divergence, Recorder, Replay};
+use crate::collision::Method;
+use crate::level::Level;
+use crate::sim::{Event, Setup, SetupError, Stage, World};
+use crate::sprites::Sheet;
+use std::sync::Arc;
+
+/// A replay being watched.
+#[derive(Debug)]
+pub struct Playback {
+    replay: Arc<Replay>,
+    setup: Setup,
+    world: World,
+    /// Inputs that the world has taken.
+    tick: u32,
+    /// Where a seek leads to; no farther than `tick` when there is none.
+    target: u32,
+    diverged: Option<Divergence>,
+}
+
+/// A replay that cannot be watched.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlaybackError {
+    /// There can be no game at all.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The game it was recorded in was another one.
+    #[error(transparent)]
+    Other(#[from] Divergence),
+}
+
+impl Playback {
+    /// A replay before its first tick. `level` is the stage that its header names.
+    ///
+    /// Cost: that of [`World::new`].
+    ///
+    /// # Errors
+    /// When the replay was recorded under other rules, on another level or with other sprites than those at hand.
+    pub fn new(
+        replay: Arc<Replay>,
+        level: Arc<Level>,
+        sheet: Arc<Sheet>,
+        method: Method,
+    ) -> Result<Self, PlaybackError> {
+        let header = &replay.header;
+        let setup = Setup { level, sheet, difficulty: header.difficulty, seed: header.seed, method };
+        let world = World::new(setup.clone())?;
+        comparable(&replay, &world)?;
+        let mut playback = Self { replay, setup, world, tick: 0, target: 0, diverged: None };
+        playback.depart();
+        Ok(playback)
+    }
+
+    /// The game as it is on show.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn replay(&self) -> &Arc<Replay> {
+        &self.replay
+    }
+
+    /// How many ticks of it have been played.
+    #[must_use]
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    /// How many ticks there are.
+    #[must_use]
+    pub fn ticks(&self) -> u32 {
+        self.replay.inputs.len() as u32
+    }
+
+    /// Whether all of it has been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.tick >= self.ticks()
+    }
+
+    /// The first tick that went another way than the record says, if one has been played.
+    #[must_use]
+    pub fn diverged(&self) -> Option<&Divergence> {
+        self.diverged.as_ref()
+    }
+
+    /// Takes another broad phase; it changes the counts and nothing else.
+    pub fn set_method(&mut self, method: Method) {
+        self.setup.method = method;
+        self.world.set_method(method);
+    }
+
+    /// Plays one tick; `false` at the end, where there is none left. Events are appended.
+    ///
+    /// Cost: a tick and a state hash.
+    pub fn step(&mut self, events: &mut Vec<Event>) -> bool {
+        self.step_watched(events, &mut |_| {})
+    }
+
+    /// [`Playback::step`], calling `watch` at the end of each stage of the tick.
+    pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) -> bool {
+        let Some(&input) = self.replay.inputs.get(self.tick as usize) else { return false };
+        self.world.step_watched(input, events, watch);
+        self.tick += 1;
+        if self.diverged.is_none() {
+            let mut checked = check_tick(&self.replay, self.tick, self.world.hash());
+            if checked.is_ok() && self.is_over() {
+                checked = check_end(&self.replay, &self.world);
+            }
+            self.diverged = checked.err();
+        }
+        true
+    }
+
+    /// Turns to a tick, no farther than the last. Going back starts anew from the first; in either case the way there is
+    /// walked by [steps](Self::step), as long as it [is seeking](Self::is_seeking).
+    ///
+    /// Cost: that of [`World::new`] when it goes back.
+    pub fn seek(&mut self, tick: u32) {
+        self.target = tick.min(self.ticks());
+        if self.target >= self.tick {
+            return;
+        }
+        // What could be made once can be made again.
+        if let Ok(world) = World::new(self.setup.clone()) {
+            (self.world, self.tick, self.diverged) = (world, 0, None);
+            self.depart();
+        }
+    }
+
+    /// Whether there are steps to take to where the last seek leads.
+    #[must_use]
+    pub fn is_seeking(&self) -> bool {
+        self.tick < self.target
+    }
+
+    /// Where the last seek leads, or the tick on show.
+    #[must_use]
+    pub fn heading_for(&self) -> u32 {
+        self.target.max(self.tick)
+    }
+
+    /// The game from here on in other hands: the world, and a record of it that begins with what has been played.
+    ///
+    /// `None` when it is another game than the one that was recorded: a record of it would not verify.
+    #[must_use]
+    pub fn take_over(self) -> Option<(World, Recorder)> {
+        if self.diverged.is_some() {
+            return None;
+        }
+        let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
+        Some((self.world, recorder))
+    }
+
+    /// What came along from the stage before.
+    fn depart(&mut self) {
+        if let Some(carry) = self.replay.header.carry {
+            self.world.take_along(carry);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What happens in a replay and when, found by playing it once ahead of whoever watches it.
+
+use super::{Divergence, Playback, PlaybackError, Replay};
+use crate::collision::Method;
+use crate::level::Level;
+use crate::sim::{Event, Outcome};
+use crate::sprites::Sheet;
+use std::sync::Arc;
+
+/// Something worth a mark on a time line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A ship was lost.
+    ShipLost,
+    /// A boss, or a mid-boss, took up the fight.
+    Boss,
+    /// The next phase of a boss began.
+    Phase,
+    /// The stage was won.
+    Cleared,
+}
+
+/// A replay that is played once through, in shares, for its marks and its end.
+#[derive(Debug)]
+pub struct Survey {
+    playback: Playback,
+    marks: Vec<(u32, Mark)>,
+    events: Vec<Event>,
+}
+
+impl Survey {
+    /// A survey that has not begun.
+    ///
+    /// # Errors
+    /// Those of [`Playback::new`].
+    pub fn new(replay: Arc<Replay>, level: Arc<Level>, sheet: Arc<Sheet>) -> Result<Self, PlaybackError> {
+        let playback = Playback::new(replay, level, sheet, Method::Auto)?;
+        Ok(Self { playback, marks: Vec::new(), events: Vec::with_capacity(256) })
+    }
+
+    /// Plays up to so many further ticks.
+    pub fn advance(&mut self, ticks: u32) {
+        for _ in 0..ticks {
+            self.events.clear();
+            if !self.playback.step(&mut self.events) {
+                return;
+            }
+            let tick = self.playback.tick();
+            self.marks.extend(self.events.iter().filter_map(mark).map(|mark| (tick, mark)));
+        }
+    }
+
+    /// Whether all of it has been played.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.playback.is_over()
+    }
+
+    /// How far it has come, in ticks.
+    #[must_use]
+    pub fn tick(&self) -> u32 {
+        self.playback.tick()
+    }
+
+    /// What has been found so far, by tick.
+    #[must_use]
+    pub fn marks(&self) -> &[(u32, Mark)] {
+        &self.marks
+    }
+
+    /// How the game stood after the last tick; `None` before all of it has been played. A game that was left is still
+    /// [`Outcome::Flying`].
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.is_done().then(|| self.playback.world().outcome())
+    }
+
+    /// The first tick that went another way than the record says.
+    #[must_use]
+    pub fn diverged(&self) -> Option<&Divergence> {
+        self.playback.diverged()
+    }
+}
+
+fn mark(event: &Event) -> Option<Mark> {
+    match event {
+        Event::PlayerDied { .. } => Some(Mark::ShipLost),
+        Event::BossEntered => Some(Mark::Boss),
+        Event::BossPhase { .. } => Some(Mark::Phase),
+        Event::StageCleared => Some(Mark::Cleared),
+        _ => None,
+    }
+}
