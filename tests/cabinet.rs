@@ -2,140 +2,22 @@
 //! come out.
 #![cfg(feature = "app")]
 
+mod visitor;
+
 use glam::Vec2;
-use sector_sweep::app::input::{Bindings, Controls, PadEvent};
+use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings::{self, PictureSettings, Scale, Settings};
-use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
-use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
-use sector_sweep::audio::SilentSink;
+use sector_sweep::app::storage::Storage;
+use sector_sweep::app::{Content, Request, Screen};
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Difficulty, Outcome, Setup, World};
-use sector_sweep::view::{Camera, Layer, RenderFrame};
-use std::sync::{Arc, Mutex};
+use sector_sweep::view::{Camera, Layer};
+use std::sync::Arc;
 use std::time::Duration;
+use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
-
-/// Exactly two ticks.
-const FRAME: Duration = Duration::from_nanos(33_333_334);
-
-/// A storage in memory that can still be read when the cabinet is gone.
-#[derive(Clone, Default)]
-struct Disk(Arc<Mutex<Memory>>);
-
-impl Storage for Disk {
-    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
-        self.0.lock().unwrap().read(name)
-    }
-
-    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.0.lock().unwrap().write(name, bytes)
-    }
-
-    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.0.lock().unwrap().rename(from, to)
-    }
-
-    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
-        self.0.lock().unwrap().list(folder)
-    }
-
-    fn place(&self, name: &str) -> String {
-        name.to_owned()
-    }
-}
-
-/// Somebody at the cabinet.
-struct Visitor {
-    cabinet: Cabinet,
-    controls: Controls,
-    frame: RenderFrame,
-    disk: Disk,
-}
-
-impl Visitor {
-    fn new() -> Self {
-        Self::with(Content::builtin(), Disk::default())
-    }
-
-    /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
-    fn with(content: Content, disk: Disk) -> Self {
-        let mut saver = Saver::new(Box::new(disk.clone()));
-        let loaded = saver.now(settings::load);
-        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let mut cabinet =
-            Cabinet::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
-        loaded.notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
-        let controls = Controls::new(Bindings::default());
-        Self { cabinet, controls, frame: RenderFrame::default(), disk }
-    }
-
-    fn frame(&mut self) -> Vec<Request> {
-        self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
-    }
-
-    fn frames(&mut self, count: usize) {
-        for _ in 0..count {
-            self.frame();
-        }
-    }
-
-    fn down(&mut self, key: KeyCode) {
-        self.controls.key(key, true, false, false);
-    }
-
-    fn up(&mut self, key: KeyCode) {
-        self.controls.key(key, false, false, false);
-    }
-
-    /// Presses a key as fingers do: it is still down in the frame after.
-    fn press(&mut self, key: KeyCode) -> Vec<Request> {
-        self.down(key);
-        let requests = self.frame();
-        self.frame();
-        self.up(key);
-        requests
-    }
-
-    fn press_all(&mut self, keys: &[KeyCode]) {
-        for &key in keys {
-            self.press(key);
-        }
-    }
-
-    /// Starts a game from the title.
-    fn start(&mut self) {
-        assert_eq!(self.cabinet.screen(), Screen::Title);
-        self.press(KeyCode::Enter);
-        assert_eq!(self.cabinet.screen(), Screen::Playing);
-    }
-
-    /// Opens the options from the title.
-    fn options(&mut self) {
-        self.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
-        assert_eq!(self.cabinet.screen(), Screen::Options);
-    }
-
-    fn tick(&self) -> u32 {
-        self.cabinet.session().world().tick()
-    }
-
-    fn hash(&self) -> u64 {
-        self.cabinet.session().world().hash()
-    }
-
-    fn notices(&self) -> Vec<String> {
-        self.cabinet.notices.texts().map(str::to_owned).collect()
-    }
-
-    /// The program ends: what was to be written is written.
-    fn leave(mut self) -> Disk {
-        self.cabinet.leave();
-        drop(self.cabinet);
-        self.disk
-    }
-}
 
 /// All replays on the disk, each played again and found to be the same.
 fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
@@ -182,7 +64,7 @@ fn a_visit_leads_through_all_screens() {
     assert!(visitor.press(KeyCode::Escape).is_empty());
     assert_eq!(visitor.cabinet.screen(), Screen::Paused);
     let stood_at = (visitor.tick(), visitor.hash());
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.choose("OPTIONS");
     assert_eq!(visitor.cabinet.screen(), Screen::Options);
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Paused, "options lead back to where they came from");
@@ -193,16 +75,17 @@ fn a_visit_leads_through_all_screens() {
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("RESTART STAGE");
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     assert!(visitor.tick() <= 4, "a new game");
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     visitor.options();
     visitor.press(KeyCode::Backspace);
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    assert!(visitor.press(KeyCode::ArrowDown).is_empty());
-    assert_eq!(visitor.press(KeyCode::Enter), [Request::Quit]);
+    assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
     assert_eq!(
         verified(&visitor.leave(), &Content::builtin()).len(),
         2,
@@ -226,7 +109,8 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
     assert!(!visitor.cabinet.is_demonstrating());
     visitor.start();
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
     visitor.frames(1000);
     visitor.controls.pointer_moved(Vec2::new(300.0, 20.0));
     visitor.frame();
@@ -239,20 +123,12 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
 #[test]
 fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
-    let click = |visitor: &mut Visitor, x: f32, y: f32| {
-        visitor.controls.pointer_moved(Vec2::new(x, y));
-        visitor.frame();
-        visitor.controls.pointer_button(true);
-        visitor.frame();
-        visitor.controls.pointer_button(false);
-        visitor.frame()
-    };
-    click(&mut visitor, 320.0, 100.0);
+    visitor.click(320.0, 100.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Title, "a click beside the menu");
-    click(&mut visitor, 100.0, 236.0);
+    visitor.click(100.0, 236.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Options);
     assert!(visitor.cabinet.shows_pointer());
-    click(&mut visitor, 300.0, 80.0);
+    visitor.click(300.0, 80.0);
     assert_eq!(visitor.cabinet.settings.sound.master, 20, "a click into the slider");
     visitor.controls.pointer_button(true);
     visitor.frame();
@@ -261,9 +137,9 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.cabinet.settings.sound.master, 50, "and a drag");
     visitor.controls.pointer_button(false);
     visitor.press(KeyCode::Escape);
-    click(&mut visitor, 100.0, 192.0);
+    visitor.click(100.0, 192.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
-    click(&mut visitor, 100.0, 192.0);
+    visitor.click(100.0, 192.0);
     assert!(!visitor.cabinet.shows_pointer());
     assert_eq!(visitor.cabinet.screen(), Screen::Playing, "the mouse does not fly");
 }
@@ -271,15 +147,14 @@ fn menus_answer_to_the_mouse() {
 /// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
 #[test]
 fn all_words_fit_on_the_screen() {
-    let ways: [(&str, &[KeyCode]); 4] = [
-        ("title", &[]),
-        ("options", &[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]),
-        ("stress", &[KeyCode::ArrowDown, KeyCode::Enter]),
-        ("pause", &[KeyCode::Enter, KeyCode::Escape]),
-    ];
+    let ways: [(&str, &[&str]); 4] =
+        [("title", &[]), ("options", &["OPTIONS"]), ("stress", &["STRESS TEST"]), ("pause", &["START"])];
     for (name, way) in ways {
         let mut visitor = Visitor::new();
-        visitor.press_all(way);
+        way.iter().for_each(|choice| drop(visitor.choose(choice)));
+        if name == "pause" {
+            visitor.press(KeyCode::Escape);
+        }
         visitor.frames(30);
         let sheet = Arc::clone(&visitor.cabinet.content().sheet);
         let letters: Vec<_> = sheet.fonts().flat_map(|(_, font)| font.glyphs()).collect();
@@ -434,7 +309,8 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
     visitor.frames(60);
     visitor.press(KeyCode::KeyZ);
     assert_eq!(visitor.cabinet.screen(), Screen::Playing, "play again");
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
     let replays = verified(&visitor.leave(), &Content::builtin());
     assert_eq!(replays.len(), 2, "the game that was lost and the one that was left");
     assert!(replays[0].inputs.len() > replays[1].inputs.len());
@@ -609,7 +485,8 @@ fn closing_the_window_keeps_game_and_options() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(5);
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.options();
     visitor.press(KeyCode::ArrowLeft);
     let mut disk = visitor.leave();
     assert_eq!(settings::load(&mut disk).settings.sound.master, 75);
@@ -699,7 +576,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
 fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.cabinet.session().world().census().aliens;
     let mut visitor = Visitor::new();
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.choose("STRESS TEST");
     assert_eq!(visitor.cabinet.screen(), Screen::Stress);
     // One number lower, another layout; back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
@@ -722,10 +599,11 @@ fn the_stress_mode_is_played() {
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Paused);
     let stood_at = visitor.tick();
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.choose("RESTART STAGE");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
-    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowUp, KeyCode::Enter]);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
     assert_eq!(visitor.cabinet.screen(), Screen::Title);
     assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
     visitor.start();
@@ -737,10 +615,9 @@ fn the_stress_mode_is_played() {
 #[test]
 fn the_most_aliens_are_searched() {
     let mut visitor = Visitor::new();
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
-    // The row before BACK, then START.
-    visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]);
+    visitor.choose("STRESS TEST");
+    visitor.choose("Find the most at 60/s");
+    visitor.choose("Start");
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {
         for _ in 0..frames {

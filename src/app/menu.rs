@@ -12,7 +12,7 @@ use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
 const LINE: f32 = 15.0;
-const LARGE_LINE: f32 = 22.0;
+const LARGE_LINE: f32 = 18.0;
 /// From the left edge to the names; the mark stands in it.
 const INDENT: f32 = 14.0;
 /// A slider's bar: width, and its right end counted from the right edge. The number stands between.
@@ -92,13 +92,6 @@ pub(super) enum Value {
 }
 
 impl Menu {
-    /// A menu of plain choices.
-    #[must_use]
-    pub(super) fn of(names: &[&str], place: Place) -> Self {
-        let items = names.iter().map(|&name| Item { name: name.to_owned(), ..Item::default() }).collect();
-        Self::with(items, place)
-    }
-
     /// A menu of any choices, the cursor on the first.
     #[must_use]
     pub(super) fn with(items: Vec<Item>, place: Place) -> Self {
@@ -307,7 +300,8 @@ mod tests {
     /// Tests that the cursor goes round, and that values answer to left and right.
     #[test]
     fn the_cursor_goes_round() {
-        let mut menu = Menu::of(&["START", "OPTIONS", "QUIT"], PLACE);
+        let plain = |name: &str| Item { name: name.to_owned(), ..Item::default() };
+        let mut menu = Menu::with(["START", "OPTIONS", "QUIT"].map(plain).into(), PLACE);
         assert_eq!((menu.take(Action::Up), menu.cursor), (Answer::Moved, 2));
         assert_eq!((menu.take(Action::Down), menu.cursor), (Answer::Moved, 0));
         assert_eq!(menu.take(Action::Left), Answer::None);

@@ -23,6 +23,7 @@ pub mod settings;
 pub mod storage;
 
 mod cabinet;
+mod choice;
 mod content;
 mod drill;
 mod menu;

@@ -189,8 +189,10 @@ pub enum ScreenChoice {
     Clear,
     /// The result of a game that was lost
     GameOver,
-    /// The credits
+    /// The credits after the last stage
     Ending,
+    /// The credits from the menu
+    Credits,
 }
 
 /// `bench-render`

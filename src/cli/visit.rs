@@ -12,6 +12,8 @@ use winit::keyboard::KeyCode;
 
 /// Pictures before a screen that does not come is given up; a stage is over long before.
 const MOST_FRAMES: u32 = 60_000;
+/// More than any menu has.
+const MOST_CHOICES: u32 = 60;
 /// A tick, and a little: so that it is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
@@ -41,8 +43,9 @@ impl Visit {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => {}
             ScreenChoice::Demonstration => self.wait(|cabinet| cabinet.is_demonstrating())?,
-            ScreenChoice::Options => self.press(&[KeyCode::ArrowDown, KeyCode::ArrowDown, KeyCode::Enter]),
-            ScreenChoice::Stress => self.press(&[KeyCode::ArrowDown, KeyCode::Enter]),
+            ScreenChoice::Options => self.choose("OPTIONS")?,
+            ScreenChoice::Stress => self.choose("STRESS TEST")?,
+            ScreenChoice::Credits => self.choose("CREDITS")?,
             ScreenChoice::Pause => {
                 self.press(&[KeyCode::Enter]);
                 self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
@@ -83,6 +86,18 @@ impl Visit {
             self.picture();
         }
         anyhow::bail!("this screen does not come: expected it within {MOST_FRAMES} ticks")
+    }
+
+    /// Takes the choice of this name in the menu on show.
+    fn choose(&mut self, name: &str) -> anyhow::Result<()> {
+        for _ in 0..MOST_CHOICES {
+            if self.cabinet.choice_on_show() == Some(name) {
+                self.press(&[KeyCode::Enter]);
+                return Ok(());
+            }
+            self.press(&[KeyCode::ArrowDown]);
+        }
+        anyhow::bail!("{:?} has no choice {name:?}", self.cabinet.screen())
     }
 
     fn press(&mut self, keys: &[KeyCode]) {

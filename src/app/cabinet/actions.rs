@@ -1,6 +1,7 @@
 //! What a press does, by the screen on show.
 
 use super::{Cabinet, Request, Screen};
+use crate::app::choice::Choice;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::menu::{Answer, Menu};
 use crate::app::screens::{Change, Wish};
@@ -26,7 +27,7 @@ impl Cabinet {
             }
             Screen::Result if self.is_deaf() => {}
             Screen::Result if !self.stands() && action != Action::Back => self.hurry(),
-            Screen::Ending => self.leave_ending(action),
+            Screen::Ending | Screen::Credits => self.leave_ending(action),
             _ => {
                 if let Some(menu) = self.menu_on_show() {
                     let answer = menu.take(action);
@@ -46,7 +47,7 @@ impl Cabinet {
                     self.hurry();
                 }
             }
-            Screen::Ending if pointer.clicked => self.leave_ending(Action::Confirm),
+            Screen::Ending | Screen::Credits if pointer.clicked => self.leave_ending(Action::Confirm),
             _ => {
                 if let Some(menu) = self.menu_on_show() {
                     let answer = menu.point(pointer);
@@ -59,11 +60,16 @@ impl Cabinet {
     /// The menu of the screen on show.
     pub(super) fn menu_on_show(&mut self) -> Option<&mut Menu> {
         match self.screen {
-            Screen::Playing | Screen::Ending => None,
+            Screen::Playing | Screen::Ending | Screen::Credits => None,
             Screen::Options => Some(&mut self.options.menu),
             Screen::Stress => Some(&mut self.stress.menu),
-            Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.menu),
+            Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.choices.menu),
         }
+    }
+
+    /// The words of the choice under the cursor, for those who walk through the menus without seeing them.
+    pub fn choice_on_show(&mut self) -> Option<&str> {
+        self.menu_on_show().map(|menu| menu.items[menu.cursor].name.as_str())
     }
 
     /// What the menu on show answered.
@@ -74,7 +80,7 @@ impl Cabinet {
             (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
             (_, Answer::Chosen(i)) => {
                 self.sink.cue(Cue::MenuSelect);
-                self.choose(i, controls);
+                self.choose(self.choices.at(i), controls);
             }
             (_, Answer::Back) => {
                 self.sink.cue(Cue::MenuBack);
@@ -153,19 +159,20 @@ impl Cabinet {
         }
     }
 
-    /// Takes a choice of the menu on show.
-    pub(super) fn choose(&mut self, i: usize, controls: &mut Controls) {
+    /// Takes a choice of the cabinet's own menus.
+    fn choose(&mut self, choice: Choice, controls: &mut Controls) {
         // The key that chose is still down when the game begins.
         controls.let_go(Action::Fire);
-        match (self.screen, i) {
-            (Screen::Result, 0) if self.has_won() => self.go_on(controls),
-            (Screen::Title | Screen::Result, 0) | (Screen::Paused, 1) => self.begin_again(controls),
-            (Screen::Result, 1) if self.has_won() => self.begin_again(controls),
-            (Screen::Title, 1) => self.show(Screen::Stress),
-            (Screen::Title, 2) | (Screen::Paused, 2) => self.enter_options(),
-            (Screen::Title, _) => self.requests.push(Request::Quit),
-            (Screen::Paused, 0) => self.resume(controls),
-            _ => {
+        match choice {
+            Choice::Start => self.play(controls),
+            Choice::Stress => self.show(Screen::Stress),
+            Choice::Options => self.enter_options(),
+            Choice::Credits => self.enter_credits(),
+            Choice::Quit => self.requests.push(Request::Quit),
+            Choice::Resume => self.resume(controls),
+            Choice::NextStage => self.go_on(controls),
+            Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain => self.begin_again(controls),
+            Choice::Title => {
                 self.keep_unfinished();
                 self.enter_title();
             }
@@ -177,7 +184,6 @@ impl Cabinet {
         self.keep_unfinished();
         match self.session.as_drill().map(|drill| drill.plan()) {
             Some(plan) => self.drill(plan, controls),
-            None if self.screen == Screen::Title => self.play(controls),
             None => self.fly(controls),
         }
     }

@@ -3,18 +3,23 @@
 //! It is fed with actions and time and draws into a frame; window, GPU and devices are the shell's.
 
 mod actions;
+mod beginning;
+mod drawing;
 mod keeping;
 mod music;
 mod running;
+mod screen;
 mod screens;
 
+pub use screen::Screen;
+
+use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls};
-use crate::app::menu::Menu;
 use crate::app::notices::Notices;
-use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, ending_seconds, overlay_keys};
+use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, credits_seconds, overlay_keys};
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
@@ -53,25 +58,6 @@ pub enum Request {
     Picture,
 }
 
-/// The screen on show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
-    /// The name and the menu; when nobody comes, a demonstration by the autopilot.
-    Title,
-    /// The game.
-    Playing,
-    /// The game stands.
-    Paused,
-    /// Stage clear or game over.
-    Result,
-    /// Options, over the title or the standing game.
-    Options,
-    /// What the stress mode is to be, over the title.
-    Stress,
-    /// The credits after the last stage.
-    Ending,
-}
-
 /// How games start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
@@ -96,7 +82,8 @@ pub struct Cabinet {
     sink: Box<dyn Sink>,
     start: Start,
     screen: Screen,
-    menu: Menu,
+    /// The menu of title, pause and result.
+    choices: Choices,
     options: OptionsScreen,
     stress: StressScreen,
     /// Where the options lead back to.
@@ -151,7 +138,7 @@ impl Cabinet {
             stress: StressScreen::new(plan(start)),
             behind_options: Screen::Title,
             screen: Screen::Title,
-            menu: screens::title_menu(),
+            choices: screens::title_menu(),
             pilot: Pilot::default(),
             clock: FixedStep::default(),
             slow_motion: SlowMotion::default(),
@@ -286,10 +273,15 @@ impl Cabinet {
         if let Some(menu) = self.menu_on_show() {
             menu.advance(ticks);
         }
-        let credits_s = f64::from(ending_seconds(&self.voyage)) + CREDITS_REST_S;
-        if self.screen == Screen::Ending && self.time_s - self.shown_s > credits_s {
+        let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
+        if matches!(self.screen, Screen::Ending | Screen::Credits) && self.time_s - self.shown_s > credits_s {
             self.enter_title();
         }
+    }
+
+    /// What stands before the credits, where they end a voyage.
+    fn voyage_on_show(&self) -> Option<&Voyage> {
+        (self.screen == Screen::Ending).then_some(&self.voyage)
     }
 
     /// How long the screen has been on show, in ticks.

@@ -1,4 +1,5 @@
-//! The ending: what the whole voyage came to, and where its ideas are from, climbing over the view of the title.
+//! The credits: where the ideas are from, climbing over the view of the title; after the last stage what the whole voyage
+//! came to stands before them.
 
 use super::chrome::{clock_time, grouped, veil};
 use super::hints::{self, Hint};
@@ -59,6 +60,10 @@ enum Line {
 }
 
 impl Line {
+    fn text(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+
     fn height(&self) -> f32 {
         match self {
             Self::Title(_) => 26.0,
@@ -70,14 +75,14 @@ impl Line {
 }
 
 /// Seconds until the last line has come to rest in the middle.
-pub(in crate::app) fn ending_seconds(voyage: &Voyage) -> f32 {
+pub(in crate::app) fn credits_seconds(voyage: Option<&Voyage>) -> f32 {
     let all: f32 = lines(voyage).iter().map(Line::height).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
-/// Draws the credits as they are after so many seconds.
-pub(in crate::app) fn draw_ending(
-    voyage: &Voyage,
+/// Draws the credits as they are after so many seconds, behind a `voyage` with what it came to.
+pub(in crate::app) fn draw_credits(
+    voyage: Option<&Voyage>,
     seconds: f32,
     bindings: &Bindings,
     painter: &mut Painter<'_>,
@@ -87,7 +92,7 @@ pub(in crate::app) fn draw_ending(
     for edge in [LEFT, LEFT + WIDTH - 1.0] {
         painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colours::faded(colours::ACCENT, 0.35));
     }
-    let climbed = seconds.min(ending_seconds(voyage)) * SPEED_PX_S;
+    let climbed = seconds.min(credits_seconds(voyage)) * SPEED_PX_S;
     let mut y = WINDOW.1 - climbed.floor();
     for line in lines(voyage) {
         draw_line(&line, y, painter);
@@ -128,15 +133,21 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn lines(voyage: &Voyage) -> Vec<Line> {
-    let text = |text: &str| Line::Text(text.to_owned());
+fn lines(voyage: Option<&Voyage>) -> Vec<Line> {
+    let mut lines = voyage.map_or_else(|| vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)], of_the_voyage);
+    lines.extend(of_the_makers());
+    lines
+}
+
+/// What stands before the credits after the last stage.
+fn of_the_voyage(voyage: &Voyage) -> Vec<Line> {
     let count = |name: &'static str, number: u64| Line::Count(name, grouped(number));
     let counts = &voyage.counts;
     vec![
         Line::Title("SPACE IS CLEAR"),
         Line::Gap(6.0),
-        text("The Hive is silent. Nothing out there"),
-        text("touches anything it should not."),
+        Line::text("The Hive is silent. Nothing out there"),
+        Line::text("touches anything it should not."),
         Line::Gap(34.0),
         Line::Heading("YOUR VOYAGE"),
         count("points", voyage.points),
@@ -154,9 +165,17 @@ fn lines(voyage: &Voyage) -> Vec<Line> {
         count("times 64 pixels compared", counts.words_anded),
         count("that shared a pixel", counts.hits),
         Line::Gap(34.0),
+    ]
+}
+
+fn of_the_makers() -> Vec<Line> {
+    let text = Line::text;
+    vec![
         Line::Heading("ORDER OF APPEARANCE"),
         text("the sorted list"),
         text("the sector grid"),
+        text("the hierarchical grid"),
+        text("the impulses of rocks"),
         text("the rectangle, and the bitmap behind it"),
         Line::Gap(34.0),
         Line::Heading("AFTER THE IDEAS OF"),
@@ -182,7 +201,7 @@ fn lines(voyage: &Voyage) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Voyage, ending_seconds, lines};
+    use super::{Voyage, credits_seconds, lines};
     use crate::sprites::Sheet;
 
     /// Tests that the credits end, and that each line fits between the two edges.
@@ -190,10 +209,12 @@ mod tests {
     fn the_credits_fit_and_end() {
         let mut voyage = Voyage { points: 999_999_999, ..Voyage::default() };
         voyage.counts.all_pairs = 99_999_999_999;
-        assert!((20.0..90.0).contains(&ending_seconds(&voyage)), "{}", ending_seconds(&voyage));
+        for voyage in [None, Some(&voyage)] {
+            assert!((20.0..90.0).contains(&credits_seconds(voyage)), "{}", credits_seconds(voyage));
+        }
         let sheet = Sheet::builtin();
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
-        for line in lines(&voyage) {
+        for line in lines(None).into_iter().chain(lines(Some(&voyage))) {
             match line {
                 super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
                 super::Line::Heading(text) => assert!(width("text", text) <= 330, "{text}"),

@@ -3,11 +3,15 @@
 use super::chrome::{self, COLUMN, clock_time, grouped};
 use super::hints::Hint;
 use super::result::spared;
+use crate::app::choice::Choice;
 use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
+
+/// What can be chosen.
+pub(in crate::app) const GAME_OVER_CHOICES: [Choice; 2] = [Choice::TryAgain, Choice::Title];
 
 /// Where its menu stands.
 pub(in crate::app) const GAME_OVER_MENU: Place =

@@ -16,12 +16,12 @@ mod title;
 mod vista;
 
 pub(super) use chrome::arriving;
-pub(super) use ending::{Voyage, draw_ending, ending_seconds};
-pub(super) use game_over::{GAME_OVER_MENU, draw_game_over};
+pub(super) use ending::{Voyage, credits_seconds, draw_credits};
+pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};
 pub(super) use keys::overlay_keys;
 pub(super) use options::{Change, OptionsScreen};
-pub(super) use pause::{PAUSE_MENU, draw_pause};
-pub(super) use result::{RESULT_MENU, counted_up, draw_result};
+pub(super) use pause::{PAUSE_CHOICES, PAUSE_MENU, draw_pause};
+pub(super) use result::{RESULT_CHOICES, RESULT_MENU, counted_up, draw_result};
 pub(super) use stress::{StressScreen, Wish};
-pub(super) use title::{TITLE_MENU, draw_demonstration, draw_title};
+pub(super) use title::{TITLE_CHOICES, TITLE_MENU, draw_demonstration, draw_title};
 pub(super) use vista::draw_vista;

@@ -2,11 +2,16 @@
 
 use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
 use super::hints::{self, Hint};
+use crate::app::choice::Choice;
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
+
+/// What can be chosen.
+pub(in crate::app) const PAUSE_CHOICES: [Choice; 4] =
+    [Choice::Resume, Choice::RestartStage, Choice::Options, Choice::Title];
 
 /// Where its menu stands.
 pub(in crate::app) const PAUSE_MENU: Place =

@@ -2,11 +2,15 @@
 
 use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
 use super::hints::Hint;
+use crate::app::choice::Choice;
 use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, Rgba, colours};
 use glam::Vec2;
+
+/// What can be chosen.
+pub(in crate::app) const RESULT_CHOICES: [Choice; 3] = [Choice::NextStage, Choice::PlayAgain, Choice::Title];
 
 /// Where its menu stands.
 pub(in crate::app) const RESULT_MENU: Place =

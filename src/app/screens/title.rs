@@ -2,26 +2,35 @@
 
 use super::chrome;
 use super::hints::{self, Hint};
+use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
-use crate::app::menu::{Menu, Place};
+use crate::app::menu::Place;
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
+
+/// What can be chosen.
+pub(in crate::app) const TITLE_CHOICES: [Choice; 5] =
+    [Choice::Start, Choice::Stress, Choice::Options, Choice::Credits, Choice::Quit];
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
     Place { left: 40.0, top: 188.0, width: 178.0, lines: 6, is_large: true };
 
-/// What each choice leads to, in a line under the menu.
-const ABOUT: [&str; 4] = [
-    "Six sectors, each with a boss of its own",
-    "Thousands of aliens, every collision method",
-    "Sound, picture, game",
-    "See you in space",
-];
+/// What a choice leads to, in a line under the menu.
+const fn about(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Start => "Six sectors, each with a boss of its own",
+        Choice::Stress => "Thousands of aliens, every collision method",
+        Choice::Options => "Sound, picture, game",
+        Choice::Credits => "Whose ideas these are",
+        Choice::Quit => "See you in space",
+        _ => "",
+    }
+}
 
 /// Draws name and menu. `age_ticks` is how long the title has been on show.
 pub(in crate::app) fn draw_title(
-    menu: &Menu,
+    choices: &Choices,
     best: u64,
     age_ticks: f32,
     bindings: &Bindings,
@@ -33,8 +42,8 @@ pub(in crate::app) fn draw_title(
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colours::faded(colours::SKY, 1.0 - drop);
     painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
-    menu.draw(painter);
-    let about = ABOUT.get(menu.cursor).copied().unwrap_or_default();
+    choices.menu.draw(painter);
+    let about = about(choices.under_cursor());
     painter.outlined(Layer::Hud, Vec2::new(56.0, 288.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = format!("BEST {}", chrome::grouped(best));

@@ -1,0 +1,88 @@
+//! How games begin: the first stage, the next one, the same again, a stress test.
+
+use super::{Cabinet, Screen};
+use crate::app::drill::{Plan, Sight};
+use crate::app::input::Controls;
+use crate::app::screens::Voyage;
+use crate::app::session::{Departure, Session};
+use crate::app::slow_motion::SlowMotion;
+use crate::audio::Cue;
+use crate::bot::Pilot;
+use crate::sim::Difficulty;
+use crate::stress;
+
+impl Cabinet {
+    /// Leaves the title for the first stage.
+    pub fn play(&mut self, controls: &mut Controls) {
+        (self.stage, self.carry) = (self.start.stage, None);
+        self.voyage = Voyage::default();
+        self.fly(controls);
+    }
+
+    /// On to the next stage, or to the ending behind the last.
+    pub(super) fn go_on(&mut self, controls: &mut Controls) {
+        self.voyage.add(self.session.world());
+        if self.is_last_stage() {
+            return self.enter_ending();
+        }
+        (self.stage, self.carry) = (self.stage + 1, Some(self.session.world().carry()));
+        self.fly(controls);
+    }
+
+    /// Whether no stage comes after the one on show.
+    pub(super) fn is_last_stage(&self) -> bool {
+        self.stage as usize >= self.content.stages.len()
+    }
+
+    /// Begins the stage, as it was begun before if it was.
+    pub(super) fn fly(&mut self, controls: &mut Controls) {
+        let seed = self.start.seed.unwrap_or(self.next_seed);
+        self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        self.restart(seed);
+        controls.clear_taps();
+        self.sink.cue(Cue::StageStart);
+        self.sink.pause_world(false);
+        self.play_stage_music();
+        self.show(Screen::Playing);
+    }
+
+    pub(super) fn restart(&mut self, seed: u64) {
+        let method = self.session.world().collision().method();
+        let (stage, carry, difficulty) = (self.stage, self.carry, Difficulty::default());
+        let departure = Departure { stage, difficulty, carry, seed, method };
+        let Ok(session) = Session::start(&self.content, departure) else {
+            return;
+        };
+        self.take_up(session);
+    }
+
+    /// Leaves the title for a stress test, the whole arena in sight.
+    pub fn play_stress(&mut self, settings: stress::Settings, controls: &mut Controls) {
+        self.drill(Plan { settings, sight: Sight::Whole, search: false }, controls);
+    }
+
+    /// Leaves the menu for a stress test.
+    pub(super) fn drill(&mut self, plan: Plan, controls: &mut Controls) {
+        match Session::drill(&self.content, plan) {
+            Ok(session) => {
+                self.take_up(session);
+                controls.clear_taps();
+                self.sink.cue(Cue::StageStart);
+                self.sink.pause_world(false);
+                self.play_stage_music();
+                self.show(Screen::Playing);
+            }
+            Err(problem) => self.notices.add(format!("no stress test: {problem}")),
+        }
+    }
+
+    /// Goes on with another game and the same overlay.
+    fn take_up(&mut self, mut session: Session) {
+        std::mem::swap(&mut session.overlay, &mut self.session.overlay);
+        session.overlay.restart();
+        self.session = session;
+        self.pilot = Pilot::default();
+        self.clock.restart();
+        self.slow_motion = SlowMotion::default();
+    }
+}

@@ -1,0 +1,27 @@
+//! Which screen is on show.
+//!
+//! A new screen is a module of its own under `screens/` (a struct with a `Menu`, what it takes and how it is drawn, as
+//! `screens/stress.rs` has them), a field of the [`Cabinet`](super::Cabinet), a variant here, and one arm each in
+//! `menu_on_show` and `answer` (`actions.rs`), in `draw_screen` and `is_before_space` (`drawing.rs`). What leads to it is
+//! a `Choice` with an arm in `choose`.
+
+/// The screen on show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// The name and the menu; when nobody comes, a demonstration by the autopilot.
+    Title,
+    /// The game.
+    Playing,
+    /// The game stands.
+    Paused,
+    /// Stage clear or game over.
+    Result,
+    /// Options, over the title or the standing game.
+    Options,
+    /// What the stress mode is to be, over the title.
+    Stress,
+    /// The credits after the last stage.
+    Ending,
+    /// The credits alone, over the title.
+    Credits,
+}

@@ -1,0 +1,87 @@
+//! The plain choices of the cabinet's own menus, and a menu that answers with them.
+//!
+//! A menu of values (options, stress, a new game) keeps its own table of rows; what only leads on is a [`Choice`].
+
+use super::menu::{Item, Menu, Place};
+
+/// What can be chosen; `Cabinet::choose` says what each does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// A new game.
+    Start,
+    /// The stress mode's menu.
+    Stress,
+    /// The options.
+    Options,
+    /// Who and what it is all made by.
+    Credits,
+    /// Leave the program.
+    Quit,
+    /// Go on with the game that stands.
+    Resume,
+    /// The stage on show from its beginning.
+    RestartStage,
+    /// On to the next stage, or to the ending behind the last.
+    NextStage,
+    /// The stage that was cleared once more.
+    PlayAgain,
+    /// The stage that was lost once more.
+    TryAgain,
+    /// Back to the title.
+    Title,
+}
+
+impl Choice {
+    /// What stands in the menu.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "START",
+            Self::Stress => "STRESS TEST",
+            Self::Options => "OPTIONS",
+            Self::Credits => "CREDITS",
+            Self::Quit => "QUIT",
+            Self::Resume => "RESUME",
+            Self::RestartStage => "RESTART STAGE",
+            Self::NextStage => "CONTINUE",
+            Self::PlayAgain => "PLAY AGAIN",
+            Self::TryAgain => "TRY AGAIN",
+            Self::Title => "TITLE",
+        }
+    }
+}
+
+/// A menu of plain choices.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Choices {
+    /// The list on show; its items stand in the order of the choices.
+    pub(super) menu: Menu,
+    choices: &'static [Choice],
+}
+
+impl Choices {
+    /// A menu of these, the cursor on the first.
+    pub(super) fn new(choices: &'static [Choice], place: Place) -> Self {
+        let item = |choice: &Choice| Item { name: choice.name().to_owned(), ..Item::default() };
+        Self { menu: Menu::with(choices.iter().map(item).collect(), place), choices }
+    }
+
+    /// The choice at a place of the list, as the menu's answer counts them.
+    ///
+    /// # Panics
+    /// When there is no such place; the menu's own answers always have one.
+    pub(super) fn at(&self, index: usize) -> Choice {
+        self.choices[index]
+    }
+
+    /// The choice under the cursor.
+    pub(super) fn under_cursor(&self) -> Choice {
+        self.choices[self.menu.cursor]
+    }
+
+    /// Moves the cursor to a choice, if it is among these.
+    pub(super) fn point_at(&mut self, choice: Choice) {
+        if let Some(index) = self.choices.iter().position(|&one| one == choice) {
+            self.menu.cursor = index;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Somebody at the cabinet, without a window: keys and time go in, screens, games and files come out.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use glam::Vec2;
+use sector_sweep::app::input::{Bindings, Controls};
+use sector_sweep::app::settings;
+use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
+use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
+use sector_sweep::audio::SilentSink;
+use sector_sweep::collision::Method;
+use sector_sweep::view::RenderFrame;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Exactly two ticks.
+const FRAME: Duration = Duration::from_nanos(33_333_334);
+
+/// A storage in memory that can still be read when the cabinet is gone.
+#[derive(Clone, Default)]
+pub(crate) struct Disk(Arc<Mutex<Memory>>);
+
+impl Storage for Disk {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.lock().unwrap().read(name)
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.0.lock().unwrap().write(name, bytes)
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.0.lock().unwrap().rename(from, to)
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
+        self.0.lock().unwrap().list(folder)
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// Somebody at the cabinet.
+pub(crate) struct Visitor {
+    pub(crate) cabinet: Cabinet,
+    pub(crate) controls: Controls,
+    pub(crate) frame: RenderFrame,
+    pub(crate) disk: Disk,
+}
+
+impl Visitor {
+    pub(crate) fn new() -> Self {
+        Self::with(Content::builtin(), Disk::default())
+    }
+
+    /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
+    pub(crate) fn with(content: Content, disk: Disk) -> Self {
+        let mut saver = Saver::new(Box::new(disk.clone()));
+        let loaded = saver.now(settings::load);
+        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
+        let mut cabinet =
+            Cabinet::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
+        loaded.notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
+        let controls = Controls::new(Bindings::default());
+        Self { cabinet, controls, frame: RenderFrame::default(), disk }
+    }
+
+    pub(crate) fn frame(&mut self) -> Vec<Request> {
+        self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
+    }
+
+    pub(crate) fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.frame();
+        }
+    }
+
+    pub(crate) fn down(&mut self, key: KeyCode) {
+        self.controls.key(key, true, false, false);
+    }
+
+    pub(crate) fn up(&mut self, key: KeyCode) {
+        self.controls.key(key, false, false, false);
+    }
+
+    /// Presses a key as fingers do: it is still down in the frame after.
+    pub(crate) fn press(&mut self, key: KeyCode) -> Vec<Request> {
+        self.down(key);
+        let requests = self.frame();
+        self.frame();
+        self.up(key);
+        requests
+    }
+
+    pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            self.press(key);
+        }
+    }
+
+    /// Starts a game from the title.
+    pub(crate) fn start(&mut self) {
+        assert_eq!(self.cabinet.screen(), Screen::Title);
+        self.press(KeyCode::Enter);
+        assert_eq!(self.cabinet.screen(), Screen::Playing);
+    }
+
+    /// Opens the options from the title.
+    pub(crate) fn options(&mut self) {
+        self.choose("OPTIONS");
+        assert_eq!(self.cabinet.screen(), Screen::Options);
+    }
+
+    /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
+    #[track_caller]
+    pub(crate) fn go_to(&mut self, name: &str) {
+        let mut seen = Vec::new();
+        while self.cabinet.choice_on_show() != Some(name) {
+            seen.extend(self.cabinet.choice_on_show().map(str::to_owned));
+            assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.cabinet.screen());
+            self.press(KeyCode::ArrowDown);
+        }
+    }
+
+    /// Takes the choice of this name.
+    #[track_caller]
+    pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
+        self.go_to(name);
+        self.press(KeyCode::Enter)
+    }
+
+    /// Clicks at a place of the field, in its pixels.
+    pub(crate) fn click(&mut self, x: f32, y: f32) {
+        self.controls.pointer_moved(Vec2::new(x, y));
+        self.frame();
+        self.controls.pointer_button(true);
+        self.frame();
+        self.controls.pointer_button(false);
+        self.frame();
+    }
+
+    pub(crate) fn tick(&self) -> u32 {
+        self.cabinet.session().world().tick()
+    }
+
+    pub(crate) fn hash(&self) -> u64 {
+        self.cabinet.session().world().hash()
+    }
+
+    pub(crate) fn notices(&self) -> Vec<String> {
+        self.cabinet.notices.texts().map(str::to_owned).collect()
+    }
+
+    /// The program ends: what was to be written is written.
+    pub(crate) fn leave(mut self) -> Disk {
+        self.cabinet.leave();
+        drop(self.cabinet);
+        self.disk
+    }
+}
