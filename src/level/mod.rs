@@ -13,7 +13,7 @@
 //!
 //! To read: `raw.rs` has every field an author may write, `check/` every range, [`Path`] the curves that
 //! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age, [`Motion`] bullets that do more than fly
-//! straight on.
+//! straight on, [`Item`] what aliens drop.
 //!
 //! ```
 //! use sector_sweep::level::Level;
@@ -27,6 +27,7 @@ mod backdrop;
 mod check;
 mod difficulty;
 mod error;
+mod item;
 mod motion;
 mod path;
 mod pattern;
@@ -37,6 +38,7 @@ mod units;
 pub use backdrop::Backdrop;
 pub use difficulty::{Difficulty, Scaling, Span, UnknownDifficulty};
 pub use error::LevelError;
+pub use item::{Item, MOST_DROPS, MOST_POWER};
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};

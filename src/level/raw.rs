@@ -7,6 +7,7 @@ mod names;
 
 use super::backdrop::Backdrop;
 use super::difficulty::Difficulty;
+use super::item::Item;
 use names::each_name_once;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -24,6 +25,8 @@ pub(super) struct Level {
     #[serde(default)]
     pub(super) backdrop: Backdrop,
     pub(super) nebula: Option<(f32, f32, f32)>,
+    #[serde(default)]
+    pub(super) begin_power: i64,
     #[serde(deserialize_with = "each_name_once")]
     pub(super) bullets: BTreeMap<String, Bullet>,
     #[serde(deserialize_with = "each_name_once")]
@@ -187,6 +190,8 @@ pub(super) struct Alien {
     pub(super) blast: Blast,
     #[serde(default)]
     pub(super) guns: Vec<Gun>,
+    #[serde(default)]
+    pub(super) drops: Vec<Item>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -223,6 +228,9 @@ pub(super) struct Wave {
     pub(super) step: (f32, f32),
     #[serde(default)]
     pub(super) formation: Option<String>,
+    #[serde(default)]
+    pub(super) drops: Vec<Item>,
+    pub(super) reward: Option<Vec<Item>>,
     #[serde(default)]
     pub(super) at_least: Difficulty,
     #[serde(default = "hardest")]
@@ -287,6 +295,8 @@ pub(super) struct BossPhase {
     pub(super) path: String,
     pub(super) speed_px_s: f32,
     pub(super) guns: Vec<Gun>,
+    #[serde(default)]
+    pub(super) drops: Vec<Item>,
     #[serde(default)]
     pub(super) at_least: Difficulty,
     #[serde(default = "hardest")]

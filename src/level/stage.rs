@@ -2,6 +2,7 @@
 
 use super::backdrop::Backdrop;
 use super::difficulty::{Scaling, Span};
+use super::item::Item;
 use super::motion::Motion;
 use super::path::Path;
 use super::pattern::Gun;
@@ -45,6 +46,8 @@ pub struct AlienSpec {
     pub blast: Blast,
     /// What it fires.
     pub guns: Vec<Gun>,
+    /// What each of them drops when it is destroyed.
+    pub drops: Vec<Item>,
 }
 
 /// Aliens that come one after the other along a path, each alone or as a formation.
@@ -70,6 +73,10 @@ pub struct Wave {
     pub step: Vec2,
     /// Places beside the path, in pixels; at least one.
     pub formation: Vec<Vec2>,
+    /// What the last to come of them carries, and drops when it is destroyed.
+    pub drops: Vec<Item>,
+    /// What is dropped by the last to be destroyed, when all of them have been.
+    pub reward: Vec<Item>,
     /// On which difficulties it exists.
     pub on: Span,
 }
@@ -158,6 +165,8 @@ pub struct BossPhase {
     pub speed: f32,
     /// What the boss fires.
     pub guns: Vec<Gun>,
+    /// What it drops when the phase is ended in time.
+    pub drops: Vec<Item>,
     /// On which difficulties it exists.
     pub on: Span,
 }
@@ -198,6 +207,8 @@ pub struct Level {
     pub backdrop: Backdrop,
     /// Colour of the nebula, each 0–1; without one the backdrop's own.
     pub nebula: Option<[f32; 3]>,
+    /// The power of a ship that begins here and not in a level before.
+    pub begin_power: u8,
     /// Alien missiles.
     pub bullets: Vec<BulletSpec>,
     /// Paths by index.

@@ -82,7 +82,8 @@ fn level_of(
     let alien = |&(sprite, hp, _): &Role| {
         let blast = if hp < 6 { Blast::Small } else { Blast::Medium };
         let score = hp as u32 * 50;
-        Ok(AlienSpec { name: sprite.to_owned(), sprite: find(sprite)?, hp, score, blast, guns: Vec::new() })
+        let (name, sprite) = (sprite.to_owned(), find(sprite)?);
+        Ok(AlienSpec { name, sprite, hp, score, blast, guns: Vec::new(), drops: Vec::new() })
     };
     Ok(Level {
         name: "STRESS".to_owned(),
@@ -91,6 +92,7 @@ fn level_of(
         boss_music: String::new(),
         backdrop: Backdrop::OpenSpace,
         nebula: Some([0.05, 0.06, 0.14]),
+        begin_power: 0,
         bullets: Vec::new(),
         paths: Vec::new(),
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,

@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::difficulty::span;
+use super::drops::drops;
 use super::value::{BESIDE_PX, Checked, HP, Names, SCORE, SPEED_PX_S, moment, number, place, text, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
@@ -62,6 +63,7 @@ impl Context<'_> {
                 path: paths.index(&path.key("path"), &phase.path)?,
                 speed: per_tick(number(&path.key("speed_px_s"), phase.speed_px_s, &SPEED_PX_S)?),
                 guns: self.guns(&path, &phase.guns)?,
+                drops: drops(&path.key("drops"), &phase.drops)?,
                 on: span(&path, phase.at_least, phase.at_most)?,
             })
         });

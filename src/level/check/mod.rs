@@ -3,6 +3,7 @@
 mod boss;
 mod bullet;
 mod difficulty;
+mod drops;
 mod entry;
 mod path;
 mod pattern;
@@ -55,6 +56,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
         backdrop: raw.backdrop,
         nebula,
+        begin_power: drops::begin_power(&root.key("begin_power"), raw.begin_power)?,
         bullets,
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
         bosses,
@@ -95,6 +97,7 @@ impl Context<'_> {
                 raw::Blast::Large => Blast::Large,
             },
             guns: self.guns(path, &alien.guns)?,
+            drops: drops::drops(&path.key("drops"), &alien.drops)?,
         })
     }
 }

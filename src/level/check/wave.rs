@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::difficulty::span;
+use super::drops::{drops, reward};
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, SPEED_PX_S, moment, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
@@ -38,7 +39,7 @@ impl Context<'_> {
         paths: &Names<'_>,
     ) -> Checked<Wave> {
         let count = whole(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
-        let checked = Wave {
+        let mut checked = Wave {
             at: moment(&path.key("at_s"), wave.at_s)?,
             alien: aliens.index(&path.key("alien"), &wave.alien)?,
             path: paths.index(&path.key("path"), &wave.path)?,
@@ -49,12 +50,15 @@ impl Context<'_> {
             every: ticks(number(&path.key("every_s"), wave.every_s, &EVERY_S)?),
             step: place(&path.key("step"), wave.step, &BESIDE_PX)?,
             formation: self.formation(path, wave)?,
+            drops: drops(&path.key("drops"), &wave.drops)?,
+            reward: Vec::new(),
             on: span(path, wave.at_least, wave.at_most)?,
         };
         if checked.aliens() > WAVE_ALIENS {
             let problem = format!("{} aliens in one wave", checked.aliens());
             return Err(Finding::new(&path.key("count"), problem, format!("at most {WAVE_ALIENS}")));
         }
+        checked.reward = reward(&path.key("reward"), wave.reward.as_deref(), checked.aliens())?;
         self.enters_from_outside(path, wave, &checked)?;
         if checked.dives() && checked.at <= ANNOUNCE_TICKS {
             let problem = format!("a dive at {} s", wave.at_s);
