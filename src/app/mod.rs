@@ -28,6 +28,7 @@ mod content;
 mod drill;
 mod menu;
 mod notices;
+mod offers;
 mod pacer;
 mod pictures;
 mod replays;
@@ -39,7 +40,9 @@ mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;
+pub use offers::Offers;
 pub use pacer::FramePacer;
+pub use screens::Tab;
 pub use session::{Departure, Session};
 
 use crate::collision::Method;

@@ -25,12 +25,22 @@ pub struct FramePacer {
 
 impl FramePacer {
     /// A pace for a display that shows `display_hz` pictures a second (winit tells it in thousandths), with or
-    /// without vertical synchronisation. A value that is unknown or absurd counts as 60.
+    /// without vertical synchronisation, and at most `cap` pictures a second if there is one. A value that is unknown or
+    /// absurd counts as 60.
     #[must_use]
-    pub fn new(display_hz: Option<f64>, vsync: bool) -> Self {
+    pub fn new(display_hz: Option<f64>, vsync: bool, cap: Option<u16>) -> Self {
         let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);
-        let pace_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONISED_HZ) };
+        let free_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONISED_HZ) };
+        // A cap at the display's own pace would fight with the display for the rhythm, and does nothing anyway.
+        let cap_hz = cap.map(|cap| f64::from(cap.max(1))).filter(|&cap| !vsync || cap < display_hz);
+        let pace_hz = cap_hz.map_or(free_hz, |cap| cap.min(free_hz));
         Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
+    }
+
+    /// Pictures a second that it aims at.
+    #[must_use]
+    pub fn pace_hz(&self) -> f64 {
+        1.0 / self.interval.as_secs_f64()
     }
 
     /// Told after each picture what time it is, returns when to wake for the next. The moments keep their
@@ -51,7 +61,7 @@ mod tests {
     /// Tests that small delays do not add up: 100 frames, each a millisecond late, take 100 intervals.
     #[test]
     fn small_delays_do_not_add_up() {
-        let mut pacer = FramePacer::new(Some(100.0), false);
+        let mut pacer = FramePacer::new(Some(100.0), false, None);
         let first = pacer.next_wake(Duration::from_secs(5));
         let mut wake = first;
         for _ in 0..100 {
@@ -63,7 +73,7 @@ mod tests {
     /// Tests that a frame that missed its successor's moment does not cause a burst of catching up.
     #[test]
     fn a_missed_frame_starts_the_row_afresh() {
-        let mut pacer = FramePacer::new(Some(60.0), true);
+        let mut pacer = FramePacer::new(Some(60.0), true, None);
         pacer.next_wake(Duration::ZERO);
         let late = Duration::from_secs(3);
         assert_eq!(pacer.next_wake(late), late + pacer.interval);
@@ -73,17 +83,23 @@ mod tests {
     #[test]
     fn the_pace_suits_the_display() {
         let cases = [
-            (Some(60.0), true, 66.0),
-            (Some(144.0), true, 158.4),
-            (Some(60.0), false, 240.0),
-            (Some(360.0), false, 360.0),
-            (None, true, 66.0),
-            (Some(0.0), true, 66.0),
-            (Some(f64::NAN), true, 66.0),
+            (Some(60.0), true, None, 66.0),
+            (Some(144.0), true, None, 158.4),
+            (Some(60.0), false, None, 240.0),
+            (Some(360.0), false, None, 360.0),
+            (None, true, None, 66.0),
+            (Some(0.0), true, None, 66.0),
+            (Some(f64::NAN), true, None, 66.0),
+            (Some(60.0), true, Some(30), 30.0),
+            (Some(60.0), true, Some(60), 66.0),
+            (Some(144.0), true, Some(60), 60.0),
+            (Some(60.0), false, Some(120), 120.0),
+            (Some(60.0), false, Some(1000), 240.0),
+            (Some(60.0), false, Some(0), 1.0),
         ];
-        for (display_hz, vsync, pace_hz) in cases {
-            let found = 1.0 / FramePacer::new(display_hz, vsync).interval.as_secs_f64();
-            assert!((found - pace_hz).abs() < 0.01, "{display_hz:?}, vsync {vsync}: {found}");
+        for (display_hz, vsync, cap, pace_hz) in cases {
+            let found = FramePacer::new(display_hz, vsync, cap).pace_hz();
+            assert!((found - pace_hz).abs() < 0.01, "{display_hz:?}, vsync {vsync}, cap {cap:?}: {found}");
         }
     }
 }

@@ -4,11 +4,12 @@ use super::Options;
 use super::cabinet::{Cabinet, Request, Start};
 use super::content::Content;
 use super::input::{Controls, Pads};
+use super::offers::Offers;
 use super::pacer::FramePacer;
-use super::settings::{self, Scale};
+use super::settings::{self, Scale, WindowSettings};
 use super::storage::{self, Saver};
 use crate::audio::{self, Volumes};
-use crate::render::{Acquired, Gpu, Renderer, Scaling, SurfaceOptions, Tube, Viewport, WindowSurface};
+use crate::render::{Acquired, FIELD, Gpu, Renderer, Scaling, SurfaceOptions, Viewport, WindowSurface};
 use crate::view::RenderFrame;
 use anyhow::Context;
 use glam::Vec2;
@@ -23,9 +24,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::{Fullscreen, Window, WindowId};
 
-/// The window's first size: the field twice as large.
-const FIRST_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
-/// And its least: below it the field would have less than half its pixels.
+/// The window's least size: below it the field would have less than half its pixels.
 const LEAST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
 /// Opens the window and runs until it is closed.
@@ -77,6 +76,8 @@ struct Picture {
     gpu: Gpu,
     surface: WindowSurface,
     renderer: Renderer,
+    /// Times the field, as the window was last asked to be.
+    size: u8,
 }
 
 impl Shell {
@@ -112,7 +113,7 @@ impl Shell {
             cabinet.play(&mut controls);
         }
         let now = clock();
-        let pacer = FramePacer::new(None, cabinet.settings.window.vsync);
+        let pacer = pacer(None, cabinet.settings.window);
         Ok(Self {
             cabinet,
             controls,
@@ -131,7 +132,7 @@ impl Shell {
     fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
-            .with_inner_size(FIRST_SIZE)
+            .with_inner_size(size(self.cabinet.settings.window.size))
             .with_min_inner_size(LEAST_SIZE)
             .with_fullscreen(fullscreen(self.cabinet.settings.window.fullscreen));
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
@@ -146,18 +147,15 @@ impl Shell {
         if gpu.is_software() {
             self.cabinet.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
-        let hz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
-        self.pacer = FramePacer::new(hz.map(|hz| f64::from(hz) / 1000.0), self.cabinet.settings.window.vsync);
+        let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
+        self.cabinet.offer(Offers::of(surface.present_modes(), monitor));
+        self.pacer = pacer(Some(&window), self.cabinet.settings.window);
         window.request_redraw();
-        Ok(Picture { window, gpu, surface, renderer })
+        Ok(Picture { window, gpu, surface, renderer, size: self.cabinet.settings.window.size })
     }
 
     fn surface_options(&self) -> SurfaceOptions {
-        let present_mode = if self.cabinet.settings.window.vsync {
-            wgpu::PresentMode::Fifo
-        } else {
-            wgpu::PresentMode::Mailbox
-        };
+        let present_mode = self.cabinet.settings.window.vsync.present_mode();
         SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
@@ -210,9 +208,7 @@ impl Shell {
             Scale::Integer => Scaling::Integer,
             Scale::Fit => Scaling::Fit,
         };
-        let wanted = self.cabinet.settings.picture;
-        let share = |percent: u8| f32::from(percent) / f32::from(settings::MAX_EFFECT);
-        picture.renderer.tube = Tube { lines: share(wanted.crt), curvature: share(wanted.curvature) };
+        picture.renderer.tube = self.cabinet.settings.picture.tube();
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
@@ -241,13 +237,17 @@ impl Shell {
     fn apply_window(&mut self) {
         let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
-        let wanted = self.cabinet.settings.window.fullscreen;
-        if picture.window.fullscreen().is_some() != wanted {
-            picture.window.set_fullscreen(fullscreen(wanted));
+        let wanted = self.cabinet.settings.window;
+        if picture.window.fullscreen().is_some() != wanted.fullscreen {
+            picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
+        }
+        // Only when it is another than before: a window that a player has drawn to a size of their own keeps it.
+        if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
+            // What comes of it is told by an event, or not at all where windows are tiled.
+            let _ = picture.window.request_inner_size(size(wanted.size));
         }
         picture.surface.set_options(&picture.gpu, options);
-        let hz = picture.window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
-        self.pacer = FramePacer::new(hz.map(|hz| f64::from(hz) / 1000.0), self.cabinet.settings.window.vsync);
+        self.pacer = pacer(Some(&picture.window), wanted);
     }
 
     /// Keeps what is on the screen as `pictures/NNNNN.png`.
@@ -329,6 +329,19 @@ impl ApplicationHandler for Shell {
         // The surface must go before the display connection does.
         self.picture = None;
     }
+}
+
+/// A window of so many times the field.
+fn size(times: u8) -> LogicalSize<f64> {
+    let times = f64::from(times);
+    LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
+}
+
+/// The pace that suits the settings and the display that the window is on.
+fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
+    let monitor = window.and_then(Window::current_monitor);
+    let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);
+    FramePacer::new(hz, wanted.vsync.waits(), wanted.frame_cap)
 }
 
 fn fullscreen(wanted: bool) -> Option<Fullscreen> {

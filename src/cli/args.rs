@@ -1,6 +1,8 @@
 //! The arguments. Names and defaults are fixed: scripts rely on them.
 
 use super::choice::Choice;
+#[cfg(feature = "app")]
+use crate::app::Tab;
 use crate::collision::{Bounding, MAX_THREADS, Method};
 #[cfg(feature = "app")]
 use crate::level::Backdrop;
@@ -134,6 +136,9 @@ pub struct ScreenshotArgs {
     /// What to show
     #[arg(long, value_name = "SCREEN", default_value = "stage")]
     pub screen: ScreenChoice,
+    /// The page of the options: video, picture, sound, controls, access or game
+    #[arg(long, value_name = "PAGE", default_value = "video")]
+    pub tab: Tab,
     /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
     #[arg(long, value_name = "T", default_value_t = 600)]
     pub tick: u32,

@@ -4,7 +4,7 @@ use super::args::{ScreenChoice, ScreenshotArgs};
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
-use crate::app::{Cabinet, Content, Screen, Start};
+use crate::app::{Cabinet, Content, Screen, Start, Tab};
 use crate::audio::SilentSink;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -22,6 +22,8 @@ pub(super) struct Visit {
     cabinet: Cabinet,
     controls: Controls,
     frame: RenderFrame,
+    /// The page of the options to be shown.
+    tab: Tab,
 }
 
 impl Visit {
@@ -35,7 +37,8 @@ impl Visit {
         let mut cabinet =
             Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
         cabinet.autopilot = args.screen != ScreenChoice::GameOver;
-        Ok(Self { cabinet, controls: Controls::new(Bindings::default()), frame: RenderFrame::default() })
+        let controls = Controls::new(Bindings::default());
+        Ok(Self { cabinet, controls, frame: RenderFrame::default(), tab: args.tab })
     }
 
     /// Goes to a screen and gives its picture, that of a game after so many ticks of it, others after as many on show.
@@ -43,7 +46,10 @@ impl Visit {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => {}
             ScreenChoice::Demonstration => self.wait(|cabinet| cabinet.is_demonstrating())?,
-            ScreenChoice::Options => self.choose("OPTIONS")?,
+            ScreenChoice::Options => {
+                self.choose("OPTIONS")?;
+                self.turn_to(self.tab);
+            }
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
             ScreenChoice::Pause => {
@@ -68,6 +74,15 @@ impl Visit {
         let rest = if screen == ScreenChoice::Pause { 60 } else { ticks };
         (0..rest).for_each(|_| self.picture());
         Ok(self.frame)
+    }
+
+    /// Turns the pages of the options.
+    fn turn_to(&mut self, tab: Tab) {
+        for _ in Tab::ALL {
+            if self.cabinet.tab() != tab {
+                self.press(&[KeyCode::KeyE]);
+            }
+        }
     }
 
     /// Plays a game to its end.

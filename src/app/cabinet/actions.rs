@@ -4,7 +4,7 @@ use super::{Cabinet, Request, Screen};
 use crate::app::choice::Choice;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::menu::{Answer, Menu};
-use crate::app::screens::{Change, Wish};
+use crate::app::screens::{Change, Tab, Wish};
 use crate::audio::Cue;
 use crate::collision::Method;
 
@@ -28,6 +28,8 @@ impl Cabinet {
             Screen::Result if self.is_deaf() => {}
             Screen::Result if !self.stands() && action != Action::Back => self.hurry(),
             Screen::Ending | Screen::Credits => self.leave_ending(action),
+            Screen::Options if action == Action::PreviousPage => self.turn_page(-1),
+            Screen::Options if action == Action::NextPage => self.turn_page(1),
             _ => {
                 if let Some(menu) = self.menu_on_show() {
                     let answer = menu.take(action);
@@ -48,6 +50,11 @@ impl Cabinet {
                 }
             }
             Screen::Ending | Screen::Credits if pointer.clicked => self.leave_ending(Action::Confirm),
+            Screen::Options if self.options.clicked_tab(pointer).is_some() => {
+                if let Some(tab) = self.options.clicked_tab(pointer) {
+                    self.open_page(tab);
+                }
+            }
             _ => {
                 if let Some(menu) = self.menu_on_show() {
                     let answer = menu.point(pointer);
@@ -123,6 +130,17 @@ impl Cabinet {
         }
         self.sink.cue(if action == Action::Picture { Cue::Picture } else { Cue::Switch });
         true
+    }
+
+    /// Another page of the options.
+    fn open_page(&mut self, tab: Tab) {
+        self.options.open(tab, &self.settings);
+        self.sink.cue(Cue::MenuMove);
+    }
+
+    fn turn_page(&mut self, by: i32) {
+        self.options.turn(by, &self.settings);
+        self.sink.cue(Cue::MenuMove);
     }
 
     fn answer_in_options(&mut self, answer: Answer) {

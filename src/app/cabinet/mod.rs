@@ -19,7 +19,10 @@ use crate::app::content::Content;
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls};
 use crate::app::notices::Notices;
-use crate::app::screens::{OptionsScreen, StressScreen, Voyage, counted_up, credits_seconds, overlay_keys};
+use crate::app::offers::Offers;
+use crate::app::screens::{
+    OptionsScreen, StressScreen, Tab, Voyage, counted_up, credits_seconds, overlay_keys,
+};
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
@@ -189,6 +192,17 @@ impl Cabinet {
     #[must_use]
     pub fn content(&self) -> &Content {
         &self.content
+    }
+
+    /// Says what window and display can do; the options offer nothing else.
+    pub fn offer(&mut self, offers: Offers) {
+        self.options.offers = offers;
+    }
+
+    /// The page of the options that is open, or was when they were left.
+    #[must_use]
+    pub fn tab(&self) -> Tab {
+        self.options.tab()
     }
 
     /// Files of the player's.

@@ -4,8 +4,8 @@ use super::{Cabinet, RESULT_DEAF_S, Request, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::Controls;
 use crate::app::screens::{
-    GAME_OVER_CHOICES, GAME_OVER_MENU, OptionsScreen, PAUSE_CHOICES, PAUSE_MENU, RESULT_CHOICES, RESULT_MENU,
-    TITLE_CHOICES, TITLE_MENU,
+    GAME_OVER_CHOICES, GAME_OVER_MENU, PAUSE_CHOICES, PAUSE_MENU, RESULT_CHOICES, RESULT_MENU, TITLE_CHOICES,
+    TITLE_MENU,
 };
 use crate::audio::Cue;
 use crate::sim::Outcome;
@@ -80,7 +80,7 @@ impl Cabinet {
 
     pub(super) fn enter_options(&mut self) {
         self.behind_options = self.screen;
-        self.options = OptionsScreen::new(&self.settings);
+        self.options.open(self.options.tab(), &self.settings);
         self.show(Screen::Options);
     }
 

@@ -24,6 +24,10 @@ pub enum Action {
     Confirm,
     /// Leave a menu.
     Back,
+    /// The page before this one, where there are several.
+    PreviousPage,
+    /// The page after this one.
+    NextPage,
     /// Show or hide the collision overlay.
     Overlay,
     /// Change to the next collision method.
@@ -52,7 +56,7 @@ pub struct UnknownAction {
 
 impl Action {
     /// All actions, in the order of the settings file.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -62,6 +66,8 @@ impl Action {
         Self::Pause,
         Self::Confirm,
         Self::Back,
+        Self::PreviousPage,
+        Self::NextPage,
         Self::Overlay,
         Self::Method,
         Self::Shapes,
@@ -85,6 +91,8 @@ impl Action {
             Self::Pause => "pause",
             Self::Confirm => "confirm",
             Self::Back => "back",
+            Self::PreviousPage => "previous-page",
+            Self::NextPage => "next-page",
             Self::Overlay => "overlay",
             Self::Method => "method",
             Self::Shapes => "shapes",
@@ -109,6 +117,8 @@ impl Action {
             Self::Pause => "pause the game",
             Self::Confirm => "take the choice of a menu",
             Self::Back => "leave a menu",
+            Self::PreviousPage => "the page before this one, in the options",
+            Self::NextPage => "the page after this one, in the options",
             Self::Overlay => "show the counts of the collision detection",
             Self::Method => "change to the next collision method",
             Self::Shapes => "draw sectors, list order and rectangles over the field",

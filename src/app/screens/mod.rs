@@ -19,6 +19,7 @@ pub(super) use chrome::arriving;
 pub(super) use ending::{Voyage, credits_seconds, draw_credits};
 pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};
 pub(super) use keys::overlay_keys;
+pub use options::Tab;
 pub(super) use options::{Change, OptionsScreen};
 pub(super) use pause::{PAUSE_CHOICES, PAUSE_MENU, draw_pause};
 pub(super) use result::{RESULT_CHOICES, RESULT_MENU, counted_up, draw_result};

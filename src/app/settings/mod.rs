@@ -7,13 +7,16 @@
 
 mod file;
 mod parse;
+mod window;
 mod write;
 
 use super::input::Bindings;
+use crate::render::Tube;
 use crate::view::Look;
 
 pub use file::{FILE, Loaded, load, save};
 pub use parse::SettingsError;
+pub use window::{FRAME_CAPS, MOST_SIZE, Scale, Vsync, WindowSettings};
 
 /// The largest volume.
 pub const MAX_VOLUME: u8 = 100;
@@ -34,28 +37,6 @@ pub struct Settings {
     pub game: GameSettings,
     /// Keys, buttons and the dead zone.
     pub bindings: Bindings,
-}
-
-/// The window and the picture in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowSettings {
-    /// The whole screen instead of a window.
-    pub fullscreen: bool,
-    /// How the field becomes as large as the window.
-    pub scale: Scale,
-    /// Wait for the display: no tearing, a little more delay.
-    pub vsync: bool,
-}
-
-/// How the field of 640 × 360 becomes as large as the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scale {
-    /// By a whole number, with a border: every pixel is as large as the next.
-    #[default]
-    Integer,
-    /// As large as it gets.
-    Fit,
 }
 
 /// How loud, 0 to [`MAX_VOLUME`] each.
@@ -104,6 +85,13 @@ impl PictureSettings {
             still: self.reduced_motion,
         }
     }
+
+    /// What the renderer makes of them.
+    #[must_use]
+    pub fn tube(self) -> Tube {
+        let share = |percent: u8| f32::from(percent) / f32::from(MAX_EFFECT);
+        Tube { lines: share(self.crt), curvature: share(self.curvature) }
+    }
 }
 
 /// The game itself.
@@ -113,12 +101,6 @@ pub struct GameSettings {
     pub pause_on_focus_loss: bool,
     /// Show the counts of the collision detection from the start.
     pub overlay: bool,
-}
-
-impl Default for WindowSettings {
-    fn default() -> Self {
-        Self { fullscreen: false, scale: Scale::Integer, vsync: true }
-    }
 }
 
 impl Default for SoundSettings {

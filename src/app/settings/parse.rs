@@ -1,12 +1,15 @@
 //! Text becomes settings: raw forms for serde, then the checks that serde cannot make.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::fmt::Display;
+use std::ops::{Range, RangeInclusive};
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{MAX_EFFECT, MAX_VOLUME, PictureSettings, Scale, Settings};
+use super::{
+    FRAME_CAPS, MAX_EFFECT, MAX_VOLUME, MOST_SIZE, PictureSettings, Scale, Settings, Vsync, WindowSettings,
+};
 use crate::app::input::{Action, Bindings, button_from_name};
 
 /// What is wrong with a settings file, and where.
@@ -45,8 +48,10 @@ struct RawSettings {
 #[serde(deny_unknown_fields, default)]
 struct RawWindow {
     fullscreen: Option<bool>,
+    size: Option<Spanned<i64>>,
     scale: Option<Scale>,
-    vsync: Option<bool>,
+    vsync: Option<Spanned<toml::Value>>,
+    frame_cap: Option<Spanned<i64>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -117,10 +122,7 @@ fn locate(text: &str, byte: usize, message: String) -> SettingsError {
 
 fn check(raw: RawSettings) -> Result<Settings, Fault> {
     let mut settings = Settings::default();
-    let window = &mut settings.window;
-    set(&mut window.fullscreen, raw.window.fullscreen);
-    set(&mut window.scale, raw.window.scale);
-    set(&mut window.vsync, raw.window.vsync);
+    check_window(raw.window, &mut settings.window)?;
     let sound = &mut settings.sound;
     set(&mut sound.master, volume("master", raw.sound.master)?);
     set(&mut sound.music, volume("music", raw.sound.music)?);
@@ -139,6 +141,55 @@ fn set<T>(field: &mut T, written: Option<T>) {
     if let Some(value) = written {
         *field = value;
     }
+}
+
+fn check_window(raw: RawWindow, window: &mut WindowSettings) -> Result<(), Fault> {
+    set(&mut window.fullscreen, raw.fullscreen);
+    set(&mut window.scale, raw.scale);
+    if let Some(written) = raw.size {
+        window.size = whole("size", &written, 1..=MOST_SIZE)?;
+    }
+    if let Some(written) = raw.vsync {
+        window.vsync = vsync(&written)?;
+    }
+    if let Some(written) = raw.frame_cap {
+        let is_off = *written.get_ref() == 0;
+        window.frame_cap = if is_off { None } else { Some(whole("frame_cap", &written, FRAME_CAPS)?) };
+    }
+    Ok(())
+}
+
+/// A word; or, as older files have it, whether to wait.
+fn vsync(written: &Spanned<toml::Value>) -> Result<Vsync, Fault> {
+    let found = match written.get_ref() {
+        toml::Value::Boolean(waits) => Some(if *waits { Vsync::Auto } else { Vsync::Fast }),
+        toml::Value::String(word) => Vsync::ALL.into_iter().find(|vsync| vsync.name() == word),
+        _ => None,
+    };
+    found.ok_or_else(|| Fault {
+        message: format!(
+            "vsync = {}: expected one of {}",
+            written.get_ref(),
+            Vsync::ALL.map(|vsync| format!("{:?}", vsync.name())).join(", ")
+        ),
+        span: written.span(),
+    })
+}
+
+/// A whole number within a range.
+fn whole<T>(name: &str, written: &Spanned<i64>, range: RangeInclusive<T>) -> Result<T, Fault>
+where
+    T: TryFrom<i64> + PartialOrd + Display,
+{
+    T::try_from(*written.get_ref()).ok().filter(|value| range.contains(value)).ok_or_else(|| Fault {
+        message: format!(
+            "{name} = {}: expected a whole number from {} to {}",
+            written.get_ref(),
+            range.start(),
+            range.end()
+        ),
+        span: written.span(),
+    })
 }
 
 fn check_picture(raw: RawPicture, picture: &mut PictureSettings) -> Result<(), Fault> {
@@ -223,14 +274,34 @@ mod tests {
         assert_eq!(settings.sound.master, Settings::default().sound.master);
     }
 
+    /// Tests that files from before there were four ways of waiting are read as they were meant.
+    #[test]
+    fn older_files_say_whether_to_wait() {
+        for (text, vsync) in
+            [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)]
+        {
+            let settings = Settings::from_toml(format!("[window]\nvsync = {text}\n").as_bytes()).unwrap();
+            assert_eq!(settings.window.vsync, vsync, "{text}");
+        }
+    }
+
     /// Tests that every kind of mistake is answered with its place and with what was expected.
     #[test]
     fn mistakes_are_named_with_line_and_column() {
-        let cases: [(&[u8], usize, usize, &str); 18] = [
+        let cases: [(&[u8], usize, usize, &str); 22] = [
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
             (b"[window]\n  colour = 1\n", 2, 3, "unknown field `colour`"),
+            (
+                b"[window]\nvsync = \"slow\"\n",
+                2,
+                9,
+                "expected one of \"auto\", \"fast\", \"off\", \"adaptive\"",
+            ),
+            (b"[window]\nvsync = 3\n", 2, 9, "vsync = 3"),
+            (b"[window]\nsize = 0\n", 2, 8, "size = 0: expected a whole number from 1 to 6"),
+            (b"[window]\nframe_cap = 7\n", 2, 13, "from 20 to 1000"),
             (b"[widow]\n", 1, 2, "unknown field `widow`"),
             (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
             (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{MAX_EFFECT, PictureSettings, Scale, Settings};
+use super::{FRAME_CAPS, MAX_EFFECT, MOST_SIZE, PictureSettings, Settings, WindowSettings};
 use crate::app::input::{Action, MAX_DEAD_ZONE_PERCENT, button_name};
 
 impl Settings {
@@ -18,20 +18,8 @@ impl Settings {
 
     fn write_values(&self, text: &mut String) -> std::fmt::Result {
         let Self { window, sound, picture, game, .. } = self;
-        let scale = match window.scale {
-            Scale::Integer => "integer",
-            Scale::Fit => "fit",
-        };
         writeln!(text, "# Settings of Sector Sweep. What is missing here has its default.")?;
-        writeln!(text, "\n[window]\n# true: the whole screen, false: a window")?;
-        writeln!(text, "fullscreen = {}", window.fullscreen)?;
-        writeln!(
-            text,
-            "# \"integer\": every pixel as large as the next, with a border; \"fit\": as large as it gets"
-        )?;
-        writeln!(text, "scale = \"{scale}\"")?;
-        writeln!(text, "# Wait for the display: no tearing, a little more delay")?;
-        writeln!(text, "vsync = {}", window.vsync)?;
+        write_window(text, window)?;
         writeln!(text, "\n[sound]\n# Volumes from 0 to 100: everything, music, effects")?;
         writeln!(text, "master = {}\nmusic = {}\neffects = {}", sound.master, sound.music, sound.effects)?;
         writeln!(text, "# true: silence, whatever the volumes\nmute = {}", sound.mute)?;
@@ -74,6 +62,34 @@ impl Settings {
     }
 }
 
+fn write_window(text: &mut String, window: &WindowSettings) -> std::fmt::Result {
+    writeln!(text, "\n[window]\n# true: the whole screen, false: a window")?;
+    writeln!(text, "fullscreen = {}", window.fullscreen)?;
+    writeln!(text, "# How many times 640 x 360 pixels the window has when it opens, 1 to {MOST_SIZE}")?;
+    writeln!(text, "size = {}", window.size)?;
+    writeln!(
+        text,
+        "# \"integer\": every pixel as large as the next, with a border; \"fit\": as large as it gets"
+    )?;
+    writeln!(text, "scale = \"{}\"", window.scale.name())?;
+    writeln!(
+        text,
+        "# \"auto\": pictures wait for the display; \"fast\": the newest is shown, others are dropped;"
+    )?;
+    writeln!(
+        text,
+        "# \"off\": at once, which may tear; \"adaptive\": waits unless late. Not every machine has all four."
+    )?;
+    writeln!(text, "vsync = \"{}\"", window.vsync.name())?;
+    writeln!(
+        text,
+        "# The most pictures a second, {} to {}; 0: no limit",
+        FRAME_CAPS.start(),
+        FRAME_CAPS.end()
+    )?;
+    writeln!(text, "frame_cap = {}", window.frame_cap.unwrap_or(0))
+}
+
 fn write_picture(text: &mut String, picture: &PictureSettings) -> std::fmt::Result {
     writeln!(text, "\n[picture]\n# Strengths from 0 (off) to {MAX_EFFECT}")?;
     let fields = [
@@ -105,7 +121,7 @@ fn write_binding(text: &mut String, action: Action, names: impl Iterator<Item = 
 mod tests {
     use super::*;
     use crate::app::input::{Bindings, Chord};
-    use crate::app::settings::{GameSettings, SoundSettings, WindowSettings};
+    use crate::app::settings::{GameSettings, Scale, SoundSettings, Vsync};
     use winit::keyboard::KeyCode;
 
     /// Settings of which each differs from its default.
@@ -118,7 +134,13 @@ mod tests {
         bindings.set_keys(Action::Picture, vec![]).unwrap();
         bindings.set_dead_zone_percent(MAX_DEAD_ZONE_PERCENT).unwrap();
         Settings {
-            window: WindowSettings { fullscreen: true, scale: Scale::Fit, vsync: false },
+            window: WindowSettings {
+                fullscreen: true,
+                size: MOST_SIZE,
+                scale: Scale::Fit,
+                vsync: Vsync::Adaptive,
+                frame_cap: Some(144),
+            },
             sound: SoundSettings { master: 1, music: 0, effects: 100, mute: true },
             picture: PictureSettings {
                 bloom: 1,

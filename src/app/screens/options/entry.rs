@@ -1,0 +1,75 @@
+//! One option: what it is called, what it does, how it is shown and changed.
+
+use crate::app::menu::{Item, Value};
+use crate::app::offers::Offers;
+use crate::app::settings::Settings;
+
+/// A step of a slider, in percent.
+const STEP: i32 = 5;
+
+/// One line of a page.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    /// What it does, in a line.
+    pub(super) hint: &'static str,
+    pub(super) kind: Kind,
+}
+
+/// How a setting is shown and changed.
+pub(super) enum Kind {
+    /// Percent, 0 to `most`.
+    Slider { get: fn(&Settings) -> u8, set: fn(&mut Settings, u8), most: u8 },
+    /// On or off.
+    Switch { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
+    /// One of several that this machine offers; `turn` goes on by so many, round and round.
+    Choice { name: fn(&Settings) -> String, turn: fn(&mut Settings, &Offers, i32) },
+    /// Leaves the screen.
+    Leave,
+}
+
+/// The last line of every page.
+pub(super) const BACK: Entry =
+    Entry { name: "Back", hint: "Keeps what has been changed.", kind: Kind::Leave };
+
+impl Entry {
+    /// Its line in the menu.
+    pub(super) fn item(&self, settings: &Settings) -> Item {
+        // The way out stands apart.
+        let heading = matches!(self.kind, Kind::Leave).then_some("");
+        Item { name: self.name.to_owned(), value: self.value(settings), heading }
+    }
+
+    pub(super) fn value(&self, settings: &Settings) -> Option<Value> {
+        match self.kind {
+            Kind::Slider { get, .. } => Some(Value::Slider(get(settings))),
+            Kind::Switch { get, .. } => Some(Value::Switch(get(settings))),
+            Kind::Choice { name, .. } => Some(Value::Text(name(settings))),
+            Kind::Leave => None,
+        }
+    }
+
+    /// Goes on by so many steps.
+    pub(super) fn change(&self, by: i32, offers: &Offers, settings: &mut Settings) {
+        match self.kind {
+            Kind::Slider { get, set, most } => {
+                set(settings, (i32::from(get(settings)) + by * STEP).clamp(0, i32::from(most)) as u8);
+            }
+            Kind::Switch { get, set } => set(settings, !get(settings)),
+            Kind::Choice { turn, .. } => turn(settings, offers, by),
+            Kind::Leave => {}
+        }
+    }
+
+    /// Puts a slider at so many percent.
+    pub(super) fn put(&self, percent: u8, settings: &mut Settings) {
+        if let Kind::Slider { set, most, .. } = self.kind {
+            set(settings, percent.min(most));
+        }
+    }
+}
+
+/// The choice `by` places further on, round and round; the first for one that is not among them.
+pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
+    all[place.rem_euclid(all.len() as i32) as usize]
+}

@@ -1,0 +1,131 @@
+//! Options: pages with a table of settings each, how each is shown, how it changes, and what it does.
+//!
+//! A new option is an entry in the table of its page, `video.rs` to `game.rs`.
+
+mod access;
+mod controls;
+mod entry;
+mod game;
+mod picture;
+mod sound;
+mod tab;
+mod video;
+
+pub use tab::Tab;
+
+use super::chrome::{self, COLUMN, SIDE};
+use super::hints::Hint;
+use crate::app::input::{Bindings, Pointer};
+use crate::app::menu::{Answer, Menu, Place};
+use crate::app::offers::Offers;
+use crate::app::settings::Settings;
+use crate::view::{Painter, colours};
+use entry::{BACK, Entry, Kind};
+use glam::Vec2;
+
+/// Where the list of a page stands.
+const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 17, is_large: false };
+
+/// What an action did to the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Change {
+    /// Nothing.
+    None,
+    /// The cursor moved.
+    Moved,
+    /// A setting has another value.
+    Changed,
+    /// The player leaves.
+    Left,
+}
+
+/// The options on show: one page of them.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct OptionsScreen {
+    pub(in crate::app) menu: Menu,
+    /// What can be chosen on this machine.
+    pub(in crate::app) offers: Offers,
+    tab: Tab,
+}
+
+impl OptionsScreen {
+    /// The first page.
+    pub(in crate::app) fn new(settings: &Settings) -> Self {
+        let tab = Tab::default();
+        Self { menu: menu(tab, settings), offers: Offers::default(), tab }
+    }
+
+    /// The page on show.
+    pub(in crate::app) fn tab(&self) -> Tab {
+        self.tab
+    }
+
+    /// Opens a page, the cursor on its first option.
+    pub(in crate::app) fn open(&mut self, tab: Tab, settings: &Settings) {
+        (self.menu, self.tab) = (menu(tab, settings), tab);
+    }
+
+    /// Opens the page so many further on, round and round.
+    pub(in crate::app) fn turn(&mut self, by: i32, settings: &Settings) {
+        self.open(entry::turned(&Tab::ALL, self.tab, by), settings);
+    }
+
+    /// The tab that the mouse has been clicked on, if it is not the open one.
+    pub(in crate::app) fn clicked_tab(&self, pointer: Pointer) -> Option<Tab> {
+        Tab::at(pointer.at).filter(|&tab| pointer.clicked && tab != self.tab)
+    }
+
+    /// Shows what has been changed by other means than this menu.
+    pub(in crate::app) fn refresh(&mut self, settings: &Settings) {
+        for (item, entry) in self.menu.items.iter_mut().zip(entries(self.tab)) {
+            item.value = entry.value(settings);
+        }
+    }
+
+    /// Takes an answer of the menu and changes the settings accordingly.
+    pub(in crate::app) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
+        let entry = self.under_cursor();
+        let change = match answer {
+            Answer::None => Change::None,
+            Answer::Moved => Change::Moved,
+            Answer::Back | Answer::Chosen(_) => Change::Left,
+            Answer::Changed(_, by) => {
+                entry.change(by, &self.offers, settings);
+                Change::Changed
+            }
+            Answer::Set(_, percent) => {
+                entry.put(percent, settings);
+                Change::Changed
+            }
+        };
+        self.refresh(settings);
+        change
+    }
+
+    /// The option that the menu's answers are about.
+    fn under_cursor(&self) -> &'static Entry {
+        entries(self.tab).nth(self.menu.cursor).unwrap_or(&BACK)
+    }
+
+    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        chrome::veil(214, painter);
+        chrome::page("OPTIONS", colours::WHITE, painter);
+        self.tab.draw(bindings, painter);
+        self.menu.draw(painter);
+        let entry = self.under_cursor();
+        chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
+        let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
+        chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
+        let change = if matches!(entry.kind, Kind::Leave) { Hint::TAKE } else { Hint::CHANGE };
+        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+    }
+}
+
+/// The options of a page, and the way out.
+fn entries(tab: Tab) -> impl Iterator<Item = &'static Entry> {
+    tab.entries().iter().chain([&BACK])
+}
+
+fn menu(tab: Tab, settings: &Settings) -> Menu {
+    Menu::with(entries(tab).map(|entry| entry.item(settings)).collect(), PLACE)
+}

@@ -1,0 +1,100 @@
+//! The window: how large, how its pictures come to the display, how many of them.
+
+/// Times the field of 640 × 360 that a window can be large at most.
+pub const MOST_SIZE: u8 = 6;
+
+/// Pictures a second that a player may ask for at least and at most.
+pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
+
+/// The window and the picture in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSettings {
+    /// The whole screen instead of a window.
+    pub fullscreen: bool,
+    /// How many times the field a window is large when it opens, 1 to [`MOST_SIZE`].
+    pub size: u8,
+    /// How the field becomes as large as the window.
+    pub scale: Scale,
+    /// How pictures wait for the display.
+    pub vsync: Vsync,
+    /// The most pictures a second, within [`FRAME_CAPS`]; `None` leaves it to `vsync` and the display.
+    pub frame_cap: Option<u16>,
+}
+
+impl Default for WindowSettings {
+    fn default() -> Self {
+        Self { fullscreen: false, size: 2, scale: Scale::Integer, vsync: Vsync::Auto, frame_cap: None }
+    }
+}
+
+/// How the field of 640 × 360 becomes as large as the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scale {
+    /// By a whole number, with a border: every pixel is as large as the next.
+    #[default]
+    Integer,
+    /// As large as it gets.
+    Fit,
+}
+
+impl Scale {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Integer, Self::Fit];
+
+    /// Its name in the settings file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Integer => "integer",
+            Self::Fit => "fit",
+        }
+    }
+}
+
+/// How pictures wait for the display. One that a window does not offer counts as `Auto`, which every window has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Vsync {
+    /// Each picture waits for its turn: no tearing, a little more delay.
+    #[default]
+    Auto,
+    /// The newest picture is shown at the next turn, older ones are dropped: no tearing, less delay, more work.
+    Fast,
+    /// Shown at once, in the middle of a turn if need be: the least delay, and tearing.
+    Off,
+    /// Waits as `Auto` does, but a late picture is shown at once.
+    Adaptive,
+}
+
+impl Vsync {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Fast, Self::Off, Self::Adaptive];
+
+    /// Its name in the settings file and in the menu.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Fast => "fast",
+            Self::Off => "off",
+            Self::Adaptive => "adaptive",
+        }
+    }
+
+    /// Whether presenting a picture waits for the display.
+    #[must_use]
+    pub const fn waits(self) -> bool {
+        matches!(self, Self::Auto | Self::Adaptive)
+    }
+
+    /// What the graphics library calls it.
+    #[must_use]
+    pub const fn present_mode(self) -> wgpu::PresentMode {
+        match self {
+            Self::Auto => wgpu::PresentMode::Fifo,
+            Self::Fast => wgpu::PresentMode::Mailbox,
+            Self::Off => wgpu::PresentMode::Immediate,
+            Self::Adaptive => wgpu::PresentMode::FifoRelaxed,
+        }
+    }
+}
