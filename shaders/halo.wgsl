@@ -16,6 +16,8 @@ struct Fragment {
     @location(1) @interpolate(flat) radius: f32,
     @location(2) @interpolate(flat) width: f32,
     @location(3) @interpolate(flat) light: vec3<f32>,
+    // Of what lies behind a ring, how much its wake hides.
+    @location(4) @interpolate(flat) shade: f32,
 }
 
 @vertex
@@ -27,12 +29,16 @@ fn vs_main(@builtin(vertex_index) index: u32, halo: Halo) -> Fragment {
     out.radius = halo.radius;
     out.width = max(halo.width, 0.001);
     out.light = halo.light.rgb * halo.light.a;
+    out.shade = select(0.0, 0.45 * halo.light.a, halo.radius > 0.0);
     return out;
 }
 
 @fragment
 fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
-    let near = clamp(1.0 - abs(length(in.away) - in.radius) / in.width, 0.0, 1.0);
-    // Premultiplied with no alpha: added.
-    return vec4<f32>(in.light * near * near, 0.0);
+    let off = (length(in.away) - in.radius) / in.width;
+    let front = clamp(1.0 - abs(off), 0.0, 1.0);
+    // What runs outwards as pressure leaves thin space behind: a dark hem inside the bright front gives it an edge.
+    let wake = clamp(1.0 - abs(off + 0.8) * 1.25, 0.0, 1.0);
+    // Premultiplied: light is added, and only the wake has alpha.
+    return vec4<f32>(in.light * front * front, in.shade * wake * wake);
 }

@@ -16,6 +16,7 @@
 use super::gpu::Gpu;
 use super::pipeline::{Recipe, Shape, shader};
 use super::renderer::FIELD;
+use super::screen;
 
 /// Of all its textures: the colours of the field, at whose brightness light ends.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -46,16 +47,11 @@ impl Bloom {
     /// `field` is the format of the field's texture.
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] = [GLOW, WIDE, WIDE].map(|size| texture(device, size));
-        let strength = device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("render::bloom::strength"),
-            size: UNIFORM_BYTES,
-            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        let layout = layout(device);
-        let bind = |wide| bind(device, &layout, &strength, &glow, wide);
+        let strength = screen::uniform(device, "render::bloom::strength", UNIFORM_BYTES);
+        let inputs = screen::Inputs::new(device, "render::bloom", UNIFORM_BYTES, 2);
+        let bind = |wide| inputs.bind(device, &strength, &[&glow, wide]);
         let module = shader(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
-        let groups = [Some(&layout)];
+        let groups = [Some(inputs.layout())];
         let recipe = |fragment, shape, target| Recipe {
             label: "render::bloom",
             module: &module,
@@ -126,59 +122,5 @@ fn texture(device: &wgpu::Device, (width, height): (u32, u32)) -> wgpu::TextureV
     texture.create_view(&wgpu::TextureViewDescriptor {
         label: Some("render::bloom::view"),
         ..wgpu::TextureViewDescriptor::default()
-    })
-}
-
-fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
-    let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
-        binding,
-        visibility: wgpu::ShaderStages::FRAGMENT,
-        ty,
-        count: None,
-    };
-    let texture = wgpu::BindingType::Texture {
-        sample_type: wgpu::TextureSampleType::Float { filterable: true },
-        view_dimension: wgpu::TextureViewDimension::D2,
-        multisampled: false,
-    };
-    let uniform = wgpu::BindingType::Buffer {
-        ty: wgpu::BufferBindingType::Uniform,
-        has_dynamic_offset: false,
-        min_binding_size: wgpu::BufferSize::new(UNIFORM_BYTES),
-    };
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("render::bloom::layout"),
-        entries: &[
-            entry(0, uniform),
-            entry(1, texture),
-            entry(2, texture),
-            entry(3, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)),
-        ],
-    })
-}
-
-fn bind(
-    device: &wgpu::Device,
-    layout: &wgpu::BindGroupLayout,
-    strength: &wgpu::Buffer,
-    glow: &wgpu::TextureView,
-    wide: &wgpu::TextureView,
-) -> wgpu::BindGroup {
-    // At the edges the last texel goes on: light does not end a hand before the border.
-    let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
-        label: Some("render::bloom::sampler"),
-        mag_filter: wgpu::FilterMode::Linear,
-        min_filter: wgpu::FilterMode::Linear,
-        ..wgpu::SamplerDescriptor::default()
-    });
-    device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::bloom::bind_group"),
-        layout,
-        entries: &[
-            wgpu::BindGroupEntry { binding: 0, resource: strength.as_entire_binding() },
-            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::TextureView(glow) },
-            wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::TextureView(wide) },
-            wgpu::BindGroupEntry { binding: 3, resource: wgpu::BindingResource::Sampler(&sampler) },
-        ],
     })
 }

@@ -43,6 +43,7 @@ pub mod policy;
 mod present;
 mod renderer;
 mod scenery;
+mod screen;
 mod sprite;
 mod surface;
 

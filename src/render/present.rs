@@ -5,6 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use super::gpu::Gpu;
 use super::pipeline::{Recipe, Shape, shader};
 use super::renderer::FIELD;
+use super::screen;
 
 /// How the field fills the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,15 +120,11 @@ pub(super) struct Pipeline {
 impl Pipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
         let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
-        let layout = layout(device);
-        let placement = device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("render::present::placement"),
-            size: size_of::<Placement>() as u64,
-            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        let bind_group = bind(device, &layout, field, &placement);
-        let groups = [Some(&layout)];
+        let bytes = size_of::<Placement>() as u64;
+        let placement = screen::uniform(device, "render::present::placement", bytes);
+        let inputs = screen::Inputs::new(device, "render::present", bytes, 1);
+        let bind_group = inputs.bind(device, &placement, &[field]);
+        let groups = [Some(inputs.layout())];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
         let recipe = |fragment| Recipe {
             label: "render::present",
@@ -171,60 +168,6 @@ impl Pipeline {
 /// NaN is 0: a wrong option must not blacken the screen.
 fn unit(value: f32) -> f32 {
     if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
-}
-
-fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
-    let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
-        binding,
-        visibility: wgpu::ShaderStages::FRAGMENT,
-        ty,
-        count: None,
-    };
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("render::present::layout"),
-        entries: &[
-            entry(
-                0,
-                wgpu::BindingType::Buffer {
-                    ty: wgpu::BufferBindingType::Uniform,
-                    has_dynamic_offset: false,
-                    min_binding_size: wgpu::BufferSize::new(size_of::<Placement>() as u64),
-                },
-            ),
-            entry(
-                1,
-                wgpu::BindingType::Texture {
-                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
-                    view_dimension: wgpu::TextureViewDimension::D2,
-                    multisampled: false,
-                },
-            ),
-            entry(2, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)),
-        ],
-    })
-}
-
-fn bind(
-    device: &wgpu::Device,
-    layout: &wgpu::BindGroupLayout,
-    field: &wgpu::TextureView,
-    placement: &wgpu::Buffer,
-) -> wgpu::BindGroup {
-    let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
-        label: Some("render::present::sampler"),
-        mag_filter: wgpu::FilterMode::Linear,
-        min_filter: wgpu::FilterMode::Linear,
-        ..wgpu::SamplerDescriptor::default()
-    });
-    device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::present::bind_group"),
-        layout,
-        entries: &[
-            wgpu::BindGroupEntry { binding: 0, resource: placement.as_entire_binding() },
-            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::TextureView(field) },
-            wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::Sampler(&sampler) },
-        ],
-    })
 }
 
 /// Tests that the field is placed in the middle at the right size, however odd the window.

@@ -11,7 +11,7 @@ impl Cabinet {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
         if self.is_before_space() {
-            draw_vista(self.time_s, false, &mut painter);
+            draw_vista(self.time_s, self.settings.picture.look(), &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
             self.session.look = self.settings.picture.look();

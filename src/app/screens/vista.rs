@@ -4,7 +4,7 @@
 
 use crate::sim::TICKS_PER_SECOND;
 use crate::sprites::SpriteId;
-use crate::view::{Layer, Painter, Rgba, Scenery};
+use crate::view::{Layer, Look, Painter, Rgba, Scenery};
 use glam::Vec2;
 
 /// How fast the nearest stars pass, in pixels a second.
@@ -23,14 +23,19 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws it at a time in seconds; `still` leaves all motion out.
-pub(in crate::app) fn draw_vista(time_s: f64, still: bool, painter: &mut Painter<'_>) {
+/// Draws it at a time in seconds, as bright and as still as the player wants it.
+pub(in crate::app) fn draw_vista(time_s: f64, look: Look, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
-    let time = if still { 20.0 } else { (time_s % 4096.0) as f32 };
+    let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;
     painter.frame.clear_particles = true;
-    painter.frame.scenery =
-        Scenery { travelled: time * STARS_PX_S, nebula: Some([0.09, 0.07, 0.26]), ..Scenery::default() };
+    painter.frame.bloom = look.bloom;
+    painter.frame.scenery = Scenery {
+        travelled: time * STARS_PX_S,
+        nebula: Some([0.09, 0.07, 0.26]),
+        brightness: look.background,
+        ..Scenery::default()
+    };
     let sway = SWAY_PX * libm::sinf(time * core::f32::consts::TAU / SWAY_S);
     picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), Painter::PLAIN, painter);
     picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), Painter::PLAIN, painter);
@@ -42,7 +47,7 @@ pub(in crate::app) fn draw_vista(time_s: f64, still: bool, painter: &mut Painter
 fn picture(name: &str, at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
     if let Some(sprite) = painter.sheet.sprite(name) {
         let frame = painter.sheet.frame(sprite, 0);
-        painter.sprite(Layer::Hud, frame, at, tint, Painter::NO_FLASH, 0.0);
+        painter.sprite(Layer::Ships, frame, at, tint, Painter::NO_FLASH, 0.0);
     }
 }
 
@@ -53,7 +58,7 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     let x = if speed < 0.0 { 640.0 - way } else { way };
     let frame = painter.sheet.frame_at(sprite, ticks(time));
     let haze = [16, 20, 48, dark];
-    painter.sprite(Layer::Hud, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
+    painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
 /// The player's ship with two more behind it, over the planet.
@@ -67,8 +72,8 @@ fn squadron(time: f32, painter: &mut Painter<'_>) {
         let at = place + Vec2::new(3.0 * libm::sinf(phase * 0.7), 4.0 * libm::sinf(phase)).round();
         let level = painter.sheet.frame(ship, 2);
         let haze = if i == 0 { Painter::NO_FLASH } else { [16, 20, 48, 70] };
-        painter.sprite(Layer::Hud, flame, at, Painter::PLAIN, Painter::NO_FLASH, 0.6);
-        painter.sprite(Layer::Hud, level, at, Painter::PLAIN, haze, 0.0);
+        painter.sprite(Layer::Ships, flame, at, Painter::PLAIN, Painter::NO_FLASH, 0.6);
+        painter.sprite(Layer::Ships, level, at, Painter::PLAIN, haze, 0.0);
     }
 }
 

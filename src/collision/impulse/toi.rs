@@ -40,8 +40,15 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     let pull = acceleration.max(0.0);
     let root = (speed * speed + 2.0 * pull * distance).sqrt();
     // Of the two ways to write the solution, the one that does not subtract what is nearly equal.
-    let time = if speed > 0.0 { 2.0 * distance / (speed + root) } else { (root - speed) / pull };
-    // Without approach and without pull that was a division by zero: infinite or no number, and never less.
+    let time = if speed > 0.0 {
+        2.0 * distance / (speed + root)
+    } else if pull > 0.0 {
+        (root - speed) / pull
+    } else {
+        // Never. Not left to a division by zero: the larger of 0 and -0 is either, as the compiler likes, and with it the
+        // sign of infinity.
+        return None;
+    };
     (time < within).then_some(time)
 }
 
@@ -231,7 +238,7 @@ mod tests {
         assert_eq!(fall(0.0, 500.0, 40.0, 0.39), None, "not yet");
         let time = fall(-50.0, 500.0, 0.0, within).expect("it comes back");
         assert!((time - 0.2).abs() < 1e-15, "{time}: touching at the start is not touching again");
-        for (speed, pull) in [(0.0, 0.0), (-1.0, 0.0), (0.0, -9.0), (-1.0, -9.0)] {
+        for (speed, pull) in [(0.0, 0.0), (-1.0, 0.0), (-1.0, -0.0), (0.0, -9.0), (-1.0, -9.0)] {
             assert_eq!(fall(speed, pull, 0.0, within), None, "{speed}, {pull}: nothing brings them together");
         }
     }
