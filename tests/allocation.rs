@@ -18,8 +18,7 @@ const MOST_TICKS: u32 = 20_000;
 fn stage_1(method: Method) -> World {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-    World::new(Setup { level: Arc::new(level), sheet, difficulty: Difficulty::default(), seed: 2, method })
-        .expect("the sheet has a ship")
+    World::new(Setup { seed: 2, method, ..Setup::new(Arc::new(level), sheet) }).expect("the sheet has a ship")
 }
 
 /// Flies stage 1 to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
@@ -71,8 +70,7 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
     );
     let sheet = small_game::sheet();
     let level = Level::from_text("all.ron", &text, &sheet).unwrap_or_else(|error| panic!("{error}"));
-    let setup =
-        Setup { level: Arc::new(level), sheet, difficulty: Difficulty::Ace, seed: 1, method: Method::Auto };
+    let setup = Setup { difficulty: Difficulty::Ace, ..Setup::new(Arc::new(level), sheet) };
     let mut world = World::new(setup).expect("a world");
     let (mut events, mut most) = (Vec::with_capacity(4096), 0);
     for tick in 0..1800 {

@@ -12,7 +12,7 @@ use sector_sweep::app::{Content, Request, Screen, Tab};
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{Difficulty, Outcome, Setup, World};
+use sector_sweep::sim::{Outcome, Setup, World};
 use sector_sweep::view::{Camera, Layer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,11 +26,12 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
         let bytes = disk.read(name).expect("it can be read").expect("it is there");
         let replay = Replay::from_bytes(&bytes).expect("a replay");
         let setup = Setup {
-            level: Arc::clone(&content.stages[replay.header.stage as usize - 1]),
-            sheet: Arc::clone(&content.sheet),
-            difficulty: Difficulty::default(),
             seed: replay.header.seed,
             method: Method::SectorGrid,
+            ..Setup::new(
+                Arc::clone(&content.stages[replay.header.stage as usize - 1]),
+                Arc::clone(&content.sheet),
+            )
         };
         let mut world = World::new(setup).expect("a world");
         verify(&replay, &mut world).unwrap_or_else(|difference| panic!("{name}: {difference}"));

@@ -250,7 +250,8 @@ fn verify_tells_the_first_tick_that_differs() {
     let file = write(&folder, "game.replay", "");
     json(&["simulate", "--ticks", "700", "--record", &file, "--json"]);
     let mut replay = Replay::from_bytes(&fs::read(&file).expect("written")).expect("sound");
-    replay.inputs[449].stick_x = if replay.inputs[449].stick_x > 0 { -127 } else { 127 };
+    let input = &mut replay.inputs[449].0[0];
+    input.stick_x = if input.stick_x > 0 { -127 } else { 127 };
     let altered = write(&folder, "altered.replay", replay.to_bytes());
     assert_fails(&["verify", &altered], 1, &[&altered, "tick 450"]);
     replay.header.stage = 77;

@@ -18,7 +18,7 @@ fn worst(tick: usize) -> Vec<Event> {
     let blast = Event::AlienDestroyed { at, blast: Blast::Large, points: 0, chain: 0 };
     match tick % 7 {
         0 => vec![blast],
-        3 if tick.is_multiple_of(5) => vec![Event::PlayerDied { at }],
+        3 if tick.is_multiple_of(5) => vec![Event::PlayerDied { player: 0, at }],
         _ => Vec::new(),
     }
 }

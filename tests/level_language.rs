@@ -31,14 +31,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 
 fn world_of(text: &str, method: Method) -> World {
     let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup {
-        level,
-        sheet: small_game::sheet(),
-        difficulty: Difficulty::default(),
-        seed: 1,
-        method,
-    })
-    .expect("a world")
+    World::new(Setup { method, ..Setup::new(level, small_game::sheet()) }).expect("a world")
 }
 
 fn bullets(world: &World) -> Vec<Body> {
@@ -513,8 +506,7 @@ fn a_state_knows_its_difficulty() {
     let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
     let hashes = Difficulty::ALL.map(|difficulty| {
         let (level, sheet) = (Arc::clone(&level), small_game::sheet());
-        let world =
-            World::new(Setup { level, sheet, difficulty, seed: 1, method: Method::Auto }).expect("a world");
+        let world = World::new(Setup { difficulty, ..Setup::new(level, sheet) }).expect("a world");
         assert_eq!(world.difficulty(), difficulty);
         world.hash()
     });

@@ -7,7 +7,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{
     Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,
 };
-use sector_sweep::sim::{Difficulty, Event, Outcome, PlayerInput, SIM_VERSION, Setup, World};
+use sector_sweep::sim::{Event, Outcome, PlayerInput, SIM_VERSION, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -16,14 +16,7 @@ static LEVEL: LazyLock<Arc<Level>> =
     LazyLock::new(|| Arc::new(Level::builtin(1, &SHEET).expect("stage 1").expect("sound")));
 
 fn world(seed: u64) -> World {
-    World::new(Setup {
-        level: LEVEL.clone(),
-        sheet: SHEET.clone(),
-        difficulty: Difficulty::default(),
-        seed,
-        method: Method::Auto,
-    })
-    .expect("a world")
+    World::new(Setup { seed, ..Setup::new(LEVEL.clone(), SHEET.clone()) }).expect("a world")
 }
 
 /// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.

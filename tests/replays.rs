@@ -6,7 +6,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{Carry, Difficulty, Outcome, PlayerInput, SIM_VERSION, Setup, World};
+use sector_sweep::sim::{Carry, Difficulty, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -14,14 +14,7 @@ static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin())
 
 fn world(seed: u64, method: Method) -> World {
     let level = Level::builtin(1, &SHEET).expect("stage 1").expect("sound");
-    World::new(Setup {
-        level: Arc::new(level),
-        sheet: SHEET.clone(),
-        difficulty: Difficulty::default(),
-        seed,
-        method,
-    })
-    .expect("a world")
+    World::new(Setup { seed, method, ..Setup::new(Arc::new(level), SHEET.clone()) }).expect("a world")
 }
 
 /// So many ticks of stage 1, flown by the bot.
@@ -77,7 +70,7 @@ fn a_replay_is_small() {
 fn an_altered_input_is_found_at_its_tick() {
     for tick in [200_u32, 299, 300, 301, 1000, 2399, 3000] {
         let mut altered = MINUTE.clone();
-        let input = &mut altered.inputs[tick as usize - 1];
+        let input = &mut altered.inputs[tick as usize - 1].0[0];
         input.stick_x = if input.stick_x > 0 { -127 } else { 127 };
         match verified(&altered) {
             Err(Divergence::Tick { tick: found, .. }) => assert_eq!(found, tick),
@@ -121,8 +114,7 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
         let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
         let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
         let seed = MINUTE.header.seed;
-        World::new(Setup { level, sheet, difficulty: Difficulty::default(), seed, method: Method::Auto })
-            .expect("a world")
+        World::new(Setup { seed, ..Setup::new(level, sheet) }).expect("a world")
     };
     let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
     let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
@@ -165,32 +157,38 @@ fn what_cannot_be_compared_is_not_played() {
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
-    replay.header.carry = Some(Carry { deaths: u32::MAX, ..Carry::default() });
+    replay.header.carry =
+        Some(Carry { players: [Kept { deaths: u32::MAX, ..Kept::default() }; 2], ..Carry::default() });
     let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
     assert!(error.to_string().contains("taken along"), "{error}");
 }
 
-/// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and verifies.
+/// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and one of format 2 as that of
+/// one player with the first ship; both verify.
 #[test]
-fn files_of_format_1_are_games_of_the_easiest() {
-    const PREFIX: usize = 22;
+fn files_of_earlier_formats_are_read() {
     let bytes = MINUTE.to_bytes();
-    let mut plain = lz4_flex::decompress_size_prepended(&bytes[PREFIX..]).expect("it was just packed");
-    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, and
-    // behind two hashes and the seed what was taken along, which was nothing.
     let Header { level_hash, sheet_hash, seed, .. } = MINUTE.header;
     let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, seed)).expect("plain numbers").len();
+    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, two
+    // bytes of ships, continues and assists, and behind two hashes and the seed what was taken along, which was nothing.
     let difficulty = 3 + MINUTE.header.game_version.len();
-    assert_eq!(plain.remove(difficulty + 1 + numbers), 0);
-    assert_eq!(plain.remove(difficulty), 0);
-    let packed = lz4_flex::compress_prepend_size(&plain);
-    let mut old = b"SWEEPRPL\x01\x00".to_vec();
-    old.extend_from_slice(&(packed.len() as u32).to_le_bytes());
-    old.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
-    old.extend_from_slice(&packed);
-    let read = Replay::from_bytes(&old).expect("an old file");
-    assert_eq!(read, *MINUTE);
-    assert_eq!(verified(&read), Ok(()));
+    let carry = difficulty + 5 + numbers;
+    let ships = [difficulty + 4, difficulty + 3, difficulty + 2, difficulty + 1];
+    for (format, lacks) in [(1, [&[carry], &ships[..], &[difficulty]].concat()), (2, ships.to_vec())] {
+        let mut plain = lz4_flex::decompress_size_prepended(&bytes[22..]).expect("it was just packed");
+        for byte in lacks {
+            assert_eq!(plain.remove(byte), 0);
+        }
+        let packed = lz4_flex::compress_prepend_size(&plain);
+        let mut old = [b"SWEEPRPL".as_slice(), &[format, 0]].concat();
+        old.extend_from_slice(&(packed.len() as u32).to_le_bytes());
+        old.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
+        old.extend_from_slice(&packed);
+        let read = Replay::from_bytes(&old).expect("an old file");
+        assert_eq!(read, *MINUTE, "format {format}");
+        assert_eq!(verified(&read), Ok(()), "format {format}");
+    }
 }
 
 /// Tests that a flipped bit is found wherever it is: no damaged file is read.
@@ -211,7 +209,7 @@ fn a_flipped_bit_is_found_anywhere() {
         Replay::from_bytes(&damaged).expect_err("damaged")
     };
     assert_eq!(error_at(0), ReplayError::NotAReplay);
-    assert_eq!(error_at(8), ReplayError::Format { found: 3 });
+    assert_eq!(error_at(9), ReplayError::Format { found: 0x0103 });
     assert!(matches!(error_at(10), ReplayError::Length { .. }));
     assert!(matches!(error_at(14), ReplayError::Checksum { .. }));
     assert!(matches!(error_at(100), ReplayError::Checksum { .. }));
@@ -243,10 +241,10 @@ fn content_that_no_game_wrote_is_refused() {
     assert!(refused(|replay| replay.checks.truncate(9)).contains("streams"));
     assert!(refused(|replay| replay.inputs.truncate(9)).contains("streams"));
     assert!(refused(|replay| replay.hashes.push(0)).contains("streams"));
-    assert!(refused(|replay| replay.inputs[41].buttons = 0x80).contains("unknown buttons at tick 42"));
+    assert!(refused(|replay| replay.inputs[41].0[0].buttons = 0x80).contains("unknown buttons at tick 42"));
     let endless = refused(|replay| {
         let ticks = replay::MAX_TICKS as usize + 1;
-        replay.inputs.resize(ticks, PlayerInput::default());
+        replay.inputs.resize(ticks, Inputs::default());
         replay.checks.resize(ticks, 0);
         replay.hashes.resize(ticks / HASH_EVERY_TICKS as usize, 0);
     });

@@ -2,7 +2,7 @@
 
 use sector_sweep::collision::{Method, Rect};
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Difficulty, Event, Outcome, PlayerInput, Rock, Setup, World, kind};
+use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World, kind};
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
@@ -27,8 +27,7 @@ fn level(rocks: &str) -> Result<Level, LevelError> {
 
 fn game(rocks: &str, method: Method) -> World {
     let level = Arc::new(level(rocks).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { level, sheet: Arc::clone(&SHEET), difficulty: Difficulty::default(), seed: 1, method })
-        .expect("the sheet has all it needs")
+    World::new(Setup { method, ..Setup::new(level, Arc::clone(&SHEET)) }).expect("the sheet has all it needs")
 }
 
 /// All rocks by id.

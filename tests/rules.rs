@@ -227,7 +227,7 @@ fn the_game_is_over_after_the_last_ship() {
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert_eq!((world.player().deaths, world.player().lives), (4, 0));
     assert_eq!(count(&events, |event| matches!(event, Event::GameOver)), 1);
-    assert_eq!(count(&events, |event| *event == Event::LastShip), 1);
+    assert_eq!(count(&events, |event| *event == Event::LastShip { player: 0 }), 1);
     let (tick, hash) = (world.tick(), world.hash());
     assert!(play(&mut world, 100, FIRE).is_empty());
     assert_eq!((world.tick(), world.hash()), (tick, hash));
@@ -296,14 +296,7 @@ fn a_ship_is_earned() {
     .replace("hp: 1, score: 100", "hp: 1, score: 60000");
     let sheet = small_game::sheet();
     let level = sector_sweep::level::Level::from_text("rich.ron", &text, &sheet).expect("sound");
-    let mut world = World::new(sector_sweep::sim::Setup {
-        level: level.into(),
-        sheet,
-        difficulty: sector_sweep::sim::Difficulty::default(),
-        seed: 1,
-        method: Method::Auto,
-    })
-    .expect("a world");
+    let mut world = World::new(sector_sweep::sim::Setup::new(level.into(), sheet)).expect("a world");
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((world.score().points, world.player().lives), (60_000, lives));
@@ -345,13 +338,7 @@ fn absurd_scores_do_not_overflow() {
         .replace("[(-40, 0), (0, -20), (40, 0)]", "[(-4, 0), (0, 0), (4, 0)]");
     let sheet = small_game::sheet();
     let level = sector_sweep::level::Level::from_text("absurd.ron", &text, &sheet).expect("sound");
-    let setup = sector_sweep::sim::Setup {
-        level: level.into(),
-        sheet,
-        difficulty: sector_sweep::sim::Difficulty::default(),
-        seed: 1,
-        method: Method::Auto,
-    };
+    let setup = sector_sweep::sim::Setup::new(level.into(), sheet);
     let mut world = World::new(setup).expect("a world");
     play(&mut world, 600, FIRE);
     assert!(world.score().kills > 100);
@@ -430,13 +417,7 @@ fn nothing_dangerous_appears_beside_the_ship() {
     let stage_1 = |seed| {
         let sheet = std::sync::Arc::new(sector_sweep::sprites::Sheet::builtin());
         let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-        let setup = sector_sweep::sim::Setup {
-            level: level.into(),
-            sheet,
-            difficulty: sector_sweep::sim::Difficulty::default(),
-            seed,
-            method: Method::Auto,
-        };
+        let setup = sector_sweep::sim::Setup { seed, ..sector_sweep::sim::Setup::new(level.into(), sheet) };
         World::new(setup).expect("a world")
     };
     let mut bot = sector_sweep::bot::Pilot::default();
@@ -464,13 +445,7 @@ fn the_nearest_entry_a_level_may_have_is_fair() {
             .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To({x}, {y}), "#));
         let sheet = small_game::sheet();
         let level = sector_sweep::level::Level::from_text("near.ron", &text, &sheet)?;
-        let setup = sector_sweep::sim::Setup {
-            level: level.into(),
-            sheet,
-            difficulty: sector_sweep::sim::Difficulty::default(),
-            seed: 1,
-            method: Method::Auto,
-        };
+        let setup = sector_sweep::sim::Setup::new(level.into(), sheet);
         Ok::<World, sector_sweep::level::LevelError>(World::new(setup).expect("a world"))
     };
     let mut sound = 0;
@@ -726,11 +701,8 @@ fn a_full_game_goes_on() {
         .into_iter()
         .map(|method| {
             let setup = sector_sweep::sim::Setup {
-                level: level.clone().into(),
-                sheet: sheet.clone(),
-                difficulty: sector_sweep::sim::Difficulty::default(),
-                seed: 1,
                 method,
+                ..sector_sweep::sim::Setup::new(level.clone().into(), sheet.clone())
             };
             let mut world = World::new(setup).expect("a world");
             let mut most = 0;

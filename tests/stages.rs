@@ -8,7 +8,7 @@ use glam::Vec2;
 use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
-use sector_sweep::sim::{Body, Difficulty, Outcome, PlayerInput, Setup, World, kind};
+use sector_sweep::sim::{Body, Outcome, PlayerInput, Setup, World, kind};
 use sector_sweep::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -25,8 +25,7 @@ fn shipped() -> Vec<(u32, Arc<Level>)> {
 
 fn game(level: &Arc<Level>, method: Method) -> World {
     let (level, sheet) = (Arc::clone(level), Arc::clone(&SHEET));
-    World::new(Setup { level, sheet, difficulty: Difficulty::default(), seed: 1, method })
-        .expect("the sheet has a ship")
+    World::new(Setup { method, ..Setup::new(level, sheet) }).expect("the sheet has a ship")
 }
 
 /// A stage as the bot flew it.

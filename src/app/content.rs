@@ -5,6 +5,7 @@
 
 use super::storage::Storage;
 use crate::level::Level;
+use crate::sim::{Cast, ShipKind, Ships};
 use crate::sprites::Sheet;
 use crate::view::Gallery;
 use std::sync::Arc;
@@ -70,7 +71,9 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
     let index =
         String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
-    crate::sim::Cast::find(&sheet).map_err(|error| error.to_string())?;
+    for ship in ShipKind::ALL {
+        Cast::find(&sheet, Ships::Alone(ship)).map_err(|error| error.to_string())?;
+    }
     let gallery = Gallery::find(&sheet).map_err(|error| error.to_string())?;
     Ok(Some((sheet, gallery)))
 }

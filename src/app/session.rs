@@ -6,7 +6,9 @@ use super::words;
 use crate::collision::Method;
 use crate::lab::Overlay;
 use crate::replay::Recorder;
-use crate::sim::{Carry, Difficulty, Event, PlayerInput, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sim::{
+    Assists, Carry, Difficulty, Event, Inputs, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND, World,
+};
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter, draw_card, draw_hud, extract};
@@ -41,12 +43,36 @@ pub struct Departure {
     pub stage: u32,
     /// How hard it is.
     pub difficulty: Difficulty,
+    /// Who plays, and what each flies.
+    pub ships: Ships,
+    /// How often the game may go on after the last ship is lost.
+    pub continues: u8,
+    /// What makes it easier than it is meant to be.
+    pub assists: Assists,
     /// What comes along from the stage before, if one was played.
     pub carry: Option<Carry>,
     /// Seed of all random streams.
     pub seed: u64,
     /// The broad phase to start with.
     pub method: Method,
+}
+
+impl Departure {
+    /// To a stage as a new game would: one player with the first ship on the easiest difficulty, nothing taken along,
+    /// seed 1.
+    #[must_use]
+    pub fn to(stage: u32) -> Self {
+        Self {
+            stage,
+            difficulty: Difficulty::default(),
+            ships: Ships::default(),
+            continues: 0,
+            assists: Assists::default(),
+            carry: None,
+            seed: 1,
+            method: Method::Auto,
+        }
+    }
 }
 
 /// What is played.
@@ -74,10 +100,18 @@ impl Session {
     /// # Panics
     /// When there is no such stage; see [`Content::stages`].
     pub fn start(content: &Content, departure: Departure) -> Result<Self, SetupError> {
-        let Departure { stage, difficulty, carry, seed, method } = departure;
+        let Departure { stage, difficulty, ships, continues, assists, carry, seed, method } = departure;
         let level = Arc::clone(&content.stages[stage as usize - 1]);
-        let mut world =
-            World::new(Setup { level, sheet: Arc::clone(&content.sheet), difficulty, seed, method })?;
+        let mut world = World::new(Setup {
+            level,
+            sheet: Arc::clone(&content.sheet),
+            difficulty,
+            ships,
+            continues,
+            assists,
+            seed,
+            method,
+        })?;
         if let Some(carry) = carry {
             world.take_along(carry);
         }
@@ -136,15 +170,21 @@ impl Session {
     }
 
     /// One tick. `watch` is called at the end of each stage of it, for those with a clock.
-    pub fn tick(&mut self, input: PlayerInput, painter: &mut Painter<'_>, watch: &mut dyn FnMut(Stage)) {
+    pub fn tick(
+        &mut self,
+        inputs: impl Into<Inputs>,
+        painter: &mut Painter<'_>,
+        watch: &mut dyn FnMut(Stage),
+    ) {
+        let inputs = inputs.into();
         self.events.clear();
         match &mut self.play {
             Play::Stage(world, recorder, _) => {
-                world.step_watched(input, &mut self.events, watch);
-                recorder.tick(input, world);
+                world.step_watched(inputs, &mut self.events, watch);
+                recorder.tick(inputs, world);
             }
             Play::Drill(drill) => {
-                drill.tick(input, &mut self.events, watch);
+                drill.tick(inputs.of(0), &mut self.events, watch);
                 self.events.truncate(MOST_SHOWN);
             }
         }

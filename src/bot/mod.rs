@@ -11,8 +11,10 @@
 //! It plays behind the title, in `simulate` and `screenshot`, and so in the tests of whole stages. It is no part
 //! of the simulation: a replay of its game holds its inputs, and plays without it.
 
+mod crew;
 mod pilot;
 mod sight;
 
+pub use crew::Crew;
 pub use pilot::Pilot;
 pub use sight::{Sight, Threat};

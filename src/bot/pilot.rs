@@ -31,15 +31,27 @@ pub struct Pilot {
     near: Vec<Threat>,
     /// Width and height of where it flies, in pixels.
     arena: Vec2,
+    /// Which player it is, from 0.
+    player: usize,
 }
 
+/// The pilot of the first player.
 impl Default for Pilot {
     fn default() -> Self {
+        Self::of(0)
+    }
+}
+
+impl Pilot {
+    /// The pilot of a player, counted from 0.
+    #[must_use]
+    pub fn of(player: usize) -> Self {
         Self {
             looks: vec![Sight::default(); REACTION_TICKS],
             next: 0,
             near: Vec::new(),
             arena: Arena::FIELD.size(),
+            player,
         }
     }
 }
@@ -59,8 +71,9 @@ impl Pilot {
         self.arena = world.arena().size();
         let oldest = self.next;
         self.next = (self.next + 1) % REACTION_TICKS;
-        let input = self.decide(world.player().ship.map(|_| world.ship_pos()), oldest);
-        self.looks[oldest].look(world);
+        let player = world.players().get(self.player);
+        let input = self.decide(player.and_then(|player| player.ship.map(|_| player.pos)), oldest);
+        self.looks[oldest].look(world, player.map_or(Vec2::ZERO, |player| player.pos));
         input
     }
 

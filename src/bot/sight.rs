@@ -19,8 +19,6 @@ pub struct Threat {
 /// The screen in one tick.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// The ship; `None` while there is none.
-    pub ship: Option<Vec2>,
     /// Everything that kills, in the order of its birth.
     pub threats: Vec<Threat>,
     /// The same with ids; kept for its memory.
@@ -28,13 +26,12 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Looks at the world as it is shown: bodies in the arena that are not too far away to be seen, and nothing else.
+    /// Looks at the world as it is shown to a ship at `from`: bodies in the arena that are not too far away to be seen, and nothing else.
     /// Reuses its memory. One pass over all bodies in memory order, then a sort of those seen.
-    pub fn look(&mut self, world: &World) {
-        self.ship = world.player().ship.map(|_| world.ship_pos());
+    pub fn look(&mut self, world: &World, from: Vec2) {
         self.seen.clear();
         for body in world.entities().query::<&Body>().iter() {
-            if body.kind != kind::SHIP && body.kind != kind::SHOT && on_screen(body.pos, world) {
+            if body.kind != kind::SHIP && body.kind != kind::SHOT && on_screen(body.pos, from, world) {
                 self.seen.push((body.id, threat(world, body)));
             }
         }
@@ -53,9 +50,9 @@ fn threat(world: &World, body: &Body) -> Threat {
 }
 
 /// A field is seen as a whole; of a larger arena, so much around the ship as a field is large.
-fn on_screen(pos: Vec2, world: &World) -> bool {
+fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);
     let in_arena = pos.cmpgt(-edge).all() && pos.cmplt(world.arena().size() + edge).all();
-    in_arena && (pos - world.ship_pos()).abs().cmplt(FAR).all()
+    in_arena && (pos - from).abs().cmplt(FAR).all()
 }

@@ -6,7 +6,7 @@ use crate::app::Tab;
 use crate::collision::{Bounding, MAX_THREADS, Method};
 #[cfg(feature = "app")]
 use crate::level::Backdrop;
-use crate::sim::Difficulty;
+use crate::sim::{Difficulty, Ships};
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 use clap::{Parser, Subcommand};
 use std::num::NonZeroU32;
@@ -74,6 +74,31 @@ pub struct PlayArgs {
     pub method: Method,
 }
 
+/// Who flies what.
+#[derive(Debug, Clone, clap::Args)]
+pub struct CrewArgs {
+    /// The ship, or two with a comma between them: arrow, fan or lance [default: arrow]
+    #[arg(long, value_name = "A[,B]")]
+    pub ship: Option<Ships>,
+    /// How many play [default: as many as there are ships]
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub players: Option<u8>,
+}
+
+impl CrewArgs {
+    /// What the two say together: a second player without a ship of its own flies the first one's.
+    ///
+    /// # Errors
+    /// Two ships for one player.
+    pub fn ships(&self) -> anyhow::Result<Ships> {
+        match (self.ship.unwrap_or_default(), self.players) {
+            (Ships::Together(_), Some(1)) => anyhow::bail!("two ships for one player: expected --players 2"),
+            (Ships::Alone(ship), Some(2)) => Ok(Ships::Together([ship; 2])),
+            (ships, _) => Ok(ships),
+        }
+    }
+}
+
 /// `simulate`
 #[derive(Debug, clap::Args)]
 pub struct SimulateArgs {
@@ -83,6 +108,9 @@ pub struct SimulateArgs {
     /// How hard: cadet, pilot, veteran or ace; a replay brings its own
     #[arg(long, value_name = "D", default_value_t)]
     pub difficulty: Difficulty,
+    /// Who flies
+    #[command(flatten)]
+    pub crew: CrewArgs,
     /// Seed of the random streams; a replay brings its own
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -130,6 +158,9 @@ pub struct ScreenshotArgs {
     /// How hard: cadet, pilot, veteran or ace
     #[arg(long, value_name = "D", default_value_t)]
     pub difficulty: Difficulty,
+    /// Who flies
+    #[command(flatten)]
+    pub crew: CrewArgs,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,

@@ -3,7 +3,7 @@
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::visit::Visit;
 use crate::app::{Content, Departure, Session};
-use crate::bot::Pilot;
+use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::Outcome;
 use crate::view::{Painter, Particle, RenderFrame};
@@ -30,17 +30,17 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
 /// Plays up to the tick and draws it, with every particle that is still alive.
 fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFrame> {
     let ScreenshotArgs { stage, difficulty, seed, method, .. } = *args;
-    let departure = Departure { stage, difficulty, carry: None, seed, method };
+    let departure = Departure { difficulty, ships: args.crew.ships()?, seed, method, ..Departure::to(stage) };
     let mut session = Session::start(content, departure)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look.bloom = f32::from(args.bloom) / 100.0;
-    let mut pilot = Pilot::default();
+    let mut crew = Crew::default();
     let mut frame = RenderFrame::default();
     let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
     while session.world().tick() < args.tick && session.world().outcome() == Outcome::Flying {
-        let input = pilot.fly(session.world());
-        session.tick(input, &mut painter, &mut |_| {});
+        let inputs = crew.fly(session.world());
+        session.tick(inputs, &mut painter, &mut |_| {});
     }
     session.draw_field(1.0, &mut painter);
     session.draw_hud(0, &mut painter);

@@ -3,11 +3,11 @@
 use super::args::SimulateArgs;
 use super::choice::Choice;
 use super::{answer, stage, verify};
-use crate::bot::Pilot;
+use crate::bot::Crew;
 use crate::level::Level;
 use crate::replay::{self, Recorder};
 use crate::scene::CountsResult;
-use crate::sim::{Outcome, PlayerInput, World};
+use crate::sim::{Inputs, Outcome, Player, Setup, World};
 use anyhow::Context;
 use serde::Serialize;
 use std::path::Path;
@@ -25,12 +25,27 @@ struct Report {
     score: u64,
     lives: u8,
     deaths: u32,
+    players: Vec<PlayerReport>,
     stage_cleared: bool,
     game_over: bool,
     grazes: u32,
     kills: u32,
     best_chain: u32,
     counts: CountsResult,
+}
+
+/// How one player came out of it.
+#[derive(Serialize)]
+struct PlayerReport {
+    ship: &'static str,
+    lives: u8,
+    deaths: u32,
+}
+
+impl PlayerReport {
+    fn of(player: &Player) -> Self {
+        Self { ship: player.kind.name(), lives: player.lives, deaths: player.deaths }
+    }
 }
 
 /// How a run over several stages ended.
@@ -51,22 +66,30 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
 /// Plays the inputs of a replay.
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
-    let header = &replay.header;
-    let (stage, difficulty) = (header.stage, header.difficulty);
-    let mut world = stage::world(stage, difficulty, header.seed, args.method, args.threads)?;
+    let mut world = stage::recorded(&replay.header, args.method, args.threads)?;
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&report(&world, stage, args), args.json)
+    print(&report(&world, replay.header.stage, args), args.json)
+}
+
+/// A stage as the arguments ask for it.
+fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
+    let (level, sheet) = stage::builtin(stage)?;
+    let SimulateArgs { difficulty, seed, method, .. } = *args;
+    stage::world(
+        Setup { difficulty, ships: args.crew.ships()?, seed, method, ..Setup::new(level, sheet) },
+        args.threads,
+    )
 }
 
 /// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
-    let mut world = stage::world(stage, args.difficulty, args.seed, args.method, args.threads)?;
+    let mut world = stage_of(stage, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, stage));
-    let mut pilot = Pilot::default();
-    fly(&mut world, args.ticks, recorder.as_mut(), |world| pilot.fly(world));
+    let mut crew = Crew::default();
+    fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
         std::fs::write(file, recorder.replay().to_bytes())
@@ -80,12 +103,12 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.record.is_none(), "a replay holds one stage: expected --stage N with --record");
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
-        let mut world = stage::world(stage, args.difficulty, args.seed, args.method, args.threads)?;
+        let mut world = stage_of(stage, args)?;
         if let Some(carry) = carry {
             world.take_along(carry);
         }
-        let mut pilot = Pilot::default();
-        fly(&mut world, args.ticks, None, |world| pilot.fly(world));
+        let mut crew = Crew::default();
+        fly(&mut world, args.ticks, None, |world| crew.fly(world));
         stages.push(report(&world, stage, args));
         if world.outcome() != Outcome::Cleared {
             break;
@@ -103,15 +126,15 @@ fn fly(
     world: &mut World,
     ticks: u32,
     mut recorder: Option<&mut Recorder>,
-    mut input: impl FnMut(&World) -> PlayerInput,
+    mut inputs: impl FnMut(&World) -> Inputs,
 ) {
     let mut events = Vec::with_capacity(256);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         events.clear();
-        let input = input(world);
-        world.step(input, &mut events);
+        let inputs = inputs(world);
+        world.step(inputs, &mut events);
         if let Some(recorder) = &mut recorder {
-            recorder.tick(input, world);
+            recorder.tick(inputs, world);
         }
     }
 }
@@ -127,7 +150,8 @@ fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
         state_hash: format!("{:016x}", world.hash()),
         score: score.points,
         lives: world.player().lives,
-        deaths: world.player().deaths,
+        deaths: world.players().iter().map(|player| player.deaths).sum(),
+        players: world.players().iter().map(PlayerReport::of).collect(),
         stage_cleared: world.outcome() == Outcome::Cleared,
         game_over: world.outcome() == Outcome::GameOver,
         grazes: score.grazes,

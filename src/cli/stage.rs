@@ -2,7 +2,8 @@
 
 use crate::collision::Method;
 use crate::level::Level;
-use crate::sim::{Difficulty, Setup, World};
+use crate::replay::Header;
+use crate::sim::{Setup, World};
 use crate::sprites::Sheet;
 use anyhow::Context;
 use std::fs::File;
@@ -13,19 +14,24 @@ use std::sync::Arc;
 /// A file larger than this is no replay, level or scene of ours. Bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// A game on a built-in stage, at its first tick.
-pub(super) fn world(
-    stage: u32,
-    difficulty: Difficulty,
-    seed: u64,
-    method: Method,
-    threads: u32,
-) -> anyhow::Result<World> {
+/// A built-in stage, and the pictures.
+pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(stage, &sheet).with_context(|| format!("there is no stage {stage}"))??;
-    let mut world = World::new(Setup { level: Arc::new(level), sheet, difficulty, seed, method })?;
+    Ok((Arc::new(level), sheet))
+}
+
+/// A game at its first tick, searched by so many threads.
+pub(super) fn world(setup: Setup, threads: u32) -> anyhow::Result<World> {
+    let mut world = World::new(setup)?;
     world.set_threads(threads as usize)?;
     Ok(world)
+}
+
+/// The game that a replay is of, at its first tick.
+pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
+    let (level, sheet) = builtin(header.stage)?;
+    world(header.setup(level, sheet, method), threads)
 }
 
 /// A file's bytes, with its name in the error.

@@ -10,9 +10,8 @@ use std::process::ExitCode;
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let replay = load(&args.file)?;
     let shown = args.file.display();
-    let header = &replay.header;
-    let mut world = stage::world(header.stage, header.difficulty, header.seed, args.method, args.threads)
-        .with_context(|| shown.to_string())?;
+    let mut world =
+        stage::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
     answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))?;

@@ -9,20 +9,24 @@
 //!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
 //! ```
 
-use crate::sim::{Carry, Difficulty, PlayerInput};
+use super::old;
+use crate::collision::Method;
+use crate::level::Level;
+use crate::sim::{Assists, Carry, Difficulty, Inputs, MAX_PLAYERS, PlayerInput, Setup, Ships};
+use crate::sprites::Sheet;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// Version of the file format; that of the rules is in the header. Version 1 had no difficulty and nothing taken along:
-/// its games are read as those of the easiest, begun anew.
-const FORMAT: u16 = 2;
+/// Version of the file format; that of the rules is in the header. What earlier ones lacked is in `old.rs`.
+const FORMAT: u16 = 3;
 const PREFIX_BYTES: usize = 22;
 
 /// The longest replay: two hours. A file that claims more is refused before anything is unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
 /// What the content of such a replay can unpack to at most, in bytes.
-const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 6 + 65_536;
+const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
 /// What a game was played on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +39,12 @@ pub struct Header {
     pub stage: u32,
     /// How hard it was.
     pub difficulty: Difficulty,
+    /// Who played, and what each flew.
+    pub ships: Ships,
+    /// How often the game might go on after the last ship was lost.
+    pub continues: u8,
+    /// What made it easier than it is meant to be.
+    pub assists: Assists,
     /// Hash of the level's text.
     pub level_hash: u64,
     /// Hash of the sheet's masks and rectangles.
@@ -45,22 +55,12 @@ pub struct Header {
     pub carry: Option<Carry>,
 }
 
-/// The header of format 1.
-#[derive(Deserialize)]
-struct OldHeader {
-    sim_version: u16,
-    game_version: String,
-    stage: u32,
-    level_hash: u64,
-    sheet_hash: u64,
-    seed: u64,
-}
-
-impl From<OldHeader> for Header {
-    fn from(old: OldHeader) -> Self {
-        let OldHeader { sim_version, game_version, stage, level_hash, sheet_hash, seed } = old;
-        let difficulty = Difficulty::Cadet;
-        Self { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry: None }
+impl Header {
+    /// What the game is made from again, on a level and with pictures at hand.
+    #[must_use]
+    pub fn setup(&self, level: Arc<Level>, sheet: Arc<Sheet>, method: Method) -> Setup {
+        let &Self { difficulty, ships, continues, assists, seed, .. } = self;
+        Setup { level, sheet, difficulty, ships, continues, assists, seed, method }
     }
 }
 
@@ -69,8 +69,8 @@ impl From<OldHeader> for Header {
 pub struct Replay {
     /// What it was played on.
     pub header: Header,
-    /// One input a tick.
-    pub inputs: Vec<PlayerInput>,
+    /// The inputs of each tick.
+    pub inputs: Vec<Inputs>,
     /// One short check a tick, of the state after it.
     pub checks: Vec<u16>,
     /// The full hash after every 300th tick.
@@ -114,13 +114,45 @@ pub enum ReplayError {
     Content(String),
 }
 
-/// What is packed: the inputs as three streams, each of which packs far better than their mixture.
-#[derive(Serialize, Deserialize)]
-struct Content<H> {
-    header: H,
+/// One player's inputs as three streams, each of which packs far better than their mixture.
+#[derive(Default, Serialize, Deserialize)]
+struct Streams {
     stick_x: Vec<u8>,
     stick_y: Vec<u8>,
     buttons: Vec<u8>,
+}
+
+impl Streams {
+    fn of(inputs: &[Inputs], player: usize) -> Self {
+        let inputs = || inputs.iter().map(|inputs| inputs.of(player));
+        Self {
+            stick_x: inputs().map(|input| input.stick_x as u8).collect(),
+            stick_y: inputs().map(|input| input.stick_y as u8).collect(),
+            buttons: inputs().map(|input| input.buttons).collect(),
+        }
+    }
+
+    /// The input of a tick; hands off beyond the last.
+    fn at(&self, tick: usize) -> PlayerInput {
+        let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
+        PlayerInput {
+            stick_x: byte(&self.stick_x) as i8,
+            stick_y: byte(&self.stick_y) as i8,
+            buttons: byte(&self.buttons),
+        }
+    }
+
+    /// Whether each has so many ticks.
+    fn have(&self, ticks: usize) -> bool {
+        [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
+    }
+}
+
+/// What is packed. From format 3 on the streams of a second player follow, if there was one.
+#[derive(Serialize, Deserialize)]
+struct Content<H> {
+    header: H,
+    first: Streams,
     checks: Vec<u8>,
     hashes: Vec<u64>,
     final_hash: u64,
@@ -133,16 +165,18 @@ impl Replay {
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = Content {
             header: self.header.clone(),
-            stick_x: self.inputs.iter().map(|input| input.stick_x as u8).collect(),
-            stick_y: self.inputs.iter().map(|input| input.stick_y as u8).collect(),
-            buttons: self.inputs.iter().map(|input| input.buttons).collect(),
+            first: Streams::of(&self.inputs, 0),
             checks: self.checks.iter().flat_map(|check| check.to_le_bytes()).collect(),
             hashes: self.hashes.clone(),
             final_hash: self.final_hash,
             score: self.score,
         };
         // Vectors of plain numbers always serialise.
-        let plain = postcard::to_stdvec(&content).unwrap_or_default();
+        let mut plain = postcard::to_stdvec(&content).unwrap_or_default();
+        if self.header.ships.players() == MAX_PLAYERS {
+            let second = Streams::of(&self.inputs, 1);
+            plain.extend(postcard::to_stdvec(&second).unwrap_or_default());
+        }
         let packed = lz4_flex::compress_prepend_size(&plain);
         let mut bytes = Vec::with_capacity(PREFIX_BYTES + packed.len());
         bytes.extend_from_slice(MAGIC);
@@ -171,53 +205,60 @@ impl Replay {
             return Err(ReplayError::Content(format!("{found} bytes unpacked, expected {size}")));
         }
         match format {
-            1 => Self::from_content::<OldHeader>(&plain),
+            1 => Self::from_content::<old::Header1>(&plain),
+            2 => Self::from_content::<old::Header2>(&plain),
             _ => Self::from_content::<Header>(&plain),
         }
     }
 
     fn from_content<H: DeserializeOwned + Into<Header>>(plain: &[u8]) -> Result<Self, ReplayError> {
-        let (content, rest): (Content<H>, _) = postcard::take_from_bytes(plain).map_err(content)?;
+        let (Content::<H> { header, first, checks, hashes, final_hash, score }, rest) =
+            postcard::take_from_bytes(plain).map_err(content)?;
+        let header: Header = header.into();
+        let (second, rest) = match header.ships {
+            Ships::Alone(_) => (None, rest),
+            Ships::Together(_) => {
+                let (second, rest) = postcard::take_from_bytes(rest).map_err(content)?;
+                (Some(second), rest)
+            }
+        };
         if !rest.is_empty() {
             return Err(ReplayError::Content(format!("{} bytes behind its end", rest.len())));
         }
-        let ticks = content.buttons.len();
-        let whole = content.stick_x.len() == ticks
-            && content.stick_y.len() == ticks
-            && content.checks.len() == 2 * ticks
-            && content.hashes.len() == ticks / super::HASH_EVERY_TICKS as usize;
+        let ticks = first.buttons.len();
+        let whole = first.have(ticks)
+            && second.as_ref().is_none_or(|second: &Streams| second.have(ticks))
+            && checks.len() == 2 * ticks
+            && hashes.len() == ticks / super::HASH_EVERY_TICKS as usize;
         if !whole {
             return Err(ReplayError::Content(format!("its streams do not all have {ticks} ticks")));
         }
-        if ticks > MAX_TICKS as usize {
-            return Err(ReplayError::Content(format!("{ticks} ticks, expected at most {MAX_TICKS}")));
-        }
-        if let Some(tick) =
-            content.buttons.iter().position(|&buttons| buttons & !PlayerInput::ALL_BUTTONS != 0)
-        {
-            return Err(ReplayError::Content(format!("unknown buttons at tick {}", tick + 1)));
-        }
-        let header: Header = content.header.into();
-        if header.carry.is_some_and(|carry| !carry.is_possible()) {
-            return Err(ReplayError::Content(
-                "no game comes to what was taken along to its stage".to_owned(),
-            ));
-        }
-        let inputs = content.stick_x.iter().zip(&content.stick_y).zip(&content.buttons);
-        Ok(Self {
+        let second = second.unwrap_or_default();
+        let replay = Self {
             header,
-            inputs: inputs
-                .map(|((&x, &y), &buttons)| PlayerInput { stick_x: x as i8, stick_y: y as i8, buttons })
-                .collect(),
-            checks: content
-                .checks
-                .chunks_exact(2)
-                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
-                .collect(),
-            hashes: content.hashes,
-            final_hash: content.final_hash,
-            score: content.score,
-        })
+            inputs: (0..ticks).map(|tick| Inputs([first.at(tick), second.at(tick)])).collect(),
+            checks: checks.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
+            hashes,
+            final_hash,
+            score,
+        };
+        replay.possible()
+    }
+
+    /// Itself, if a game can have been so.
+    fn possible(self) -> Result<Self, ReplayError> {
+        let refused = |why: String| Err(ReplayError::Content(why));
+        let ticks = self.inputs.len();
+        if ticks > MAX_TICKS as usize {
+            return refused(format!("{ticks} ticks, expected at most {MAX_TICKS}"));
+        }
+        if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
+            return refused(format!("unknown buttons at tick {}", tick + 1));
+        }
+        if self.header.carry.is_some_and(|carry| !carry.is_possible()) {
+            return refused("no game comes to what was taken along to its stage".to_owned());
+        }
+        Ok(self)
     }
 }
 

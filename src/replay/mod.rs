@@ -21,6 +21,7 @@
 //! ```
 
 mod file;
+mod old;
 mod playback;
 mod recorder;
 mod survey;

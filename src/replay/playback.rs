@@ -56,8 +56,7 @@ impl Playback {
         sheet: Arc<Sheet>,
         method: Method,
     ) -> Result<Self, PlaybackError> {
-        let header = &replay.header;
-        let setup = Setup { level, sheet, difficulty: header.difficulty, seed: header.seed, method };
+        let setup = replay.header.setup(level, sheet, method);
         let world = World::new(setup.clone())?;
         comparable(&replay, &world)?;
         let mut playback = Self { replay, setup, world, tick: 0, target: 0, diverged: None };
@@ -116,8 +115,8 @@ impl Playback {
 
     /// [`Playback::step`], calling `watch` at the end of each stage of the tick.
     pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) -> bool {
-        let Some(&input) = self.replay.inputs.get(self.tick as usize) else { return false };
-        self.world.step_watched(input, events, watch);
+        let Some(&inputs) = self.replay.inputs.get(self.tick as usize) else { return false };
+        self.world.step_watched(inputs, events, watch);
         self.tick += 1;
         if self.diverged.is_none() {
             let mut checked = check_tick(&self.replay, self.tick, self.world.hash());

@@ -1,7 +1,7 @@
 //! Keeps a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
-use crate::sim::{Carry, PlayerInput, SIM_VERSION, World};
+use crate::sim::{Carry, Inputs, SIM_VERSION, World};
 
 /// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
@@ -24,6 +24,9 @@ impl Recorder {
             level_hash: world.level().hash,
             sheet_hash: world.pictures_hash(),
             seed: world.seed(),
+            ships: world.ships(),
+            continues: world.continues(),
+            assists: world.assists(),
             carry: Some(world.carry()).filter(|carry| *carry != Carry::default()),
         };
         Self {
@@ -60,15 +63,15 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick: the input it took and the world after it. Beyond the longest replay nothing is added.
+    /// Adds a tick: the inputs it took and the world after it. Beyond the longest replay nothing is added.
     ///
     /// Cost: one state hash, linear in the bodies.
-    pub fn tick(&mut self, input: PlayerInput, world: &World) {
+    pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
         if self.replay.inputs.len() >= MAX_TICKS as usize {
             return;
         }
         let hash = world.hash();
-        self.replay.inputs.push(input);
+        self.replay.inputs.push(inputs.into());
         self.replay.checks.push(short_check(hash));
         if (self.replay.inputs.len() as u32).is_multiple_of(HASH_EVERY_TICKS) {
             self.replay.hashes.push(hash);

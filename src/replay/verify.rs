@@ -1,7 +1,7 @@
 //! Plays a replay again, without a window, and says where it diverges.
 
 use super::{HASH_EVERY_TICKS, Replay, short_check};
-use crate::sim::{Difficulty, SIM_VERSION, World};
+use crate::sim::{Difficulty, SIM_VERSION, Ships, World};
 
 /// What a replay says against what came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,17 @@ pub enum Divergence {
         /// That of the game.
         here: Difficulty,
     },
+    /// Flown by others.
+    #[error("the replay was recorded with {recorded}; this game has {here}")]
+    Ships {
+        /// Who flew in the replay.
+        recorded: Ships,
+        /// Who flies in the game.
+        here: Ships,
+    },
+    /// Recorded with other continues or assists.
+    #[error("the replay was recorded with other continues or assists than this game has")]
+    Terms,
     /// Recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet {
@@ -80,6 +91,13 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     if header.difficulty != here {
         return Err(Divergence::Difficulty { recorded: header.difficulty, here });
     }
+    let (recorded, here) = (header.ships, world.ships());
+    if recorded != here {
+        return Err(Divergence::Ships { recorded, here });
+    }
+    if (header.continues, header.assists) != (world.continues(), world.assists()) {
+        return Err(Divergence::Terms);
+    }
     let (level, sheet) = (world.level().hash, world.pictures_hash());
     if header.level_hash != level {
         return Err(Divergence::Level { recorded: header.level_hash, here: level });
@@ -90,7 +108,7 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     Ok(())
 }
 
-/// Plays a replay on a fresh world made for its stage, difficulty and seed, and compares every tick.
+/// Plays a replay on a fresh world, made of its header's [`setup`](super::Header::setup), and compares every tick.
 ///
 /// Cost: that of the game's ticks: a two-minute game takes a fraction of a second.
 ///
@@ -102,9 +120,9 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
         world.take_along(carry);
     }
     let mut events = Vec::with_capacity(256);
-    for (i, &input) in replay.inputs.iter().enumerate() {
+    for (i, &inputs) in replay.inputs.iter().enumerate() {
         events.clear();
-        world.step(input, &mut events);
+        world.step(inputs, &mut events);
         check_tick(replay, i as u32 + 1, world.hash())?;
     }
     check_end(replay, world)

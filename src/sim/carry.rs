@@ -1,14 +1,22 @@
-//! What a player takes along from one stage to the next.
+//! What the players take along from one stage to the next.
 
-use super::control::LIVES;
+use super::player::LIVES;
 use super::score::Score;
+use super::ships::MAX_PLAYERS;
 use super::world::World;
 
 /// What has been earned so far, and what is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
     /// Points and records, and when the next ship is earned. A chain ends with its stage.
     pub score: Score,
+    /// What each player has; of one who does not play, what a new game begins with.
+    pub players: [Kept; MAX_PLAYERS],
+}
+
+/// What one player takes along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Kept {
     /// Ships in reserve; the one that flies comes along beside them.
     pub lives: u8,
     /// Ships lost.
@@ -16,9 +24,9 @@ pub struct Carry {
 }
 
 /// What a new game begins with.
-impl Default for Carry {
+impl Default for Kept {
     fn default() -> Self {
-        Self { score: Score::default(), lives: LIVES, deaths: 0 }
+        Self { lives: LIVES, deaths: 0 }
     }
 }
 
@@ -31,30 +39,43 @@ impl Carry {
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
             self.score;
-        let counted = [best_chain, grazes, kills, self.deaths].iter().all(|&count| count < MOST);
+        let counted = [best_chain, grazes, kills].iter().all(|&count| count < MOST)
+            && self.players.iter().all(|player| player.deaths < MOST);
         // The next ship is earned above the points there are, and none is due: they are handed out in the tick.
         let earned =
             points < u64::from(MOST) * 1000 && next_extend > points && next_extend - points < u64::from(MOST);
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
+
+    /// Ships lost by all players.
+    #[must_use]
+    pub fn deaths(&self) -> u32 {
+        self.players.iter().map(|player| player.deaths).sum()
+    }
 }
 
 impl World {
-    /// What the player would take along now.
+    /// What the players would take along now.
     #[must_use]
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
-        Carry { score, lives: self.player.lives, deaths: self.player.deaths }
+        let mut players = [Kept::default(); MAX_PLAYERS];
+        for (kept, player) in players.iter_mut().zip(self.players.as_slice()) {
+            *kept = Kept { lives: player.lives, deaths: player.deaths };
+        }
+        Carry { score, players }
     }
 
     /// As [`carry`](Self::carry), but of aliens, grazes and ships lost only those of this stage.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
-        let Carry { score, lives, deaths } = self.carry();
-        let before = self.began.score;
-        let score =
-            Score { kills: score.kills - before.kills, grazes: score.grazes - before.grazes, ..score };
-        Carry { score, lives, deaths: deaths - self.began.deaths }
+        let Carry { score, mut players } = self.carry();
+        let before = self.began;
+        for (player, before) in players.iter_mut().zip(before.players) {
+            player.deaths -= before.deaths;
+        }
+        let (kills, grazes) = (score.kills - before.score.kills, score.grazes - before.score.grazes);
+        Carry { score: Score { kills, grazes, ..score }, players }
     }
 
     /// Begins with what was taken along instead of with nothing. Meant for a game before its first tick; the state hash
@@ -62,20 +83,23 @@ impl World {
     pub fn take_along(&mut self, carry: Carry) {
         self.began = carry;
         self.score = carry.score;
-        self.player.lives = carry.lives;
-        self.player.deaths = carry.deaths;
+        for (player, kept) in self.players.as_mut_slice().iter_mut().zip(carry.players) {
+            (player.lives, player.deaths) = (kept.lives, kept.deaths);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Carry, Score};
+    use super::{Carry, Kept, MAX_PLAYERS, Score};
 
     /// Tests that what a game comes to is possible, and what would overflow or never end is not.
     #[test]
     fn what_no_game_comes_to_is_known() {
-        let earned =
-            Carry { score: Score { points: 123_456, kills: 99, ..Score::default() }, lives: 0, deaths: 7 };
+        let earned = Carry {
+            score: Score { points: 123_456, kills: 99, ..Score::default() },
+            players: [Kept { lives: 0, deaths: 7 }; MAX_PLAYERS],
+        };
         assert!(Carry::default().is_possible());
         let next_extend = 300_000;
         assert!(Carry { score: Score { next_extend, ..earned.score }, ..earned }.is_possible());
@@ -89,6 +113,7 @@ mod tests {
         for score in scores {
             assert!(!Carry { score, ..earned }.is_possible(), "{score:?}");
         }
-        assert!(!Carry { deaths: u32::MAX, ..earned }.is_possible());
+        let ghosts = [Kept::default(), Kept { deaths: u32::MAX, ..Kept::default() }];
+        assert!(!Carry { players: ghosts, ..earned }.is_possible());
     }
 }

@@ -1,8 +1,10 @@
-//! The player's ship: steering, shooting, dying, coming back.
+//! The players' ships: steering, shooting, dying, coming back.
 
 use super::components::{Body, kind};
+use super::player::Player;
+use super::spawn::Craft;
 use super::world::{Script, World};
-use super::{Event, PlayerInput, blow};
+use super::{Event, Inputs, PlayerInput, blow};
 use crate::level::direction;
 use glam::Vec2;
 use hecs::Entity;
@@ -25,19 +27,20 @@ const FOCUS_DAMAGE: i32 = 3;
 
 /// Ticks of safety after a death (2.5 s) and at the start of a stage.
 pub(super) const SAFE_TICKS: u32 = 150;
+/// Ticks of safety of a ship that nothing can hurt, once something would have: so that one touch is told once.
+const SPARED_TICKS: u32 = 30;
 /// Ticks from a death to the next ship.
 const ABSENT_TICKS: u32 = 60;
 /// Bullets so near to a new ship are swept away, in pixels.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
-/// Ships in reserve at the start.
-pub(super) const LIVES: u8 = 3;
-
 /// How far the solid hull reaches from the ship's pivot, in pixels; for those who plan around it.
 pub const HULL_REACH_PX: f32 = 4.0;
 
-/// The ship's own state, besides its body.
-#[derive(Clone, Copy, Debug, Default)]
+/// A ship's own state, besides its body.
+#[derive(Clone, Copy, Debug)]
 pub struct Ship {
+    /// Whose it is, from 0.
+    pub player: u8,
     /// How far it leans, −`FULL_BANK` (left) to `FULL_BANK`; it takes some ticks to lean over.
     pub bank: i8,
 }
@@ -62,69 +65,37 @@ impl Ship {
     }
 }
 
-/// The player across deaths.
-#[derive(Clone, Copy, Debug)]
-pub struct Player {
-    /// The ship while it flies.
-    pub ship: Option<Entity>,
-    /// Where the ship is or last was, in field pixels.
-    pub pos: Vec2,
-    /// Ships in reserve.
-    pub lives: u8,
-    /// Ticks for which nothing can hurt it.
-    pub safe_ticks: u32,
-    /// Ticks until the next ship comes.
-    pub absent_ticks: u32,
-    /// Ticks until the next volley.
-    pub reload_ticks: u32,
-    /// Flying slowly, with the hull shown.
-    pub focused: bool,
-    /// Ships lost.
-    pub deaths: u32,
-    /// The id of what the last ship was lost to; `None` before the first loss.
-    pub killed_by: Option<u32>,
+/// Puts a player's new ship on the field.
+pub(super) fn launch(world: &mut World, player: usize) {
+    let start = world.players[player].start;
+    let ship = world.spawn_ship(player, start);
+    let player = &mut world.players[player];
+    (player.pos, player.ship, player.safe_ticks) = (start, ship, SAFE_TICKS);
 }
 
-impl Player {
-    pub(super) fn new(start: Vec2) -> Self {
-        Self {
-            ship: None,
-            pos: start,
-            lives: LIVES,
-            safe_ticks: 0,
-            absent_ticks: 0,
-            reload_ticks: 0,
-            focused: false,
-            deaths: 0,
-            killed_by: None,
+/// Takes the inputs, player by player: steering, then guns; or brings the next ship when it is time.
+pub(super) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
+    for index in 0..world.players.len() {
+        let player = &mut world.players[index];
+        player.safe_ticks = player.safe_ticks.saturating_sub(1);
+        player.reload_ticks = player.reload_ticks.saturating_sub(1);
+        match player.ship {
+            Some(ship) => fly(world, index, ship, inputs.of(index), events),
+            None => await_ship(world, index, events),
         }
     }
 }
 
-/// Puts a new ship on the field.
-pub(super) fn launch(world: &mut World) {
-    let start = world.scale.arena.start();
-    world.player.pos = start;
-    world.player.ship = world.spawn_ship(start);
-    world.player.safe_ticks = SAFE_TICKS;
-}
-
-/// Takes the input: steering, then guns; or brings the next ship when it is time.
-pub(super) fn steer(world: &mut World, input: PlayerInput, events: &mut Vec<Event>) {
-    world.player.safe_ticks = world.player.safe_ticks.saturating_sub(1);
-    world.player.reload_ticks = world.player.reload_ticks.saturating_sub(1);
-    let Some(entity) = world.player.ship else {
-        await_ship(world, events);
-        return;
-    };
+fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
     let focused = input.held(PlayerInput::FOCUS);
-    if std::mem::replace(&mut world.player.focused, focused) != focused {
-        events.push(Event::FocusChanged { at: world.player.pos, on: focused });
+    if std::mem::replace(&mut player.focused, focused) != focused {
+        events.push(Event::FocusChanged { player: index as u8, at: player.pos, on: focused });
     }
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     // A diagonal is no faster than a straight line; a stick that is half over flies at half the speed.
     let stick = if stick.length_squared() > 1.0 { stick / stick.length() } else { stick };
-    let speed = if world.player.focused { FOCUS_SPEED } else { SPEED };
+    let speed = if focused { FOCUS_SPEED } else { SPEED };
     let low = Vec2::splat(MARGIN_PX);
     let high = world.scale.arena.size() - low;
     if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
@@ -133,67 +104,78 @@ pub(super) fn steer(world: &mut World, input: PlayerInput, events: &mut Vec<Even
         body.age += 1;
         let frame = ship.lean(stick.x);
         body.frame = world.sheet.frame(body.sprite, frame);
-        world.player.pos = body.pos;
+        player.pos = body.pos;
     }
-    if input.held(PlayerInput::FIRE) && world.player.reload_ticks == 0 {
-        volley(world, events);
+    if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
+        volley(world, index, events);
     }
 }
 
 /// One volley: a pair straight ahead and one to each side; while focused a denser pair.
-fn volley(world: &mut World, events: &mut Vec<Event>) {
-    world.player.reload_ticks = VOLLEY_TICKS;
-    let nose = world.player.pos - Vec2::new(0.0, 12.0);
+fn volley(world: &mut World, index: usize, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
+    player.reload_ticks = VOLLEY_TICKS;
+    let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, 12.0));
+    let Craft { shot, shot_focus, .. } = world.cast.crafts[index];
     let up = Vec2::new(0.0, -SHOT_SPEED);
     let shoot = |world: &mut World, sprite, dx: f32, velocity, damage| {
         world.spawn_missile(kind::SHOT, sprite, nose + Vec2::new(dx, 0.0), velocity, damage);
     };
-    if world.player.focused {
-        let sprite = world.cast.shot_focus;
-        shoot(world, sprite, -3.0, up, FOCUS_DAMAGE);
-        shoot(world, sprite, 3.0, up, FOCUS_DAMAGE);
+    if focused {
+        shoot(world, shot_focus, -3.0, up, FOCUS_DAMAGE);
+        shoot(world, shot_focus, 3.0, up, FOCUS_DAMAGE);
     } else {
-        let sprite = world.cast.shot;
-        shoot(world, sprite, -5.0, up, SHOT_DAMAGE);
-        shoot(world, sprite, 5.0, up, SHOT_DAMAGE);
+        shoot(world, shot, -5.0, up, SHOT_DAMAGE);
+        shoot(world, shot, 5.0, up, SHOT_DAMAGE);
         let side = direction(core::f32::consts::PI - 0.12) * SHOT_SPEED;
-        shoot(world, sprite, 9.0, side, SIDE_DAMAGE);
-        shoot(world, sprite, -9.0, Vec2::new(-side.x, side.y), SIDE_DAMAGE);
+        shoot(world, shot, 9.0, side, SIDE_DAMAGE);
+        shoot(world, shot, -9.0, Vec2::new(-side.x, side.y), SIDE_DAMAGE);
     }
-    events.push(Event::ShotFired { at: nose, focused: world.player.focused });
+    events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
-/// Counts down to the next ship. Bullets near its place are swept away before it comes.
-fn await_ship(world: &mut World, events: &mut Vec<Event>) {
-    if world.player.absent_ticks > 0 {
-        world.player.absent_ticks -= 1;
+/// Counts down to a player's next ship. Bullets near its place are swept away before it comes.
+fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
+    if player.absent_ticks > 0 {
+        player.absent_ticks -= 1;
         return;
     }
     // A sandbox is no contest: there the ships do not run out.
     if world.script == Script::Stage {
-        if world.player.lives == 0 {
+        if player.lives == 0 {
             return;
         }
-        world.player.lives -= 1;
+        player.lives -= 1;
     }
-    launch(world);
-    let at = world.player.pos;
+    launch(world, index);
+    let Player { pos: at, lives, .. } = world.players[index];
     world.cancel_bullets(Some((at, RESPAWN_CLEAR_PX)), events);
-    events.push(Event::PlayerRespawned { at });
-    if world.script == Script::Stage && world.player.lives == 0 {
-        events.push(Event::LastShip);
+    let player = index as u8;
+    events.push(Event::PlayerRespawned { player, at });
+    if world.script == Script::Stage && lives == 0 {
+        events.push(Event::LastShip { player });
     }
 }
 
-/// The ship is lost.
-pub(super) fn die(world: &mut World, killed_by: u32, events: &mut Vec<Event>) {
-    let Some(entity) = world.player.ship.take() else { return };
-    blow::keep(world, entity, killed_by);
+/// Something that kills has touched a player's ship: it is lost, unless the assists forbid it.
+pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut Vec<Event>) {
+    if let Some(entity) = world.players[index].ship {
+        blow::keep(world, entity, killed_by);
+    }
+    let player = &mut world.players[index];
+    let (at, number) = (player.pos, index as u8);
+    if world.assists.invulnerable {
+        player.safe_ticks = SPARED_TICKS;
+        events.push(Event::PlayerSpared { player: number, at, by: killed_by });
+        return;
+    }
+    let Some(entity) = player.ship.take() else { return };
+    player.deaths += 1;
+    player.killed_by = Some(killed_by);
+    player.absent_ticks = ABSENT_TICKS;
     world.retire(entity);
-    world.player.deaths += 1;
-    world.player.killed_by = Some(killed_by);
-    world.player.absent_ticks = ABSENT_TICKS;
     world.freeze = 6;
     world.score.lose_chain(events);
-    events.push(Event::PlayerDied { at: world.player.pos });
+    events.push(Event::PlayerDied { player: number, at });
 }

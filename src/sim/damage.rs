@@ -4,6 +4,7 @@
 //! same alien is the same one in every game.
 
 use super::components::{Alien, Body, Missile, Part, kind};
+use super::ships::MAX_PLAYERS;
 use super::world::World;
 use super::{Event, boss, control, rocks};
 use crate::collision::{Kind, Pair};
@@ -27,18 +28,25 @@ pub(super) fn resolve(world: &mut World, events: &mut Vec<Event>) {
     graze_all(world, events);
     while world.score.extends_due > 0 {
         world.score.extends_due -= 1;
-        world.player.lives = world.player.lives.saturating_add(1);
+        for player in world.players.as_mut_slice() {
+            player.lives = player.lives.saturating_add(1);
+        }
         events.push(Event::Extend);
     }
 }
 
-/// Near misses matter to the player's ship alone: in a crowd, those of everybody else are not even looked up.
+/// Near misses matter to the players' ships alone: in a crowd, those of everybody else are not even looked up.
 fn graze_all(world: &mut World, events: &mut Vec<Event>) {
-    let ship = world.player.ship.and_then(|ship| world.ecs.get::<&Body>(ship).ok().map(|body| body.id));
-    let Some(ship) = ship else { return };
+    let mut ships = [None; MAX_PLAYERS];
+    for (id, player) in ships.iter_mut().zip(world.players.as_slice()) {
+        *id = player.ship.and_then(|ship| world.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+    }
+    if ships.iter().all(Option::is_none) {
+        return;
+    }
     for i in 0..world.collision.near_misses().len() {
         let pair = world.collision.near_misses()[i];
-        if (pair.a == ship || pair.b == ship)
+        if (ships.contains(&Some(pair.a)) || ships.contains(&Some(pair.b)))
             && let Some((low, high)) = by_kind(world, pair)
         {
             graze(world, low, high, events);
@@ -68,22 +76,12 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     match (low.kind, high.kind) {
-        (kind::SHIP, kind::ALIEN | kind::ROCK) if is_escort(world, low) => {}
-        (kind::SHIP, _) if is_escort(world, low) => world.retire(high.entity),
-        (kind::SHIP, _) if world.player.safe_ticks > 0 => {}
-        (kind::SHIP, kind::ALIEN) if boss::is_harmless(world, high.entity) => {}
-        (kind::SHIP, kind::ALIEN) => {
-            control::die(world, high.id, events);
-            wound(world, high, RAM_DAMAGE, low.pos, events);
-        }
-        (kind::SHIP, kind::ROCK) => {
-            control::die(world, high.id, events);
-            rocks::strike(world, high.id, RAM_DAMAGE, Vec2::ZERO, low.pos, events);
-        }
-        (kind::SHIP, _) => {
-            control::die(world, high.id, events);
-            world.retire(high.entity);
-        }
+        (kind::SHIP, _) => match world.players.of(low.entity) {
+            Some(player) => strike_ship(world, player, low, high, events),
+            // One of the fleet: nothing hurts it, and it hurts nobody.
+            None if matches!(high.kind, kind::ALIEN | kind::ROCK) => {}
+            None => world.retire(high.entity),
+        },
         (kind::SHOT, kind::ALIEN) => {
             let damage = world.ecs.get::<&Missile>(low.entity).map_or(0, |missile| missile.damage);
             world.retire(low.entity);
@@ -106,22 +104,40 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     }
 }
 
-/// Whether a ship is one of the fleet: nothing hurts it, and it hurts nobody.
-fn is_escort(world: &World, ship: Side) -> bool {
-    world.player.ship != Some(ship.entity)
+/// A player's ship has touched what can kill it.
+fn strike_ship(world: &mut World, player: usize, ship: Side, other: Side, events: &mut Vec<Event>) {
+    if world.players[player].safe_ticks > 0 {
+        return;
+    }
+    match other.kind {
+        kind::ALIEN if boss::is_harmless(world, other.entity) => {}
+        kind::ALIEN => {
+            control::lose(world, player, other.id, events);
+            wound(world, other, RAM_DAMAGE, ship.pos, events);
+        }
+        kind::ROCK => {
+            control::lose(world, player, other.id, events);
+            rocks::strike(world, other.id, RAM_DAMAGE, Vec2::ZERO, ship.pos, events);
+        }
+        _ => {
+            control::lose(world, player, other.id, events);
+            world.retire(other.entity);
+        }
+    }
 }
 
-/// A near miss of the ship and a bullet pays once a bullet.
+/// A near miss of a ship and a bullet pays once a bullet.
 fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     let a_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
-    if low.kind != kind::SHIP || !a_bullet || world.player.safe_ticks > 0 {
+    let Some(player) = world.players.of(low.entity).filter(|_| a_bullet) else { return };
+    if world.players[player].safe_ticks > 0 {
         return;
     }
     if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(high.entity)
         && !std::mem::replace(&mut missile.grazed, true)
     {
         world.score.graze();
-        events.push(Event::Grazed { at: high.pos });
+        events.push(Event::Grazed { player: player as u8, at: high.pos });
     }
 }
 

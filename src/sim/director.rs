@@ -2,6 +2,7 @@
 
 use super::boss::Boss;
 use super::components::{Alien, Body, Course};
+use super::player::Player;
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
@@ -135,14 +136,15 @@ pub(super) fn on_field(at: Vec2) -> Vec2 {
 
 /// Ends the stage when it is won, and the game when the last ship is gone.
 pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
-    if world.player.ship.is_none() && world.player.lives == 0 && world.player.absent_ticks == 0 {
+    if world.players.as_slice().iter().all(Player::is_out) {
         world.outcome = Outcome::GameOver;
         events.push(Event::GameOver);
         return;
     }
     if world.victory_in > 0 {
         world.victory_in -= 1;
-        if world.victory_in == 0 && world.player.ship.is_some() {
+        let someone_flies = world.players.as_slice().iter().any(|player| player.ship.is_some());
+        if world.victory_in == 0 && someone_flies {
             world.outcome = Outcome::Cleared;
             events.push(Event::StageCleared);
         } else if world.victory_in == 0 {

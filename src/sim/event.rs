@@ -8,6 +8,8 @@ use glam::Vec2;
 pub enum Event {
     /// The player's guns fired a volley.
     ShotFired {
+        /// Whose ship, from 0.
+        player: u8,
         /// The muzzle.
         at: Vec2,
         /// The narrow, heavy volley of a focused ship.
@@ -15,6 +17,8 @@ pub enum Event {
     },
     /// The player took to flying slowly with the hull shown, or back.
     FocusChanged {
+        /// Whose ship, from 0.
+        player: u8,
         /// The ship.
         at: Vec2,
         /// Focused from now on.
@@ -88,22 +92,40 @@ pub enum Event {
     },
     /// A bullet's rectangle overlapped the ship's and its bitmap did not: points.
     Grazed {
+        /// Whose ship, from 0.
+        player: u8,
         /// The bullet's centre.
         at: Vec2,
     },
     /// The player's ship blew up.
     PlayerDied {
+        /// Whose ship, from 0.
+        player: u8,
         /// Its centre.
         at: Vec2,
     },
     /// The player's ship is back, and safe for a while.
     PlayerRespawned {
+        /// Whose ship, from 0.
+        player: u8,
         /// Its centre.
         at: Vec2,
     },
-    /// The ship that came is the last one: none is in reserve.
-    LastShip,
-    /// The score earned a further life.
+    /// Something touched the player's ship that would have destroyed it, were it not for the assists.
+    PlayerSpared {
+        /// Whose ship, from 0.
+        player: u8,
+        /// Its centre.
+        at: Vec2,
+        /// The id of what touched it.
+        by: u32,
+    },
+    /// The ship that came is the player's last one: none is in reserve.
+    LastShip {
+        /// Whose ship, from 0.
+        player: u8,
+    },
+    /// The score earned a further ship, for each player one.
     Extend,
     /// The chain ran out.
     ChainLost,

@@ -22,11 +22,13 @@ pub(super) struct Due {
 
 /// Flies them on by one tick; then those split whose time has come, in order of ids, since ids are handed out then.
 pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
-    let World { ecs, leaving, sheet, scale, level, player, splitting, .. } = world;
+    let World { ecs, leaving, sheet, scale, level, players, splitting, .. } = world;
     for (body, missile, flight) in ecs.query_mut::<(&mut Body, &mut Missile, &Flight)>() {
         let Some(motion) = &level.bullets[usize::from(flight.bullet)].motion else { continue };
         body.prev = body.pos;
-        if let Some(velocity) = motion.velocity(body.age, missile.velocity, body.pos, player.pos) {
+        if let Some(velocity) =
+            motion.velocity(body.age, missile.velocity, body.pos, players.nearest(body.pos))
+        {
             missile.velocity = velocity;
             body.pos += velocity;
         }
@@ -57,12 +59,13 @@ fn split(world: &mut World, due: Due, events: &mut Vec<Event>) {
     else {
         return;
     };
-    if !may_fire(due.pos, world.player.pos) {
+    let ship = world.players.nearest(due.pos);
+    if !may_fire(due.pos, ship) {
         return;
     }
     world.retire(entity);
     let ahead = libm::atan2f(due.velocity.x, due.velocity.y);
-    let middle = split.aim.map_or(ahead, |aim| aim.angle(due.pos, world.player.pos));
+    let middle = split.aim.map_or(ahead, |aim| aim.angle(due.pos, ship));
     world.spawn_fan(split.into, due.pos, split.fan, middle, split.speed);
     events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
 }

@@ -1,4 +1,6 @@
-//! What one player asks for in one tick.
+//! What the players ask for in one tick.
+
+use super::ships::MAX_PLAYERS;
 
 /// One tick of one player's controls: three bytes that a replay can keep.
 ///
@@ -18,12 +20,47 @@ impl PlayerInput {
     pub const FIRE: u8 = 1;
     /// Flies slowly and shows the hull.
     pub const FOCUS: u8 = 2;
+    /// Fires a bomb in the tick in which it goes down.
+    pub const BOMB: u8 = 4;
+    /// Takes a continue where one is offered.
+    pub const START: u8 = 8;
     /// Every bit that means something; others are refused in a replay.
-    pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS;
+    pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
     /// Whether `button` is held.
     #[must_use]
     pub const fn held(self, button: u8) -> bool {
         self.buttons & button != 0
+    }
+}
+
+/// One tick of everybody's controls, in the order of the players. Who does not play keeps hands off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
+
+impl Inputs {
+    /// The controls of one player, counted from 0; of one who cannot be, hands off.
+    #[must_use]
+    pub fn of(&self, player: usize) -> PlayerInput {
+        self.0.get(player).copied().unwrap_or_default()
+    }
+
+    /// Whether anybody holds `button`.
+    #[must_use]
+    pub fn any_held(&self, button: u8) -> bool {
+        self.0.iter().any(|input| input.held(button))
+    }
+}
+
+/// Those of a player who is alone.
+impl From<PlayerInput> for Inputs {
+    fn from(input: PlayerInput) -> Self {
+        Self([input, PlayerInput::default()])
+    }
+}
+
+impl From<[PlayerInput; MAX_PLAYERS]> for Inputs {
+    fn from(inputs: [PlayerInput; MAX_PLAYERS]) -> Self {
+        Self(inputs)
     }
 }

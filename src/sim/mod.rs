@@ -30,7 +30,6 @@
 //! for. [`World::hash`] sums a state up in 64 bits: two games with the same hash go on alike.
 //!
 //! ```
-//! use sector_sweep::collision::Method;
 //! use sector_sweep::level::{Difficulty, Level};
 //! use sector_sweep::sim::{PlayerInput, Setup, World};
 //! use sector_sweep::sprites::Sheet;
@@ -38,7 +37,7 @@
 //!
 //! let sheet = Arc::new(Sheet::builtin());
 //! let level = Arc::new(Level::builtin(1, &sheet).expect("there is a stage 1")?);
-//! let mut world = World::new(Setup { level, sheet, difficulty: Difficulty::Cadet, seed: 1, method: Method::Auto })?;
+//! let mut world = World::new(Setup { difficulty: Difficulty::Pilot, ..Setup::new(level, sheet) })?;
 //! let mut events = Vec::with_capacity(256);
 //! for _ in 0..60 {
 //!     events.clear();
@@ -63,11 +62,15 @@ mod drift;
 mod event;
 mod flights;
 mod input;
+mod inspect;
 mod paths;
+mod player;
 mod rocks;
 mod roster;
 mod sandbox;
 mod score;
+mod setup;
+mod ships;
 mod spawn;
 mod state_hash;
 mod weapons;
@@ -77,17 +80,20 @@ pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_S
 pub use arena::{Arena, Scale};
 pub use blow::Blow;
 pub use boss::{Boss, BossState};
-pub use carry::Carry;
+pub use carry::{Carry, Kept};
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;
-pub use input::PlayerInput;
+pub use input::{Inputs, PlayerInput};
+pub use player::Player;
 pub use sandbox::Census;
 pub use score::Score;
-pub use spawn::Cast;
+pub use setup::{Assists, Setup, SetupError};
+pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
+pub use spawn::{Cast, Craft};
 pub use weapons::Charge;
-pub use world::{Outcome, Setup, SetupError, Stage, World};
+pub use world::{Outcome, Stage, World};
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then; it is
 /// apart from the version of the game, so that a replay outlives releases that leave the rules alone.

@@ -9,8 +9,9 @@
 
 use super::arena::Scale;
 use super::components::{Alien, Body, Course, Drift, Escort, Missile, kind};
+use super::setup::{Setup, SetupError};
 use super::spawn;
-use super::world::{Script, Setup, SetupError, World};
+use super::world::{Script, World};
 use crate::collision::Kind;
 use crate::sprites::SpriteId;
 use glam::Vec2;
@@ -132,7 +133,7 @@ impl World {
     /// Marks those bodies as done with that `leaves` says, the player's ship excepted. They go at the end of the next
     /// tick, and nothing hits them in it.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
-        let ship = self.player.ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+        let ship = self.players[0].ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
         for body in self.ecs.query_mut::<&mut Body>() {
             if Some(body.id) != ship && !body.gone && leaves(body) {
                 body.gone = true;

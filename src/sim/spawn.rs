@@ -3,24 +3,41 @@
 use super::arena::Scale;
 use super::components::{Alien, Body, Course, Drift, Escort, Flight, Missile, Part, Rock, kind};
 use super::control::Ship;
-use super::world::{SetupError, World};
+use super::setup::SetupError;
+use super::ships::{MAX_PLAYERS, ShipKind, Ships};
+use super::world::World;
 use crate::collision::{Handle, Kind, MaskId, Object, Rect};
 use crate::level::{Fan, ROCK_SIZES, ROCK_SPRITES, direction};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use hecs::{DynamicBundle, Entity, Without};
 
-/// The sprites that every game needs, by name.
+/// The pictures of a game that its level does not bring.
 #[derive(Clone, Copy, Debug)]
 pub struct Cast {
-    /// The player's ship; five frames from hard left to hard right.
+    /// The ship of each player; where one plays, twice the same.
+    pub crafts: [Craft; MAX_PLAYERS],
+    /// Rocks, smallest first; `None` on a sheet without them.
+    pub rocks: Option<[SpriteId; ROCK_SIZES]>,
+}
+
+/// The pictures of a player's ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Craft {
+    /// The ship; five frames from hard left to hard right.
     pub ship: SpriteId,
     /// Its missile.
     pub shot: SpriteId,
     /// Its missile while focused.
     pub shot_focus: SpriteId,
-    /// Rocks, smallest first; `None` on a sheet without them.
-    pub rocks: Option<[SpriteId; ROCK_SIZES]>,
+}
+
+impl Craft {
+    fn find(sheet: &Sheet, ship: ShipKind) -> Result<Self, SetupError> {
+        let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
+        let [shot, shot_focus] = ship.shots();
+        Ok(Self { ship: find(ship.sprite())?, shot: find(shot)?, shot_focus: find(shot_focus)? })
+    }
 }
 
 impl Cast {
@@ -28,14 +45,26 @@ impl Cast {
     ///
     /// # Errors
     /// The first that is missing.
-    pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
-        let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
+    pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
         let rock = |name| sheet.sprite(name);
         let rocks = match ROCK_SPRITES.map(rock) {
             [Some(a), Some(b), Some(c), Some(d)] => Some([a, b, c, d]),
             _ => None,
         };
-        Ok(Self { ship: find("ship")?, shot: find("shot")?, shot_focus: find("shot_focus")?, rocks })
+        let first = Craft::find(sheet, ships.first())?;
+        let second = ships.as_slice().last().map_or(Ok(first), |&ship| Craft::find(sheet, ship))?;
+        Ok(Self { crafts: [first, second], rocks })
+    }
+
+    /// All that collision can see of it, each once; of rocks only if there are some in the game.
+    pub(super) fn sprites(&self, rocks: bool) -> Vec<SpriteId> {
+        let [first, second] = self.crafts;
+        let mut sprites = vec![first.ship, first.shot, first.shot_focus];
+        if second != first {
+            sprites.extend([second.ship, second.shot, second.shot_focus]);
+        }
+        sprites.extend(self.rocks.iter().flatten().filter(|_| rocks));
+        sprites
     }
 }
 
@@ -134,9 +163,9 @@ impl World {
         entity
     }
 
-    pub(super) fn spawn_ship(&mut self, pos: Vec2) -> Option<Entity> {
-        let body = self.body(kind::SHIP, self.cast.ship, Ship::LEVEL_FRAME, pos)?;
-        Some(self.enrol(body.id, (body, Ship::default())))
+    pub(super) fn spawn_ship(&mut self, player: usize, pos: Vec2) -> Option<Entity> {
+        let body = self.body(kind::SHIP, self.cast.crafts[player].ship, Ship::LEVEL_FRAME, pos)?;
+        Some(self.enrol(body.id, (body, Ship { player: player as u8, bank: 0 })))
     }
 
     pub(super) fn spawn_missile(
@@ -196,7 +225,7 @@ impl World {
     }
 
     pub(super) fn spawn_escort(&mut self, pos: Vec2, drift: Drift) {
-        if let Some(body) = self.body(kind::SHIP, self.cast.ship, Ship::LEVEL_FRAME, pos) {
+        if let Some(body) = self.body(kind::SHIP, self.cast.crafts[0].ship, Ship::LEVEL_FRAME, pos) {
             self.enrol(body.id, (body, Escort, drift));
         }
     }

@@ -6,6 +6,7 @@
 use super::boss::BossState;
 use super::components::{Alien, Body, Course, Drift, Edge, Flight, Missile, Part, Rock};
 use super::control::Ship;
+use super::player::Player;
 use super::world::World;
 use crate::level::Difficulty;
 use crate::sprites::Sheet;
@@ -60,9 +61,9 @@ impl World {
         state.u32(self.tick).u32(self.clock).u32(self.freeze).u32(self.next_id).u32(self.victory_in);
         // A stream's state is private; its next number stands for it.
         state.u32(self.guns_rng.clone().next_u32()).u32(self.director_rng.clone().next_u32());
-        let player = &self.player;
-        state.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
-        state.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
+        for player in self.players.as_slice() {
+            state.player(player);
+        }
         let score = &self.score;
         state.u64(score.points).u32(score.chain).u32(score.chain_ticks).u32(score.grazes).u32(score.kills);
         state.u32(score.best_chain).u64(score.next_extend).u32(u32::from(score.extends_due));
@@ -125,6 +126,11 @@ impl State {
 
     fn follower(&mut self, follower: &crate::level::Follower) -> &mut Self {
         self.f32(follower.distance).u32(u32::from(follower.stops_done)).u32(follower.waiting)
+    }
+
+    fn player(&mut self, player: &Player) {
+        self.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
+        self.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
     }
 
     fn body(&mut self, body: &Body, sheet: &Sheet) {

@@ -59,11 +59,11 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     volleys.clear();
     let mut charges = std::mem::take(&mut world.charges);
     charges.clear();
-    let ship = world.player.pos;
+    let players = &world.players;
     for (body, alien) in world.ecs.query_mut::<(&Body, &Alien)>() {
         let guns = &world.level.aliens[usize::from(alien.spec)].guns;
         let Some(age) = body.age.checked_sub(alien.lag) else { continue };
-        if may_fire(body.pos, ship) {
+        if may_fire(body.pos, players.nearest(body.pos)) {
             collect(&mut volleys, guns, age, body.id, body.pos, Source::Alien(alien.spec));
         }
         // Whether it may fire is known when it fires; whoever might then has been announced.
@@ -85,7 +85,7 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     world.charges = charges;
 }
 
-/// Only from inside the field, not from below, and not into the player's face.
+/// Only from inside the field, not from below, and not into the face of the nearest ship.
 pub(super) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.x > 0.0
         && muzzle.x < FIELD_WIDTH as f32
@@ -124,7 +124,8 @@ fn collect_charges(charges: &mut Vec<Charge>, guns: &[Gun], age: u32, id: u32, p
 
 /// Fires one volley: all its bullets, and one event.
 fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
-    if shot.muzzle.distance_squared(world.player.pos) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX {
+    if shot.muzzle.distance_squared(world.players.nearest(shot.muzzle)) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
+    {
         return;
     }
     let level = world.level.clone();
@@ -140,7 +141,7 @@ fn launch(world: &mut World, shot: Shot, events: &mut Vec<Event>) {
 
 /// The angle of the volley's middle in radians, and its speed in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, shot: Shot) -> (f32, f32) {
-    let at = volley.aim.angle(shot.muzzle, world.player.pos);
+    let at = volley.aim.angle(shot.muzzle, world.players.nearest(shot.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
     let repeated = shot.repetition % volley.times;
     let speed = volley.speed + volley.faster * repeated as f32;

@@ -1,19 +1,20 @@
 //! The state of a game, and one tick of it.
 
-use super::arena::{Arena, Scale};
+use super::arena::Scale;
 use super::blow::Blow;
 use super::boss::{self, Boss};
 use super::carry::Carry;
 use super::components::kind;
-use super::control::{self, Player};
+use super::control;
 use super::director::{self, Warning};
+use super::player::Players;
 use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
+use super::setup::{Assists, Setup, SetupError};
 use super::spawn::{self, Cast};
-use super::weapons::Charge;
-use super::{Event, PlayerInput, collide, cull, damage, drift, flights, paths, rocks, weapons};
-use crate::collision::{Method, Pipeline, ThreadsError};
+use super::{Event, Inputs, collide, cull, damage, drift, flights, paths, rocks, weapons};
+use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
 use glam::Vec2;
@@ -62,21 +63,6 @@ impl Stage {
     }
 }
 
-/// What a game is made from.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The stage.
-    pub level: Arc<Level>,
-    /// The pictures, with their rectangles and masks.
-    pub sheet: Arc<Sheet>,
-    /// How hard it is; a sandbox knows no difference.
-    pub difficulty: Difficulty,
-    /// Seed of all random streams.
-    pub seed: u64,
-    /// The broad phase to start with; it changes nothing but the counts.
-    pub method: Method,
-}
-
 /// Who brings the aliens, and when it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Script {
@@ -84,14 +70,6 @@ pub(super) enum Script {
     Stage,
     /// Whoever made the world, between ticks; it goes on and on.
     Sandbox,
-}
-
-/// A game that cannot start.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SetupError {
-    /// The sheet lacks a picture that every game needs.
-    #[error("the sprite sheet has no sprite \"{0}\", which the game needs")]
-    MissingSprite(&'static str),
 }
 
 /// The state of a game.
@@ -122,7 +100,10 @@ pub struct World {
     pub(super) guns_rng: Pcg32,
     /// Random numbers of the director.
     pub(super) director_rng: Pcg32,
-    pub(super) player: Player,
+    pub(super) players: Players,
+    /// How often the game might go on after the last ship was lost, when it began.
+    pub(super) continues: u8,
+    pub(super) assists: Assists,
     pub(super) score: Score,
     pub(super) boss: Option<Boss>,
     pub(super) warnings: Vec<Warning>,
@@ -160,7 +141,7 @@ impl World {
     }
 
     pub(super) fn make(setup: Setup, script: Script, scale: Scale) -> Result<Self, SetupError> {
-        let cast = Cast::find(&setup.sheet)?;
+        let cast = Cast::find(&setup.sheet, setup.ships)?;
         let masks = setup.sheet.masks();
         let bodies = scale.bodies as usize;
         let rocks = cast.rocks.filter(|_| scale.rocks > 0);
@@ -186,7 +167,9 @@ impl World {
             next_id: 1,
             guns_rng: stream(1),
             director_rng: stream(2),
-            player: Player::new(scale.arena.start()),
+            players: Players::new(setup.ships, scale.arena),
+            continues: setup.continues,
+            assists: setup.assists,
             score: Score::default(),
             boss: None,
             warnings: Vec::with_capacity(crate::level::MAX_MARKS),
@@ -203,25 +186,22 @@ impl World {
             level: setup.level,
             sheet: setup.sheet,
         };
-        control::launch(&mut world);
+        for player in 0..world.players.len() {
+            control::launch(&mut world, player);
+        }
         Ok(world)
     }
 
     /// One tick. Does nothing once the game is over.
     ///
     /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
-    pub fn step(&mut self, input: PlayerInput, events: &mut Vec<Event>) {
-        self.step_watched(input, events, &mut |_| {});
+    pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
+        self.step_watched(inputs.into(), events, &mut |_| {});
     }
 
     /// [`World::step`], calling `watch` at the end of each stage: the simulation has no clock, whoever watches
     /// may have one.
-    pub fn step_watched(
-        &mut self,
-        input: PlayerInput,
-        events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(Stage),
-    ) {
+    pub fn step_watched(&mut self, inputs: Inputs, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) {
         if self.outcome != Outcome::Flying {
             return;
         }
@@ -232,7 +212,7 @@ impl World {
             return;
         }
         self.clock += 1;
-        control::steer(self, input, events);
+        control::steer(self, inputs, events);
         paths::fly(self);
         drift::fly(self);
         boss::fly(self, events);
@@ -263,160 +243,8 @@ impl World {
         watch(Stage::Resolve);
     }
 
-    /// How the game stands.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
-        self.outcome
-    }
-
-    /// Ticks since the start.
-    #[must_use]
-    pub fn tick(&self) -> u32 {
-        self.tick
-    }
-
-    /// Ticks of the stage, without those frozen by blasts.
-    #[must_use]
-    pub fn clock(&self) -> u32 {
-        self.clock
-    }
-
-    /// The seed it was made with.
-    #[must_use]
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// How hard it is.
-    #[must_use]
-    pub fn difficulty(&self) -> Difficulty {
-        self.difficulty
-    }
-
-    /// The stage, as it is on its difficulty.
-    #[must_use]
-    pub fn level(&self) -> &Arc<Level> {
-        &self.level
-    }
-
-    /// The pictures.
-    #[must_use]
-    pub fn sheet(&self) -> &Arc<Sheet> {
-        &self.sheet
-    }
-
-    /// The hash of all that collision can see of this game's pictures: those of the cast and of the level.
-    ///
-    /// Cost: some hundred microseconds; meant for the start of a game.
-    #[must_use]
-    pub fn pictures_hash(&self) -> u64 {
-        let Cast { ship, shot, shot_focus, rocks } = self.cast;
-        let mut sprites = vec![ship, shot, shot_focus];
-        sprites.extend(rocks.iter().flatten().filter(|_| self.rocks.is_some()));
-        sprites.extend(self.level.sprites());
-        self.sheet.collision_hash(&sprites)
-    }
-
-    /// The sprites that every game needs.
-    #[must_use]
-    pub fn cast(&self) -> &Cast {
-        &self.cast
-    }
-
-    /// Points, chain, grazes.
-    #[must_use]
-    pub fn score(&self) -> &Score {
-        &self.score
-    }
-
-    /// The player: lives, safety, focus.
-    #[must_use]
-    pub fn player(&self) -> &Player {
-        &self.player
-    }
-
-    /// The present boss or the last one, from its warning on; what the level says of it is its [`Boss::spec`].
-    #[must_use]
-    pub fn boss(&self) -> Option<&Boss> {
-        self.boss.as_ref()
-    }
-
-    /// Marks where something fast is about to come in.
-    #[must_use]
-    pub fn warnings(&self) -> &[Warning] {
-        &self.warnings
-    }
-
-    /// Guns that charge, to be drawn glowing: by the ids of their aliens, those of a boss last.
-    #[must_use]
-    pub fn charges(&self) -> &[Charge] {
-        &self.charges
-    }
-
-    /// Where it is played.
-    #[must_use]
-    pub fn arena(&self) -> Arena {
-        self.scale.arena
-    }
-
-    /// The entities, for looking at.
-    #[must_use]
-    pub fn entities(&self) -> &hecs::World {
-        &self.ecs
-    }
-
-    /// All bodies by id, ascending.
-    #[must_use]
-    pub fn roster(&self) -> &[(u32, Entity)] {
-        self.roster.as_slice()
-    }
-
-    /// The collision pipeline, for looking at.
-    #[must_use]
-    pub fn collision(&self) -> &Pipeline {
-        &self.collision
-    }
-
-    /// The counts of all ticks so far, summed.
-    #[must_use]
-    pub fn total_counts(&self) -> crate::collision::Counts {
-        self.counts
-    }
-
-    /// Takes another broad phase from the next tick on. Changes the counts and nothing else.
-    pub fn set_method(&mut self, method: Method) {
-        self.collision.set_method(method);
-        if let Some(rocks) = &mut self.rocks {
-            rocks.world.set_method(method);
-        }
-    }
-
-    /// Lets the broad phase ask on so many threads from the next tick on. Changes the time and nothing else.
-    ///
-    /// # Errors
-    /// Those of [`Pipeline::set_threads`].
-    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        self.collision.set_threads(threads)
-    }
-
-    /// The ship's position in field pixels, or where it last was.
-    #[must_use]
-    pub fn ship_pos(&self) -> Vec2 {
-        self.player.pos
-    }
-
     /// The entity of an id; `None` when it is gone.
     pub(super) fn entity(&self, id: u32) -> Option<Entity> {
         self.roster.find(id)
-    }
-}
-
-impl core::fmt::Debug for World {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("World")
-            .field("tick", &self.tick)
-            .field("bodies", &self.roster.len())
-            .field("outcome", &self.outcome)
-            .finish_non_exhaustive()
     }
 }

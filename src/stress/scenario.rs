@@ -8,7 +8,7 @@ use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
 use crate::collision::{Method, ThreadsError};
-use crate::sim::{Body, Census, Difficulty, Event, PlayerInput, Setup, Stage, World, kind};
+use crate::sim::{Body, Census, Event, PlayerInput, Setup, Stage, World, kind};
 use crate::sprites::Sheet;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
@@ -48,8 +48,7 @@ impl Stress {
         let scale = settings.scale();
         let cast = Cast::new(settings.layout, &sheet)?;
         let Settings { seed, method, .. } = settings;
-        let setup =
-            Setup { level: Arc::clone(&cast.level), sheet, difficulty: Difficulty::default(), seed, method };
+        let setup = Setup { seed, method, ..Setup::new(Arc::clone(&cast.level), sheet) };
         let mut rng = Pcg32::seed_from_u64(seed);
         let flocks = Flocks::new(scale.arena, settings.layout == Layout::Swarm, &mut rng);
         let world = World::sandbox(setup, scale)?;
@@ -75,7 +74,7 @@ impl Stress {
         self.hold_number();
         self.battery.aliens(&mut self.world, self.settings, &self.cast);
         self.battery.fleet(&mut self.world, self.settings);
-        self.world.step_watched(input, events, watch);
+        self.world.step_watched(input.into(), events, watch);
     }
 
     /// Goes on with another number of aliens, and another arena if the density is constant. Who is outside it then is

@@ -189,15 +189,15 @@ impl Effects {
                 let count = 1 + (speed_px_s / 60.0) as u32;
                 self.dust(count.min(6), 40.0, at, time_s, painter);
             }
-            Event::PlayerDied { at } => self.die(at, time_s, painter),
-            Event::Grazed { at } => {
+            Event::PlayerDied { at, .. } => self.die(at, time_s, painter),
+            Event::Grazed { at, .. } => {
                 self.blast(painter.gallery.graze_spark, at, painter);
                 self.puff(5, 130.0, 0.3, [170, 255, 250, 220], at, time_s, painter);
             }
             Event::BulletCancelled { at } => {
                 self.puff(5, 60.0, 0.4, [255, 190, 240, 200], at, time_s, painter);
             }
-            Event::PlayerRespawned { at } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
+            Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
     }

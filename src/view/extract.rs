@@ -3,7 +3,7 @@
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use super::trails;
-use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, World, kind};
+use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Player, Rock, Ship, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
@@ -60,9 +60,9 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
-    for (body, missile, alien, part, rock) in world
+    for (body, ship, missile, alien, part, rock) in world
         .entities()
-        .query::<(&Body, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
+        .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
         .iter()
     {
         let at = body.prev.lerp(body.pos, look.alpha);
@@ -78,7 +78,9 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             strength => hit_flash(strength, area_px(painter.sheet, body.frame), look),
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => ship(world, body, at, painter),
+            (kind::SHIP, _) => {
+                draw_ship(ship.map(|ship| &world.players()[usize::from(ship.player)]), body, at, painter)
+            }
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
@@ -134,17 +136,17 @@ fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
     [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// The ship with its flame; it blinks while it is safe, and shows its hull while focused.
-fn ship(world: &World, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
-    let player = world.player();
-    let blink = player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2);
+/// A ship with its flame; a player's blinks while it is safe, and shows its hull while focused.
+fn draw_ship(player: Option<&Player>, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
+    let blink =
+        player.is_some_and(|player| player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2));
     let tint = if blink { [255, 255, 255, 90] } else { Painter::PLAIN };
     let flame = painter.sheet.frame_at(painter.gallery.flame, body.age);
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
     painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, Painter::NO_FLASH, 0.6);
     painter.sprite(Layer::Ships, body.frame, at, tint, Painter::NO_FLASH, 0.0);
-    if player.focused {
+    if player.is_some_and(|player| player.focused) {
         let hull = painter.sheet.frame_at(painter.gallery.hull, body.age);
         painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }

@@ -5,7 +5,7 @@
 use image::{ImageFormat, Rgba, RgbaImage};
 use sector_sweep::collision::{Kind, Method};
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Difficulty, Event, Outcome, PlayerInput, Setup, World};
+use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;
 use std::io::Cursor;
 use std::sync::Arc;
@@ -111,14 +111,7 @@ pub(crate) fn game(waves: &str) -> World {
 /// The same with a seed and a method.
 pub(crate) fn game_with(waves: &str, seed: u64, method: Method) -> World {
     let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
-    World::new(Setup {
-        level: Arc::new(level),
-        sheet: sheet(),
-        difficulty: Difficulty::default(),
-        seed,
-        method,
-    })
-    .expect("the sheet has a ship")
+    World::new(Setup { seed, method, ..Setup::new(Arc::new(level), sheet()) }).expect("the sheet has a ship")
 }
 
 /// Hands off the controls.

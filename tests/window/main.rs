@@ -70,8 +70,8 @@ fn the_game_is_played_in_a_real_window() {
     assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
 
     let replay = the_replay(&game);
-    assert!(replay.inputs.iter().any(|input| input.stick_x < 0), "it has the flight to the left");
-    assert!(replay.inputs.iter().any(|input| input.held(PlayerInput::FIRE)), "it has the shots");
+    assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the flight to the left");
+    assert!(replay.inputs.iter().any(|inputs| inputs.any_held(PlayerInput::FIRE)), "it has the shots");
 }
 
 /// The game stands while it is paused, its menu does not, and it goes on from where it stood.

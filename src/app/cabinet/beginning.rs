@@ -8,7 +8,6 @@ use crate::app::session::{Departure, Session};
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Pilot;
-use crate::sim::Difficulty;
 use crate::stress;
 
 impl Cabinet {
@@ -48,8 +47,7 @@ impl Cabinet {
 
     pub(super) fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let (stage, carry, difficulty) = (self.stage, self.carry, Difficulty::default());
-        let departure = Departure { stage, difficulty, carry, seed, method };
+        let departure = Departure { carry: self.carry, seed, method, ..Departure::to(self.stage) };
         let Ok(session) = Session::start(&self.content, departure) else {
             return;
         };

@@ -30,7 +30,7 @@ use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
-use crate::sim::{Carry, Difficulty, SetupError, TICKS_PER_SECOND};
+use crate::sim::{Carry, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -133,8 +133,7 @@ impl Cabinet {
         first_seed: u64,
     ) -> Result<Self, SetupError> {
         let Start { stage, method, .. } = start;
-        let departure =
-            Departure { stage, difficulty: Difficulty::default(), carry: None, seed: first_seed, method };
+        let departure = Departure { seed: first_seed, method, ..Departure::to(stage) };
         let session = Session::start(&content, departure)?;
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),

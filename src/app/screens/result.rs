@@ -72,7 +72,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         ("Aliens destroyed", u64::from(score.kills), colours::TEXT),
         ("Best chain", u64::from(score.best_chain), colours::TEXT),
         ("Bullets grazed", u64::from(score.grazes), colours::TEXT),
-        ("Ships lost", u64::from(here.deaths), colours::TEXT),
+        ("Ships lost", u64::from(here.deaths()), colours::TEXT),
     ];
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
@@ -95,7 +95,7 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
     let here = world.of_this_stage();
     let badges = [
-        (here.deaths == 0, "NO SHIP LOST"),
+        (here.deaths() == 0, "NO SHIP LOST"),
         (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];

@@ -114,7 +114,7 @@ impl Stage {
 }
 
 fn shot_at(x: f32) -> Event {
-    Event::ShotFired { at: Vec2::new(x, 300.0), focused: false }
+    Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
 /// Tests that an event is heard, on the side where it happened.

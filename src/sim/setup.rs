@@ -1,0 +1,69 @@
+//! What a game is made from.
+
+use super::ships::Ships;
+use crate::collision::Method;
+use crate::level::{Difficulty, Level};
+use crate::sprites::Sheet;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a game is made from. Whoever cares for some of it alone takes the rest from [`Setup::new`].
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The stage.
+    pub level: Arc<Level>,
+    /// The pictures, with their rectangles and masks.
+    pub sheet: Arc<Sheet>,
+    /// How hard it is; a sandbox knows no difference.
+    pub difficulty: Difficulty,
+    /// Who plays, and what each flies.
+    pub ships: Ships,
+    /// How often the game may go on after the last ship is lost.
+    pub continues: u8,
+    /// What makes it easier than it is meant to be.
+    pub assists: Assists,
+    /// Seed of all random streams.
+    pub seed: u64,
+    /// The broad phase to start with; it changes nothing but the counts.
+    pub method: Method,
+}
+
+/// What makes a game easier than it is meant to be. A game with any of it is marked in the scores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assists {
+    /// Nothing hurts the ships; what would have is told instead.
+    pub invulnerable: bool,
+}
+
+impl Assists {
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+}
+
+impl Setup {
+    /// One player with the first ship on the easiest difficulty, seed 1, no continues, no assists.
+    #[must_use]
+    pub fn new(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
+        Self {
+            level,
+            sheet,
+            difficulty: Difficulty::default(),
+            ships: Ships::default(),
+            continues: 0,
+            assists: Assists::default(),
+            seed: 1,
+            method: Method::Auto,
+        }
+    }
+}
+
+/// A game that cannot start.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// The sheet lacks a picture that every game needs.
+    #[error("the sprite sheet has no sprite \"{0}\", which the game needs")]
+    MissingSprite(&'static str),
+}

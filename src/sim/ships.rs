@@ -1,0 +1,160 @@
+//! The ships that can be flown, and who flies which.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The most players of a game.
+pub const MAX_PLAYERS: usize = 2;
+
+/// A ship that can be flown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ShipKind {
+    /// The all-rounder: straight pairs and something to each side.
+    #[default]
+    Arrow,
+    /// The broad one, made for wide fire.
+    Fan,
+    /// The narrow one, made for focused fire.
+    Lance,
+}
+
+/// A word that names no ship, or no crew.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown ship {found:?}: expected one of {}, or two with a comma between them", ShipKind::ALL.map(ShipKind::name).join(", "))]
+pub struct UnknownShip {
+    /// The word.
+    pub found: String,
+}
+
+impl ShipKind {
+    /// All ships, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Arrow, Self::Fan, Self::Lance];
+
+    /// Its name in commands, files and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Arrow => "arrow",
+            Self::Fan => "fan",
+            Self::Lance => "lance",
+        }
+    }
+
+    /// The name of its sprite. That of its flame, hull and small picture is the same with `_flame`, `_hull` and `_small`.
+    #[must_use]
+    pub const fn sprite(self) -> &'static str {
+        match self {
+            Self::Arrow => "ship",
+            Self::Fan => "ship_fan",
+            Self::Lance => "ship_lance",
+        }
+    }
+
+    /// The names of the sprites of its missiles: unfocused, focused.
+    #[must_use]
+    pub const fn shots(self) -> [&'static str; 2] {
+        match self {
+            Self::Arrow => ["shot", "shot_focus"],
+            Self::Fan => ["shot_fan", "shot_fan_focus"],
+            Self::Lance => ["shot_lance", "shot_lance_focus"],
+        }
+    }
+}
+
+impl fmt::Display for ShipKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for ShipKind {
+    type Err = UnknownShip;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShip> {
+        let found = Self::ALL.into_iter().find(|ship| ship.name() == text);
+        found.ok_or_else(|| UnknownShip { found: text.to_owned() })
+    }
+}
+
+/// Who plays: one player or two, and what each flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ships {
+    /// One player.
+    Alone(ShipKind),
+    /// Two on one field.
+    Together([ShipKind; MAX_PLAYERS]),
+}
+
+/// One player with the first ship.
+impl Default for Ships {
+    fn default() -> Self {
+        Self::Alone(ShipKind::default())
+    }
+}
+
+impl Ships {
+    /// The ship of each player; one or two.
+    #[must_use]
+    pub const fn as_slice(&self) -> &[ShipKind] {
+        match self {
+            Self::Alone(ship) => std::slice::from_ref(ship),
+            Self::Together(ships) => ships,
+        }
+    }
+
+    /// How many play.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// The ship of the first player.
+    #[must_use]
+    pub const fn first(&self) -> ShipKind {
+        self.as_slice()[0]
+    }
+}
+
+/// As commands take it: `fan`, or `fan,lance`.
+impl fmt::Display for Ships {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alone(ship) => write!(f, "{ship}"),
+            Self::Together([first, second]) => write!(f, "{first},{second}"),
+        }
+    }
+}
+
+impl FromStr for Ships {
+    type Err = UnknownShip;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShip> {
+        match text.split_once(',') {
+            None => Ok(Self::Alone(text.parse()?)),
+            Some((first, second)) => Ok(Self::Together([first.parse()?, second.parse()?])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ShipKind, Ships};
+
+    /// Tests that what a crew is called is read as the same crew, and that other words are told what there is.
+    #[test]
+    fn crews_are_written_as_they_are_read() {
+        for first in ShipKind::ALL {
+            let alone = Ships::Alone(first);
+            assert_eq!(alone.to_string().parse(), Ok(alone));
+            for second in ShipKind::ALL {
+                let both = Ships::Together([first, second]);
+                assert_eq!((both.to_string().parse(), both.players()), (Ok(both), 2));
+            }
+        }
+        for wrong in ["", "Arrow", "arrow,", "arrow,fan,lance", "boat"] {
+            let error = wrong.parse::<Ships>().expect_err(wrong).to_string();
+            assert!(error.contains("arrow, fan, lance"), "{wrong}: {error}");
+        }
+    }
+}
