@@ -310,6 +310,9 @@ impl ApplicationHandler for Shell {
             WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
                 self.controls.pointer_button(state == ElementState::Pressed);
             }
+            WindowEvent::MouseInput { state, button, .. } => {
+                self.controls.mouse_button(button, state == ElementState::Pressed);
+            }
             WindowEvent::Focused(focused) => {
                 if self.focused.is_some() && !focused {
                     self.cabinet.focus_lost(&mut self.controls);

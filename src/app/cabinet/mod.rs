@@ -17,7 +17,7 @@ use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
 use crate::app::drill::{Plan, Sight};
-use crate::app::input::{Action, Controls};
+use crate::app::input::{Action, Controls, LostPad};
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::screens::{
@@ -224,8 +224,8 @@ impl Cabinet {
             drill.picture(elapsed.as_secs_f32());
         }
         self.hear(elapsed);
-        if controls.take_lost_pad() {
-            self.pause("A pad was unplugged.", controls);
+        if let Some(lost) = controls.take_lost_pad() {
+            self.pause(words_of(lost), controls);
         }
         self.take_actions(controls, elapsed);
         if let Some(pointer) = controls.take_pointer() {
@@ -342,6 +342,15 @@ impl Cabinet {
         let share = |percent: u8| f32::from(percent) / 100.0;
         let master = if sound.mute { 0.0 } else { share(sound.master) };
         Volumes { master, music: share(sound.music), effects: share(sound.effects) }
+    }
+}
+
+/// Whose pad is gone.
+fn words_of(lost: LostPad) -> &'static str {
+    match lost.player {
+        None => "A pad was unplugged.",
+        Some(0) => "The pad of player 1 was unplugged.",
+        Some(_) => "The pad of player 2 was unplugged.",
     }
 }
 

@@ -18,6 +18,10 @@ pub enum Action {
     Fire,
     /// Fly slowly and show the hull as long as it is held.
     Focus,
+    /// Throw a bomb.
+    Bomb,
+    /// Join a game, or go on with a continue.
+    Start,
     /// Pause the game.
     Pause,
     /// Take the choice of a menu.
@@ -28,6 +32,8 @@ pub enum Action {
     PreviousPage,
     /// The page after this one.
     NextPage,
+    /// Show what hit the ship: after a death, or paused.
+    WhatHitMe,
     /// Show or hide the collision overlay.
     Overlay,
     /// Change to the next collision method.
@@ -55,19 +61,26 @@ pub struct UnknownAction {
 }
 
 impl Action {
+    /// What flies a ship: the actions that a second player has keys of their own for.
+    pub const FLIGHT: [Self; 8] =
+        [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
+
     /// All actions, in the order of the settings file.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Up,
         Self::Down,
         Self::Left,
         Self::Right,
         Self::Fire,
         Self::Focus,
+        Self::Bomb,
+        Self::Start,
         Self::Pause,
         Self::Confirm,
         Self::Back,
         Self::PreviousPage,
         Self::NextPage,
+        Self::WhatHitMe,
         Self::Overlay,
         Self::Method,
         Self::Shapes,
@@ -88,11 +101,14 @@ impl Action {
             Self::Right => "right",
             Self::Fire => "fire",
             Self::Focus => "focus",
+            Self::Bomb => "bomb",
+            Self::Start => "start",
             Self::Pause => "pause",
             Self::Confirm => "confirm",
             Self::Back => "back",
             Self::PreviousPage => "previous-page",
             Self::NextPage => "next-page",
+            Self::WhatHitMe => "what-hit-me",
             Self::Overlay => "overlay",
             Self::Method => "method",
             Self::Shapes => "shapes",
@@ -114,11 +130,14 @@ impl Action {
             Self::Right => "fly right",
             Self::Fire => "fire, as long as it is held",
             Self::Focus => "fly slowly and show the hull, as long as it is held",
+            Self::Bomb => "throw a bomb",
+            Self::Start => "join a game, or go on with a continue",
             Self::Pause => "pause the game",
             Self::Confirm => "take the choice of a menu",
             Self::Back => "leave a menu",
             Self::PreviousPage => "the page before this one, in the options",
             Self::NextPage => "the page after this one, in the options",
+            Self::WhatHitMe => "show what hit the ship, after a death or paused",
             Self::Overlay => "show the counts of the collision detection",
             Self::Method => "change to the next collision method",
             Self::Shapes => "draw sectors, list order and rectangles over the field",
@@ -134,6 +153,39 @@ impl Action {
     #[must_use]
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)
+    }
+
+    /// Whether it flies a ship; see [`FLIGHT`](Self::FLIGHT).
+    #[must_use]
+    pub const fn is_flight(self) -> bool {
+        (self as usize) < Self::FLIGHT.len()
+    }
+
+    /// Whether a key for both would do two things at once. Fire and Confirm may share one: the first is for the game,
+    /// the second for menus. Start shares with anything: it is heard only where the game asks for it.
+    #[must_use]
+    pub const fn conflicts_with(self, other: Self) -> bool {
+        self as usize != other as usize && self.places() & other.places() != 0
+    }
+
+    /// Where it does something: bit 0 in the game, bit 1 in menus, none where the game asks for it.
+    const fn places(self) -> u8 {
+        match self {
+            Self::Start => 0,
+            Self::Fire | Self::Focus | Self::Bomb | Self::Pause | Self::More | Self::Fewer => 1,
+            Self::Confirm | Self::Back | Self::PreviousPage | Self::NextPage => 2,
+            Self::Up
+            | Self::Down
+            | Self::Left
+            | Self::Right
+            | Self::WhatHitMe
+            | Self::Overlay
+            | Self::Method
+            | Self::Shapes
+            | Self::CrossCheck
+            | Self::Fullscreen
+            | Self::Picture => 3,
+        }
     }
 }
 
@@ -162,6 +214,32 @@ mod tests {
         for (index, action) in Action::ALL.into_iter().enumerate() {
             assert_eq!(action as usize, index, "{action}");
             assert_eq!(action.name().parse(), Ok(action));
+        }
+    }
+
+    /// Tests that the flight actions are the first of all, so that a table of them can be indexed.
+    #[test]
+    fn flight_comes_first() {
+        assert_eq!(Action::ALL[..Action::FLIGHT.len()], Action::FLIGHT);
+        assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
+    }
+
+    /// Tests that only what works at the same place gets into each other's way.
+    #[test]
+    fn conflicts_are_those_of_one_place() {
+        let cases = [
+            (Action::Fire, Action::Bomb, true),
+            (Action::Fire, Action::Confirm, false),
+            (Action::Pause, Action::Back, false),
+            (Action::Start, Action::Pause, false),
+            (Action::Confirm, Action::Back, true),
+            (Action::Up, Action::Confirm, true),
+            (Action::Overlay, Action::Focus, true),
+            (Action::Fire, Action::Fire, false),
+        ];
+        for (one, other, expected) in cases {
+            assert_eq!(one.conflicts_with(other), expected, "{one} and {other}");
+            assert_eq!(other.conflicts_with(one), expected, "{other} and {one}");
         }
     }
 

@@ -8,13 +8,13 @@ use serde::Deserialize;
 use serde::de::value::{Error as NameError, StrDeserializer};
 use winit::keyboard::KeyCode;
 
-use super::Action;
+use super::{Action, Handling};
 
 /// The largest dead zone in percent of the stick's way: some of it must be left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
 /// The buttons that gilrs can tell apart, under the names of its layout.
-const BUTTONS: [Button; 19] = [
+pub(super) const BUTTONS: [Button; 19] = [
     Button::South,
     Button::East,
     Button::North,
@@ -70,6 +70,12 @@ pub enum BindingError {
         /// The action that would lose its last key.
         action: Action,
     },
+    /// Keys of a second player for what only the first does.
+    #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
+    NotSecond {
+        /// The action that flies no ship.
+        action: Action,
+    },
     /// More of a dead zone than [`MAX_DEAD_ZONE_PERCENT`].
     #[error("dead zone {found} is out of range: expected 0 to {MAX_DEAD_ZONE_PERCENT} percent")]
     DeadZone {
@@ -78,12 +84,17 @@ pub enum BindingError {
     },
 }
 
-/// All bindings of a player. One key may stand for several actions: Escape pauses, and leaves a menu.
+/// All keys and buttons, and how they are taken. One key may stand for several actions: Escape pauses, and leaves a
+/// menu. Pads are all bound alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
     pub(super) keys: [Vec<Chord>; Action::ALL.len()],
+    /// Those of a second player while two share the keyboard.
+    pub(super) second_keys: [Vec<Chord>; Action::FLIGHT.len()],
     pub(super) buttons: [Vec<Button>; Action::ALL.len()],
     pub(super) dead_zone_percent: u8,
+    /// How presses are taken, and who plays with what.
+    pub handling: Handling,
 }
 
 impl Bindings {
@@ -93,7 +104,13 @@ impl Bindings {
         &self.keys[action as usize]
     }
 
-    /// The pad buttons of an action.
+    /// The keys of a second player on the same keyboard; none for what does not fly a ship.
+    #[must_use]
+    pub fn second_keys(&self, action: Action) -> &[Chord] {
+        self.second_keys.get(action as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The pad buttons of an action, as they are bound; see [`Handling::swap_confirm_back`] for what they then do.
     #[must_use]
     pub fn buttons(&self, action: Action) -> &[Button] {
         &self.buttons[action as usize]
@@ -114,6 +131,16 @@ impl Bindings {
             return Err(BindingError::Needed { action });
         }
         self.keys[action as usize] = keys;
+        Ok(())
+    }
+
+    /// Gives a flight action other keys for the second player.
+    ///
+    /// # Errors
+    /// When the action does not fly a ship.
+    pub fn set_second_keys(&mut self, action: Action, keys: Vec<Chord>) -> Result<(), BindingError> {
+        let of = self.second_keys.get_mut(action as usize).ok_or(BindingError::NotSecond { action })?;
+        *of = keys;
         Ok(())
     }
 
@@ -145,9 +172,20 @@ impl Bindings {
         if with_alt.is_empty() { bound(false).collect() } else { with_alt }
     }
 
-    /// The actions of a pad button.
+    /// The actions of a key for a second player on the same keyboard.
+    pub(super) fn second_actions_of_key(&self, code: KeyCode) -> Vec<Action> {
+        let chord = Chord::plain(code);
+        Action::FLIGHT.into_iter().filter(|&action| self.second_keys(action).contains(&chord)).collect()
+    }
+
+    /// The actions of a pad button, confirm and back exchanged where the player wants it so.
     pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
-        Action::ALL.into_iter().filter(|&action| self.buttons(action).contains(&button)).collect()
+        let bound_as = |action| match action {
+            Action::Confirm if self.handling.swap_confirm_back => Action::Back,
+            Action::Back if self.handling.swap_confirm_back => Action::Confirm,
+            _ => action,
+        };
+        Action::ALL.into_iter().filter(|&action| self.buttons(bound_as(action)).contains(&button)).collect()
     }
 }
 
@@ -210,7 +248,7 @@ mod tests {
     fn names_lead_back() {
         let bindings = Bindings::default();
         for action in Action::ALL {
-            for &key in bindings.keys(action) {
+            for &key in bindings.keys(action).iter().chain(bindings.second_keys(action)) {
                 assert_eq!(key.to_string().parse(), Ok(key));
             }
         }
@@ -234,7 +272,7 @@ mod tests {
     fn alt_chooses_between_bindings() {
         let bindings = Bindings::default();
         let cases = [
-            (KeyCode::Enter, false, vec![Action::Confirm]),
+            (KeyCode::Enter, false, vec![Action::Start, Action::Confirm]),
             (KeyCode::Enter, true, vec![Action::Fullscreen]),
             (KeyCode::ArrowUp, true, vec![Action::Up]),
             (KeyCode::Escape, false, vec![Action::Pause, Action::Back]),
@@ -253,5 +291,25 @@ mod tests {
         assert_eq!(bindings.set_keys(confirm, vec![]), Err(BindingError::Needed { action: confirm }));
         assert!(!bindings.keys(confirm).is_empty());
         assert_eq!(bindings.set_keys(Action::Picture, vec![]), Ok(()));
+    }
+
+    /// Tests that pads with confirm and back in each other's place have them so in menus, and fire where they did.
+    #[test]
+    fn confirm_and_back_can_be_exchanged_on_pads() {
+        let mut bindings = Bindings::default();
+        bindings.handling.swap_confirm_back = true;
+        assert_eq!(bindings.actions_of_button(Button::South), [Action::Fire, Action::Back]);
+        assert_eq!(bindings.actions_of_button(Button::East), [Action::Confirm]);
+    }
+
+    /// Tests that a second player has keys for flying and for nothing else.
+    #[test]
+    fn a_second_player_flies_and_does_nothing_else() {
+        let mut bindings = Bindings::default();
+        assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);
+        assert_eq!(bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::KeyT)]), Ok(()));
+        assert_eq!(bindings.second_actions_of_key(KeyCode::KeyT), [Action::Up]);
+        let pause = Action::Pause;
+        assert_eq!(bindings.set_second_keys(pause, vec![]), Err(BindingError::NotSecond { action: pause }));
     }
 }

@@ -5,9 +5,14 @@ use std::time::Duration;
 
 use gilrs::Button;
 use glam::Vec2;
+use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
+use super::hand::{Hand, Source};
+use super::listening::{Ear, Heard, Listening};
+use super::mouse::{Flown, Mouse};
 use super::repeat::MenuRepeat;
+use super::seats::{Device, Seats};
 use super::stick::{self, Position};
 use super::{Action, Bindings, Pointer};
 use crate::sim::PlayerInput;
@@ -34,13 +39,6 @@ pub enum PadEvent {
     Disconnected,
 }
 
-/// Where a held action comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Key(KeyCode),
-    Button(usize, Button),
-}
-
 /// One pad that has been heard of.
 #[derive(Clone, Debug)]
 struct Pad {
@@ -52,34 +50,30 @@ struct Pad {
     is_used: bool,
 }
 
-/// What was pressed since the last tick. A press and its release may fall into one frame; the tick that takes
-/// this still sees it.
-#[derive(Clone, Debug, Default)]
-struct Taps {
-    x: Option<Action>,
-    y: Option<Action>,
-    buttons: u8,
+/// A pad that was in use and is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostPad {
+    /// Whose it was, counted from 0; `None` where only one plays.
+    pub player: Option<usize>,
 }
 
 /// The state of all controls.
 ///
-/// Feed it with events as they come. In play call [`take_tick`](Self::take_tick) once a tick, and everywhere
+/// Feed it with events as they come. In play call [`take_ticks`](Self::take_ticks) once a tick, and everywhere
 /// [`take_pressed`](Self::take_pressed) once a frame.
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     bindings: Bindings,
-    /// In order of press, so that of two opposite directions the later one wins.
-    held: Vec<(Source, Action)>,
+    hands: [Hand; 2],
+    seats: Seats,
     /// Left and right.
     alt: [bool; 2],
     pads: Vec<Pad>,
-    taps: Taps,
     pressed: Vec<Action>,
     repeat: MenuRepeat,
-    lost_pad: bool,
-    pointer: Pointer,
-    /// The mouse did something that nobody has taken.
-    pointer_stirred: bool,
+    lost_pad: Option<LostPad>,
+    mouse: Mouse,
+    ear: Ear,
 }
 
 impl Controls {
@@ -99,6 +93,27 @@ impl Controls {
     pub fn set_bindings(&mut self, bindings: Bindings) {
         self.bindings = bindings;
         self.focus_lost();
+        self.hands.iter_mut().for_each(Hand::unlatch);
+    }
+
+    /// A game begins, with two players or with one. What a press switched on is off.
+    pub fn set_two_players(&mut self, two: bool) {
+        self.seats.set_two(two);
+        for hand in &mut self.hands {
+            hand.let_go_of_all();
+            hand.unlatch();
+        }
+    }
+
+    /// Forgets who has which pad: the next that is used is the first, the one after it the second.
+    pub fn reseat(&mut self) {
+        self.seats.clear();
+    }
+
+    /// What a player plays with, counted from 0; [`Device::words`] says it.
+    #[must_use]
+    pub fn device(&self, player: usize) -> Device {
+        self.seats.device(player, self.bindings.handling)
     }
 
     /// A key went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
@@ -113,9 +128,8 @@ impl Controls {
             _ => {}
         }
         self.release(Source::Key(code));
-        if pressed {
-            let actions = self.bindings.actions_of_key(code, self.alt != [false; 2]);
-            self.press(Source::Key(code), &actions);
+        if !self.ear.key(code, pressed) && pressed {
+            self.press_key(code);
         }
     }
 
@@ -125,9 +139,7 @@ impl Controls {
             PadEvent::Button { button, pressed } => {
                 self.release(Source::Button(id, button));
                 if pressed {
-                    self.pad_of(id).is_used = true;
-                    let actions = self.bindings.actions_of_button(button);
-                    self.press(Source::Button(id, button), &actions);
+                    self.press_button(id, button);
                 }
             }
             PadEvent::StickX(value) => self.stick_moved(id, 0, value),
@@ -138,29 +150,75 @@ impl Controls {
 
     /// The mouse moved to a place in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
-        self.pointer_stirred |= self.pointer.at != at;
-        self.pointer.at = at;
+        self.mouse.moved(at);
     }
 
     /// The left button of the mouse went down or up.
     pub fn pointer_button(&mut self, pressed: bool) {
-        self.pointer.held = pressed;
-        self.pointer.clicked |= pressed;
-        self.pointer_stirred = true;
+        self.mouse.left_button(pressed);
+        self.mouse_button(MouseButton::Left, pressed);
+    }
+
+    /// A button of the mouse went down or up that menus know nothing of; for the left one call
+    /// [`pointer_button`](Self::pointer_button).
+    pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
+        self.release(Source::Mouse(button));
+        let action = match button {
+            MouseButton::Left => Action::Fire,
+            MouseButton::Right => Action::Focus,
+            MouseButton::Middle => Action::Bomb,
+            _ => return,
+        };
+        if pressed && self.bindings.handling.mouse_follow {
+            self.mouse_hand().press(Source::Mouse(button), action);
+        }
     }
 
     /// What the mouse did since the last call; `None` if nothing.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
-        let pointer = self.pointer;
-        self.pointer.clicked = false;
-        mem::take(&mut self.pointer_stirred).then_some(pointer)
+        self.mouse.take()
+    }
+
+    /// Where the mouse leads the ship to, in field pixels; `None` while it does not.
+    #[must_use]
+    pub fn leads_to(&self) -> Option<Vec2> {
+        let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
+        leads.then_some(self.mouse.pointer.at)
+    }
+
+    /// Whose ship follows the mouse, counted from 0: that of the player at the keyboard.
+    #[must_use]
+    pub fn mouse_player(&self) -> usize {
+        self.seats.keyboard_player(self.bindings.handling)
+    }
+
+    /// The ship that follows the mouse where the player wants that; to be called before each tick.
+    pub fn set_flown(&mut self, ship: Option<Flown>) {
+        self.mouse.ship = ship;
+    }
+
+    /// Makes the next key or button one that is heard instead of one that acts; `None` ends that.
+    pub fn listen(&mut self, listening: Option<Listening>) {
+        self.ear.listen(listening);
+    }
+
+    /// What was heard since [`listen`](Self::listen).
+    pub fn take_heard(&mut self) -> Option<Heard> {
+        self.ear.take()
+    }
+
+    /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
+    #[must_use]
+    pub fn stick_position(&self) -> Vec2 {
+        let positions = self.pads.iter().map(|pad| Vec2::from(pad.stick));
+        positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
     }
 
     /// The window lost the focus: releases will not be told any more, so everything is let go.
     pub fn focus_lost(&mut self) {
-        self.held.clear();
+        self.hands.iter_mut().for_each(Hand::let_go_of_all);
         self.alt = [false; 2];
-        self.pointer.held = false;
+        self.mouse.pointer.held = false;
         self.clear_taps();
         for pad in &mut self.pads {
             pad.stick = [0.0; 2];
@@ -171,7 +229,7 @@ impl Controls {
     /// Forgets presses that nobody has taken. To be called when play begins or resumes, so that the press that
     /// left the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
-        self.taps = Taps::default();
+        self.hands.iter_mut().for_each(Hand::clear_taps);
         self.pressed.clear();
         self.repeat.restart();
     }
@@ -179,29 +237,45 @@ impl Controls {
     /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
     /// key is still down when play begins.
     pub fn let_go(&mut self, action: Action) {
-        self.held.retain(|&(_, held)| held != action);
-        self.taps.buttons &= !button_bit(action);
+        self.hands.iter_mut().for_each(|hand| hand.let_go(action));
     }
 
-    /// Whether a pad that was in use has gone since the last call; the game then pauses.
-    pub fn take_lost_pad(&mut self) -> bool {
-        mem::take(&mut self.lost_pad)
+    /// The pad that was in use and has gone since the last call; the game then pauses.
+    pub fn take_lost_pad(&mut self) -> Option<LostPad> {
+        self.lost_pad.take()
     }
 
-    /// What the player asks for in this tick: what is held, and what was pressed since the last tick.
-    ///
-    /// Keys and directional pads deflect fully, and win over a stick. The length of a diagonal is the
-    /// simulation's business.
+    /// The buttons of [`PlayerInput`] that a press has switched on and another will switch off, for a player
+    /// counted from 0.
+    #[must_use]
+    pub fn latched(&self, player: usize) -> u8 {
+        self.hands.get(player).map_or(0, Hand::latched)
+    }
+
+    /// What a player who is alone asks for in this tick; see [`take_ticks`](Self::take_ticks).
     pub fn take_tick(&mut self) -> PlayerInput {
-        let taps = mem::take(&mut self.taps);
-        let x = taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
-        let y = taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));
-        let [stick_x, stick_y] = match (x, y) {
-            (None, None) => self.stick(),
-            _ => [full(x), full(y)],
-        };
-        let held = self.held.iter().fold(0, |bits, &(_, action)| bits | button_bit(action));
-        PlayerInput { stick_x, stick_y, buttons: held | taps.buttons }
+        self.take_ticks()[0]
+    }
+
+    /// What each player asks for in this tick: what is held, and what was pressed since the last tick. Hands off for
+    /// a second player who does not play.
+    ///
+    /// Keys and directional pads win over a stick, a stick over the mouse.
+    pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
+        let handling = self.bindings.handling;
+        let follows = handling.mouse_follow.then(|| self.mouse_player());
+        [0, 1].map(|player| {
+            let mut stick = self.stick(player);
+            if follows == Some(player) {
+                let hand = &self.hands[player];
+                self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
+                let is_focused = hand.buttons(handling) & PlayerInput::FOCUS != 0;
+                if self.mouse.leads {
+                    stick = self.mouse.stick(is_focused);
+                }
+            }
+            self.hands[player].take_tick(stick, handling)
+        })
     }
 
     /// What was pressed since the last call, in order; `elapsed` is the time since then. A direction that is
@@ -217,14 +291,46 @@ impl Controls {
         mem::take(&mut self.pressed)
     }
 
-    fn press(&mut self, source: Source, actions: &[Action]) {
-        for &action in actions {
-            self.held.push((source, action));
-            match action {
-                Action::Left | Action::Right => self.taps.x = Some(action),
-                Action::Up | Action::Down => self.taps.y = Some(action),
-                _ => self.taps.buttons |= button_bit(action),
+    /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
+    fn press_key(&mut self, code: KeyCode) {
+        let handling = self.bindings.handling;
+        let source = Source::Key(code);
+        let actions = self.bindings.actions_of_key(code, self.alt != [false; 2]);
+        let shared = self.seats.shares_keyboard(handling);
+        let second = if shared { self.bindings.second_actions_of_key(code) } else { Vec::new() };
+        let mine = self.seats.keyboard_player(handling);
+        for &action in actions.iter().filter(|action| second.is_empty() || !action.is_flight()) {
+            self.hands[mine].press(source, action);
+        }
+        for &action in &second {
+            self.hands[1].press(source, action);
+        }
+        let others = second.into_iter().filter(|action| !actions.contains(action));
+        self.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
+    }
+
+    /// A pad button acts, for whose the pad is; in menus it does for everybody.
+    fn press_button(&mut self, id: usize, button: Button) {
+        self.pad_of(id).is_used = true;
+        self.seats.take(id);
+        if self.ear.button(button) {
+            return;
+        }
+        let actions = self.bindings.actions_of_button(button);
+        if let Some(player) = self.seats.pad_player(id, self.bindings.handling) {
+            for &action in &actions {
+                self.hands[player].press(Source::Button(id, button), action);
             }
+        }
+        self.announce(&actions);
+    }
+
+    /// Tells the screens of a press. In a menu a press means one thing: one that confirms or goes back does not fire too.
+    fn announce(&mut self, actions: &[Action]) {
+        let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
+        let is_game =
+            |action: &Action| matches!(action, Action::Fire | Action::Focus | Action::Bomb | Action::Start);
+        for &action in actions.iter().filter(|action| !(is_menus && is_game(action))) {
             self.push_pressed(action);
         }
     }
@@ -237,7 +343,12 @@ impl Controls {
     }
 
     fn release(&mut self, source: Source) {
-        self.held.retain(|&(held, _)| held != source);
+        self.hands.iter_mut().for_each(|hand| hand.release(source));
+    }
+
+    fn mouse_hand(&mut self) -> &mut Hand {
+        let player = self.mouse_player();
+        &mut self.hands[player]
     }
 
     fn pad_of(&mut self, id: usize) -> &mut Pad {
@@ -255,50 +366,35 @@ impl Controls {
         let direction = stick::direction(pad.stick, pad.direction);
         let before = mem::replace(&mut pad.direction, direction);
         pad.is_used |= direction.is_some();
+        if direction.is_some() {
+            self.seats.take(id);
+        }
         if let Some(direction) = direction.filter(|_| direction != before) {
             self.push_pressed(direction);
         }
     }
 
     fn disconnected(&mut self, id: usize) {
-        self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
-        self.lost_pad |= self.pads.iter().any(|pad| pad.id == id && pad.is_used);
+        self.hands.iter_mut().for_each(|hand| hand.lose_pad(id));
+        let player = self.seats.lose(id, self.bindings.handling);
+        if self.pads.iter().any(|pad| pad.id == id && pad.is_used) {
+            self.lost_pad = Some(LostPad { player });
+        }
         self.pads.retain(|pad| pad.id != id);
     }
 
-    /// The latest of `actions` that is still held.
-    fn last_held(&self, actions: &[Action]) -> Option<Action> {
-        self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
-    }
-
-    /// Of several pads the stick that is deflected most.
-    fn stick(&self) -> [i8; 2] {
-        let deflected =
-            self.pads.iter().map(|pad| stick::deflection(pad.stick, self.bindings.dead_zone_percent()));
+    /// Of a player's pads the stick that is deflected most.
+    fn stick(&self, player: usize) -> [i8; 2] {
+        let handling = self.bindings.handling;
+        let pads = self.pads.iter().filter(|pad| self.seats.pad_player(pad.id, handling) == Some(player));
+        let deflected = pads.map(|pad| stick::deflection(pad.stick, self.bindings.dead_zone_percent()));
         deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
     }
 
     fn menu_direction(&self) -> Option<Action> {
-        let keys = self.last_held(&[Action::Up, Action::Down, Action::Left, Action::Right]);
+        let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
+        let keys = self.hands.iter().find_map(|hand| hand.last_held(&directions));
         keys.or_else(|| self.pads.iter().find_map(|pad| pad.direction))
-    }
-}
-
-/// Full deflection along one axis.
-fn full(direction: Option<Action>) -> i8 {
-    match direction {
-        Some(Action::Left | Action::Up) => -127,
-        Some(Action::Right | Action::Down) => 127,
-        _ => 0,
-    }
-}
-
-/// The button of [`PlayerInput`] that an action holds, 0 for none.
-fn button_bit(action: Action) -> u8 {
-    match action {
-        Action::Fire => PlayerInput::FIRE,
-        Action::Focus => PlayerInput::FOCUS,
-        _ => 0,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tests of the controls, without a device.
 
+use super::super::{Press, Sharing};
 use super::*;
 
 const NO_TIME: Duration = Duration::ZERO;
@@ -160,14 +161,14 @@ fn a_lost_pad_lets_go_and_is_reported() {
     let mut controls = controls();
     controls.pad(3, PadEvent::StickX(0.01));
     controls.pad(3, PadEvent::Disconnected);
-    assert!(!controls.take_lost_pad(), "a pad nobody used is not missed");
+    assert_eq!(controls.take_lost_pad(), None, "a pad nobody used is not missed");
 
     button(&mut controls, Button::South, true);
     controls.take_tick();
     controls.pad(0, PadEvent::Disconnected);
     assert_eq!(controls.take_tick(), PlayerInput::default());
-    assert!(controls.take_lost_pad());
-    assert!(!controls.take_lost_pad());
+    assert_eq!(controls.take_lost_pad(), Some(LostPad { player: None }));
+    assert_eq!(controls.take_lost_pad(), None);
 }
 
 /// Tests that a press whose release was lost counts again.
@@ -178,7 +179,7 @@ fn a_second_press_without_a_release_counts() {
     press(&mut controls, KeyCode::F4);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Method, Action::Method]);
     release(&mut controls, KeyCode::F4);
-    assert!(controls.held.is_empty());
+    assert!(controls.hands[0].holds() == 0);
 }
 
 /// Tests that a device gone mad cannot fill the memory.
@@ -189,7 +190,7 @@ fn endless_presses_are_bounded() {
         press(&mut controls, KeyCode::F3);
     }
     assert_eq!(controls.take_pressed(NO_TIME).len(), MAX_PRESSED);
-    assert_eq!(controls.held.len(), 1);
+    assert_eq!(controls.hands[0].holds(), 1);
 }
 
 /// Tests that a click is seen once, that a drag is seen as long as it lasts, and that a resting mouse says nothing.
@@ -209,4 +210,167 @@ fn the_mouse_is_heard_when_it_stirs() {
     assert_eq!(controls.take_pointer().map(|seen| seen.held), Some(false), "its release will not be told");
     controls.pointer_moved(Vec2::new(12.0, 20.0));
     assert_eq!(controls.take_pointer(), None, "where it was already");
+}
+
+/// Two at the controls.
+fn two(sharing: Sharing) -> Controls {
+    let mut bindings = Bindings::default();
+    bindings.handling.sharing = sharing;
+    let mut controls = Controls::new(bindings);
+    controls.set_two_players(true);
+    controls
+}
+
+fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
+    controls.take_ticks().map(|input| (input.stick_x, input.stick_y))
+}
+
+/// Tests that two on one keyboard have a half each, that a key is one player's, and that alone all keys are one's own.
+#[test]
+fn two_share_a_keyboard() {
+    let mut controls = two(Sharing::Keyboard);
+    for code in [KeyCode::ArrowLeft, KeyCode::KeyD, KeyCode::Space] {
+        press(&mut controls, code);
+    }
+    let [first, second] = controls.take_ticks();
+    assert_eq!(first, PlayerInput { stick_x: -127, ..PlayerInput::default() });
+    assert_eq!(second, PlayerInput { stick_x: 127, stick_y: 0, buttons: PlayerInput::FIRE });
+    assert_eq!(controls.take_pressed(NO_TIME), [Action::Left, Action::Right, Action::Fire], "in menus too");
+
+    controls.set_two_players(false);
+    press(&mut controls, KeyCode::KeyD);
+    assert_eq!(sticks_of(&mut controls), [(127, 0), (0, 0)]);
+}
+
+/// Tests that pads are the players' in the order of their first use, and that a third is nobody's.
+#[test]
+fn pads_are_told_apart_by_their_first_use() {
+    let mut controls = two(Sharing::Pads);
+    for (id, x) in [(8, -1.0), (3, 1.0), (5, 0.9)] {
+        controls.pad(id, PadEvent::StickX(x));
+    }
+    assert_eq!(sticks_of(&mut controls), [(-127, 0), (127, 0)]);
+    press(&mut controls, KeyCode::ArrowUp);
+    assert_eq!(sticks_of(&mut controls)[0], (0, -127), "the keyboard is the first player's");
+
+    controls.reseat();
+    controls.pad(5, PadEvent::StickX(0.0));
+    controls.pad(5, PadEvent::StickX(1.0));
+    assert_eq!(sticks_of(&mut controls)[0].0, 0, "the key still wins");
+    release(&mut controls, KeyCode::ArrowUp);
+    assert_eq!(sticks_of(&mut controls)[0], (127, 0), "the first again");
+}
+
+/// Tests that keyboard and pad are two players, either way round.
+#[test]
+fn keyboard_and_pad_are_two_players() {
+    for (sharing, keyboard, pad) in [(Sharing::KeyboardPad, 0, 1), (Sharing::PadKeyboard, 1, 0)] {
+        let mut controls = two(sharing);
+        press(&mut controls, KeyCode::KeyW);
+        controls.pad(2, PadEvent::StickX(1.0));
+        let sticks = sticks_of(&mut controls);
+        assert_eq!((sticks[keyboard], sticks[pad]), ((0, -127), (127, 0)), "{sharing:?}");
+    }
+}
+
+/// Tests that a lost pad says whose it was, and that the next one used takes its place.
+#[test]
+fn a_lost_pad_says_whose_it_was() {
+    let mut controls = two(Sharing::Auto);
+    for id in [0, 1] {
+        controls.pad(id, PadEvent::Button { button: Button::South, pressed: true });
+    }
+    controls.pad(1, PadEvent::Disconnected);
+    assert_eq!(controls.take_lost_pad(), Some(LostPad { player: Some(1) }));
+    assert_eq!(controls.device(1), Device::AwaitedPad);
+    controls.pad(6, PadEvent::StickX(-1.0));
+    assert_eq!((controls.device(1), sticks_of(&mut controls)[1]), (Device::SecondPad, (-127, 0)));
+}
+
+/// Tests that a toggle fires from press to press, that a press in a menu does not change it, and that a new game
+/// begins without.
+#[test]
+fn a_toggle_lasts_from_press_to_press() {
+    let mut bindings = Bindings::default();
+    bindings.handling.auto_fire = Press::Toggle;
+    let mut controls = Controls::new(bindings);
+    let mut tap = |controls: &mut Controls| {
+        press(controls, KeyCode::Space);
+        release(controls, KeyCode::Space);
+    };
+    let fires = |controls: &mut Controls| controls.take_tick().held(PlayerInput::FIRE);
+    tap(&mut controls);
+    assert!(fires(&mut controls) && fires(&mut controls));
+    assert_eq!(controls.latched(0), PlayerInput::FIRE);
+    tap(&mut controls);
+    controls.clear_taps();
+    assert!(fires(&mut controls), "that press was a menu's");
+    press(&mut controls, KeyCode::Space);
+    assert!(!fires(&mut controls) && !fires(&mut controls), "held, but switched off");
+    tap(&mut controls);
+    assert!(fires(&mut controls));
+    controls.set_two_players(false);
+    assert!(!fires(&mut controls));
+}
+
+/// Tests that focus can be a toggle while fire is not, and the other way round.
+#[test]
+fn fire_and_focus_are_taken_each_its_own_way() {
+    for (auto_fire, focus) in [(Press::Hold, Press::Toggle), (Press::Toggle, Press::Hold)] {
+        let mut bindings = Bindings::default();
+        (bindings.handling.auto_fire, bindings.handling.focus) = (auto_fire, focus);
+        let mut controls = Controls::new(bindings);
+        for code in [KeyCode::Space, KeyCode::ShiftLeft] {
+            press(&mut controls, code);
+            release(&mut controls, code);
+        }
+        assert_eq!(controls.take_tick().buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
+        let lasting = if focus == Press::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
+        assert_eq!(controls.take_tick().buttons, lasting);
+    }
+}
+
+/// Tests that a ship follows the mouse where the player wants it, until a key steers, and that its buttons fire.
+#[test]
+fn a_ship_follows_the_mouse() {
+    let ship = Flown { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.0 };
+    let mut controls = controls();
+    controls.set_flown(Some(ship));
+    controls.pointer_moved(Vec2::new(300.0, 100.0));
+    controls.pointer_button(true);
+    assert_eq!(controls.take_tick(), PlayerInput::default(), "nobody asked for it");
+    assert_eq!(controls.leads_to(), None);
+
+    let mut bindings = Bindings::default();
+    bindings.handling.mouse_follow = true;
+    controls.set_bindings(bindings);
+    controls.pointer_moved(Vec2::new(100.0, 300.0));
+    controls.pointer_button(true);
+    let expected = PlayerInput { stick_x: 0, stick_y: 127, buttons: PlayerInput::FIRE };
+    assert_eq!(controls.take_tick(), expected);
+    controls.pointer_button(false);
+    assert_eq!(controls.leads_to(), Some(Vec2::new(100.0, 300.0)));
+
+    controls.mouse_button(MouseButton::Right, true);
+    assert!(controls.take_tick().held(PlayerInput::FOCUS));
+    press(&mut controls, KeyCode::ArrowLeft);
+    assert_eq!(stick_of(&mut controls), (-127, 0));
+    release(&mut controls, KeyCode::ArrowLeft);
+    assert_eq!(stick_of(&mut controls), (0, 0), "until the mouse moves again");
+}
+
+/// Tests that a key that is listened for does not act, now or when it comes up, and that the mouse and pads still do.
+#[test]
+fn what_is_listened_for_does_not_act() {
+    let mut controls = controls();
+    controls.listen(Some(Listening::Key));
+    press(&mut controls, KeyCode::Enter);
+    button(&mut controls, Button::DPadDown, true);
+    assert_eq!(controls.take_pressed(NO_TIME), [Action::Down]);
+    assert_eq!(controls.take_heard(), Some(Heard::Key(super::super::Chord::plain(KeyCode::Enter))));
+    controls.listen(None);
+    release(&mut controls, KeyCode::Enter);
+    assert_eq!(controls.take_heard(), None);
+    press(&mut controls, KeyCode::Escape);
+    assert_eq!(controls.take_pressed(NO_TIME), [Action::Pause, Action::Back]);
 }

@@ -3,32 +3,39 @@
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 
-use super::{Action, Bindings, Chord};
+use super::{Action, Bindings, Chord, Handling};
 
 impl Default for Bindings {
     fn default() -> Self {
         Self {
             keys: Action::ALL.map(default_keys),
+            second_keys: Action::FLIGHT
+                .map(|action| second_keys(action).iter().copied().map(Chord::plain).collect()),
             buttons: Action::ALL.map(|action| default_buttons(action).to_vec()),
             dead_zone_percent: 20,
+            handling: Handling::default(),
         }
     }
 }
 
-/// F12 is left alone: it belongs to Steam.
+/// F12 is left alone: it belongs to Steam. What flies the ship has keys on the right half too, for the player who
+/// shares the keyboard.
 fn default_keys(action: Action) -> Vec<Chord> {
     let codes: &[KeyCode] = match action {
         Action::Up => &[KeyCode::ArrowUp, KeyCode::KeyW],
         Action::Down => &[KeyCode::ArrowDown, KeyCode::KeyS],
         Action::Left => &[KeyCode::ArrowLeft, KeyCode::KeyA],
         Action::Right => &[KeyCode::ArrowRight, KeyCode::KeyD],
-        Action::Fire => &[KeyCode::KeyZ, KeyCode::Space],
-        Action::Focus => &[KeyCode::ShiftLeft, KeyCode::ShiftRight],
+        Action::Fire => &[KeyCode::KeyZ, KeyCode::Space, KeyCode::Comma],
+        Action::Focus => &[KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::Slash],
+        Action::Bomb => &[KeyCode::KeyX, KeyCode::Period],
+        Action::Start => &[KeyCode::Enter, KeyCode::Digit1],
         Action::Pause => &[KeyCode::Escape],
         Action::Confirm => &[KeyCode::Enter, KeyCode::NumpadEnter],
         Action::Back => &[KeyCode::Escape, KeyCode::Backspace],
         Action::PreviousPage => &[KeyCode::KeyQ, KeyCode::PageUp],
         Action::NextPage => &[KeyCode::KeyE, KeyCode::PageDown],
+        Action::WhatHitMe => &[KeyCode::KeyH],
         Action::Overlay => &[KeyCode::F3],
         Action::Method => &[KeyCode::F4],
         Action::Shapes => &[KeyCode::F5],
@@ -42,6 +49,21 @@ fn default_keys(action: Action) -> Vec<Chord> {
     codes.iter().copied().map(Chord::plain).chain(with_alt).collect()
 }
 
+/// The left half of a keyboard that two share: one hand flies, its little finger and thumb do the rest.
+fn second_keys(action: Action) -> &'static [KeyCode] {
+    match action {
+        Action::Up => &[KeyCode::KeyW],
+        Action::Down => &[KeyCode::KeyS],
+        Action::Left => &[KeyCode::KeyA],
+        Action::Right => &[KeyCode::KeyD],
+        Action::Fire => &[KeyCode::Space],
+        Action::Focus => &[KeyCode::ShiftLeft],
+        Action::Bomb => &[KeyCode::KeyE],
+        Action::Start => &[KeyCode::Digit2],
+        _ => &[],
+    }
+}
+
 fn default_buttons(action: Action) -> &'static [Button] {
     match action {
         Action::Up => &[Button::DPadUp],
@@ -50,11 +72,13 @@ fn default_buttons(action: Action) -> &'static [Button] {
         Action::Right => &[Button::DPadRight],
         Action::Fire => &[Button::South, Button::RightTrigger2],
         Action::Focus => &[Button::West, Button::LeftTrigger2],
-        Action::Pause => &[Button::Start],
+        Action::Bomb => &[Button::North],
+        Action::Start | Action::Pause => &[Button::Start],
         Action::Confirm => &[Button::South],
         Action::Back => &[Button::East],
         Action::PreviousPage => &[Button::LeftTrigger],
         Action::NextPage => &[Button::RightTrigger],
+        Action::WhatHitMe => &[Button::RightThumb],
         Action::Overlay => &[Button::Select],
         Action::More => &[Button::RightTrigger],
         Action::Fewer => &[Button::LeftTrigger],

@@ -2,25 +2,36 @@
 //!
 //! ```text
 //! winit key events ─┐
-//! gilrs pad events ─┼─> Controls ──take_tick()────> sim::PlayerInput   once a tick, in play
+//! gilrs pad events ─┼─> Controls ──take_ticks()───> sim::PlayerInput   once a tick, in play, one a player
 //! the mouse ────────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
-//!                          │  └────take_pointer()─> Pointer            once a frame, menus
+//!                          │  ├────take_pointer()─> Pointer            once a frame, menus
+//!                          │  └────take_heard()───> Heard              while an action is given another key
 //!                       Bindings (from the settings file)
 //! ```
 //!
+//! `seats.rs` says whose a device is, `hand.rs` what one player holds, `mouse.rs` how a ship follows the pointer.
 //! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
 
 mod action;
 mod bindings;
 mod controls;
 mod defaults;
+mod hand;
+mod handling;
+mod listening;
+mod mouse;
 mod pads;
 mod pointer;
 mod repeat;
+mod seats;
 mod stick;
 
 pub use action::{Action, UnknownAction};
 pub use bindings::{BindingError, Bindings, Chord, MAX_DEAD_ZONE_PERCENT, button_from_name, button_name};
-pub use controls::{Controls, PadEvent};
-pub use pads::Pads;
+pub use controls::{Controls, LostPad, PadEvent};
+pub use handling::{Handling, Press, Sharing};
+pub use listening::{Heard, Listening};
+pub use mouse::Flown;
+pub use pads::{PadSignal, Pads};
 pub use pointer::Pointer;
+pub use seats::Device;

@@ -1,7 +1,7 @@
 //! The one place that knows gilrs: its events become those of [`Controls`].
 
 use gilrs::ev::filter::{Filter, Jitter, axis_dpad_to_button};
-use gilrs::{Axis, EventType, Gilrs, GilrsBuilder};
+use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::{Controls, PadEvent};
 
@@ -21,8 +21,7 @@ impl Pads {
         }
     }
 
-    /// Passes on what has happened since the last call; once a frame. Pads are heard even when another window
-    /// has the focus, so without it only their loss is passed on.
+    /// Passes on what has happened since the last call; once a frame.
     pub fn poll(&mut self, controls: &mut Controls, has_focus: bool) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let jitter = Jitter::new();
@@ -30,24 +29,55 @@ impl Pads {
             gilrs.next_event().filter_ev(&axis_dpad_to_button, gilrs).filter_ev(&jitter, gilrs)
         {
             gilrs.update(&event);
-            let Some(plain) = plain_event(event.event) else { continue };
-            if has_focus || plain == PadEvent::Disconnected {
-                controls.pad(event.id.into(), plain);
+            if let Some(signal) = signal(event.event) {
+                Self::pass_on(event.id.into(), signal, controls, has_focus);
             }
+        }
+    }
+
+    /// Passes on what one pad signals. Pads are heard even when another window has the focus, so without it only their
+    /// loss is passed on.
+    ///
+    /// This is where a pad that only a test has comes in: gilrs lets nobody else make its events.
+    pub fn pass_on(id: usize, signal: PadSignal, controls: &mut Controls, has_focus: bool) {
+        let Some(plain) = plain_event(signal) else { return };
+        if has_focus || plain == PadEvent::Disconnected {
+            controls.pad(id, plain);
         }
     }
 }
 
-/// What an event means to the game, `None` for nothing.
-fn plain_event(event: EventType) -> Option<PadEvent> {
+/// What gilrs tells, without what marks its events as its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PadSignal {
+    /// A button went down or up.
+    Button(Button, bool),
+    /// An axis moved: −1 to 1, to the right and upward.
+    Axis(Axis, f32),
+    /// The pad is gone.
+    Disconnected,
+}
+
+/// An event without its marks, `None` for one that says nothing new.
+fn signal(event: EventType) -> Option<PadSignal> {
     match event {
-        EventType::ButtonPressed(button, _) => Some(PadEvent::Button { button, pressed: true }),
-        EventType::ButtonReleased(button, _) => Some(PadEvent::Button { button, pressed: false }),
-        EventType::AxisChanged(Axis::LeftStickX, value, _) => Some(PadEvent::StickX(value)),
-        // gilrs counts upward, the game downward.
-        EventType::AxisChanged(Axis::LeftStickY, value, _) => Some(PadEvent::StickY(-value)),
-        EventType::Disconnected => Some(PadEvent::Disconnected),
+        EventType::ButtonPressed(button, _) => Some(PadSignal::Button(button, true)),
+        EventType::ButtonReleased(button, _) => Some(PadSignal::Button(button, false)),
+        EventType::AxisChanged(axis, value, _) => Some(PadSignal::Axis(axis, value)),
+        EventType::Disconnected => Some(PadSignal::Disconnected),
         _ => None,
+    }
+}
+
+/// What a signal means to the game, `None` for nothing.
+fn plain_event(signal: PadSignal) -> Option<PadEvent> {
+    match signal {
+        PadSignal::Button(button, pressed) => Some(PadEvent::Button { button, pressed }),
+        PadSignal::Axis(Axis::LeftStickX, value) => Some(PadEvent::StickX(value)),
+        // gilrs counts upward, the game downward.
+        PadSignal::Axis(Axis::LeftStickY, value) => Some(PadEvent::StickY(-value)),
+        PadSignal::Axis(..) => None,
+        PadSignal::Disconnected => Some(PadEvent::Disconnected),
     }
 }
 
@@ -62,14 +92,40 @@ mod tests {
         assert_eq!(pads.gilrs.is_none(), notice.is_some());
         let mut controls = Controls::default();
         pads.poll(&mut controls, true);
-        assert!(!controls.take_lost_pad());
+        assert_eq!(controls.take_lost_pad(), None);
     }
 
     /// Tests that what the game does not use is left out.
     #[test]
     fn a_disconnection_is_passed_on_and_a_connection_is_not() {
-        assert_eq!(plain_event(EventType::Disconnected), Some(PadEvent::Disconnected));
-        assert_eq!(plain_event(EventType::Connected), None);
-        assert_eq!(plain_event(EventType::Dropped), None);
+        assert_eq!(signal(EventType::Disconnected).and_then(plain_event), Some(PadEvent::Disconnected));
+        assert_eq!(signal(EventType::Connected), None);
+        assert_eq!(signal(EventType::Dropped), None);
+    }
+
+    /// Tests that the stick that steers is the left one, and that up is up.
+    #[test]
+    fn the_left_stick_steers() {
+        let cases = [
+            (Axis::LeftStickX, 0.5, Some(PadEvent::StickX(0.5))),
+            (Axis::LeftStickY, 0.5, Some(PadEvent::StickY(-0.5))),
+            (Axis::RightStickX, 0.5, None),
+        ];
+        for (axis, value, expected) in cases {
+            assert_eq!(plain_event(PadSignal::Axis(axis, value)), expected, "{axis:?}");
+        }
+    }
+
+    /// Tests that a pad is not heard while another window has the focus, but that its loss is.
+    #[test]
+    fn without_the_focus_only_a_loss_is_passed_on() {
+        let mut controls = Controls::default();
+        let press = PadSignal::Button(Button::South, true);
+        Pads::pass_on(1, press, &mut controls, false);
+        assert_eq!(controls.take_tick().buttons, 0);
+        Pads::pass_on(1, press, &mut controls, true);
+        assert_ne!(controls.take_tick().buttons, 0);
+        Pads::pass_on(1, PadSignal::Disconnected, &mut controls, false);
+        assert!(controls.take_lost_pad().is_some());
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-/// The mouse over the field: for menus only, the ship is flown with keys and pads.
+/// The mouse over the field: as menus take it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
     /// Where it points, in field pixels; beyond the field where the window is larger.

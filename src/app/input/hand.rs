@@ -1,0 +1,149 @@
+//! What one player holds and has pressed, on its way to a tick.
+
+use std::mem;
+
+use gilrs::Button;
+use winit::event::MouseButton;
+use winit::keyboard::KeyCode;
+
+use super::{Action, Handling, Press};
+use crate::sim::PlayerInput;
+
+/// Where a held action comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Key(KeyCode),
+    Button(usize, Button),
+    Mouse(MouseButton),
+}
+
+/// What was pressed since the last tick. A press and its release may fall into one frame; the tick that takes
+/// this still sees it.
+#[derive(Clone, Debug, Default)]
+struct Taps {
+    x: Option<Action>,
+    y: Option<Action>,
+    buttons: u8,
+    /// Buttons that went down an odd number of times: what toggles changes over.
+    flips: u8,
+}
+
+/// One player's part of the controls.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hand {
+    /// In order of press, so that of two opposite directions the later one wins.
+    held: Vec<(Source, Action)>,
+    taps: Taps,
+    /// Buttons that one press switched on and the next will switch off.
+    latched: u8,
+}
+
+impl Hand {
+    pub(super) fn press(&mut self, source: Source, action: Action) {
+        self.held.push((source, action));
+        match action {
+            Action::Left | Action::Right => self.taps.x = Some(action),
+            Action::Up | Action::Down => self.taps.y = Some(action),
+            _ => {
+                self.taps.buttons |= button_bit(action);
+                self.taps.flips ^= button_bit(action);
+            }
+        }
+    }
+
+    pub(super) fn release(&mut self, source: Source) {
+        self.held.retain(|&(held, _)| held != source);
+    }
+
+    /// Takes an action as released until it is pressed again.
+    pub(super) fn let_go(&mut self, action: Action) {
+        self.held.retain(|&(_, held)| held != action);
+        self.taps.buttons &= !button_bit(action);
+        self.taps.flips &= !button_bit(action);
+    }
+
+    /// Lets go of a pad that is gone.
+    pub(super) fn lose_pad(&mut self, id: usize) {
+        self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
+    }
+
+    pub(super) fn let_go_of_all(&mut self) {
+        self.held.clear();
+        self.clear_taps();
+    }
+
+    pub(super) fn clear_taps(&mut self) {
+        self.taps = Taps::default();
+    }
+
+    /// Switches off what a press switched on.
+    pub(super) fn unlatch(&mut self) {
+        self.latched = 0;
+    }
+
+    /// The buttons that a press switched on.
+    pub(super) fn latched(&self) -> u8 {
+        self.latched
+    }
+
+    /// The latest of `actions` that is still held.
+    pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
+        self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
+    }
+
+    /// The directions that are held or were pressed since the last tick, sideways and up or down.
+    pub(super) fn directions(&self) -> [Option<Action>; 2] {
+        let x = self.taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
+        let y = self.taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));
+        [x, y]
+    }
+
+    /// The buttons that are held as this tick sees them.
+    pub(super) fn buttons(&self, handling: Handling) -> u8 {
+        let held = self.held.iter().fold(self.taps.buttons, |bits, &(_, action)| bits | button_bit(action));
+        let toggled = toggled_bits(handling);
+        held & !toggled | (self.latched ^ self.taps.flips) & toggled
+    }
+
+    /// What the player asks for in this tick. Keys deflect fully, and win over `stick`. The length of a diagonal is the
+    /// simulation's business.
+    pub(super) fn take_tick(&mut self, stick: [i8; 2], handling: Handling) -> PlayerInput {
+        let buttons = self.buttons(handling);
+        let [stick_x, stick_y] = match self.directions() {
+            [None, None] => stick,
+            directions => directions.map(full),
+        };
+        self.latched = buttons & toggled_bits(handling);
+        let _ = mem::take(&mut self.taps);
+        PlayerInput { stick_x, stick_y, buttons }
+    }
+
+    #[cfg(test)]
+    pub(super) fn holds(&self) -> usize {
+        self.held.len()
+    }
+}
+
+/// The buttons that one press switches on and the next off.
+fn toggled_bits(handling: Handling) -> u8 {
+    let bit = |press, bit| if press == Press::Toggle { bit } else { 0 };
+    bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
+}
+
+/// Full deflection along one axis.
+fn full(direction: Option<Action>) -> i8 {
+    match direction {
+        Some(Action::Left | Action::Up) => -127,
+        Some(Action::Right | Action::Down) => 127,
+        _ => 0,
+    }
+}
+
+/// The button of [`PlayerInput`] that an action holds, 0 for none.
+fn button_bit(action: Action) -> u8 {
+    match action {
+        Action::Fire => PlayerInput::FIRE,
+        Action::Focus => PlayerInput::FOCUS,
+        _ => 0,
+    }
+}

@@ -1,0 +1,95 @@
+//! How presses are taken, and who plays with what: what a player sets beside keys and buttons.
+
+use serde::Deserialize;
+
+/// How presses are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handling {
+    /// Fire as long as its key is held, or from one press to the next.
+    pub auto_fire: Press,
+    /// Fly slowly as long as its key is held, or from one press to the next.
+    pub focus: Press,
+    /// The ship flies to where the mouse points; its buttons fire (left), focus (right) and bomb (middle).
+    pub mouse_follow: bool,
+    /// On pads, the button that is bound to Confirm goes back and the one for Back confirms.
+    pub swap_confirm_back: bool,
+    /// What two players play with.
+    pub sharing: Sharing,
+}
+
+/// What a press does to an action that lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Press {
+    /// It lasts as long as the key is held.
+    #[default]
+    Hold,
+    /// One press begins it, the next ends it.
+    Toggle,
+}
+
+/// What two players play with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sharing {
+    /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
+    #[default]
+    Auto,
+    /// The first the keyboard, the second a pad.
+    KeyboardPad,
+    /// The first a pad, the second the keyboard.
+    PadKeyboard,
+    /// A pad each, in the order of their first use; the keyboard is the first player's too.
+    Pads,
+    /// The right half of the keyboard the first, the left half the second.
+    Keyboard,
+}
+
+impl Press {
+    /// Both, in the order of a menu.
+    pub const ALL: [Self; 2] = [Self::Hold, Self::Toggle];
+
+    /// Its name in the settings file, and in menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hold => "hold",
+            Self::Toggle => "toggle",
+        }
+    }
+}
+
+impl Sharing {
+    /// All, in the order of a menu.
+    pub const ALL: [Self; 5] = [Self::Auto, Self::KeyboardPad, Self::PadKeyboard, Self::Pads, Self::Keyboard];
+
+    /// Its name in the settings file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::KeyboardPad => "keyboard-pad",
+            Self::PadKeyboard => "pad-keyboard",
+            Self::Pads => "pads",
+            Self::Keyboard => "keyboard",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Press, Sharing};
+    use serde::Deserialize;
+    use serde::de::value::{Error, StrDeserializer};
+
+    /// Tests that the names in the file lead back to what they name.
+    #[test]
+    fn names_lead_back() {
+        for press in Press::ALL {
+            assert_eq!(Press::deserialize(StrDeserializer::<Error>::new(press.name())), Ok(press));
+        }
+        for sharing in Sharing::ALL {
+            assert_eq!(Sharing::deserialize(StrDeserializer::<Error>::new(sharing.name())), Ok(sharing));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The mouse: it points and clicks in menus, and in the game the ship may follow it.
+//!
+//! Following is made of the same stick as everything else, so that neither the simulation nor a replay can tell a mouse
+//! from a pad, and the ship is no faster for it.
+
+use std::mem;
+
+use glam::Vec2;
+
+use super::Pointer;
+
+/// Full deflection as [`crate::sim::PlayerInput`] has it.
+const FULL: f32 = 127.0;
+
+/// A ship that may follow the mouse.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flown {
+    /// Where it is, in pixels of the picture, as the pointer's place is.
+    pub at: Vec2,
+    /// Its full speed in those pixels a tick.
+    pub speed_px: f32,
+    /// That while focused.
+    pub focus_speed_px: f32,
+}
+
+/// The mouse's part of the controls.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mouse {
+    pub(super) pointer: Pointer,
+    /// It did something that nobody has taken.
+    pub(super) stirred: bool,
+    /// It moved since a key or a stick steered last.
+    pub(super) leads: bool,
+    /// The ship that follows it.
+    pub(super) ship: Option<Flown>,
+}
+
+impl Mouse {
+    pub(super) fn moved(&mut self, at: Vec2) {
+        let is_new = self.pointer.at != at;
+        self.stirred |= is_new;
+        self.leads |= is_new;
+        self.pointer.at = at;
+    }
+
+    pub(super) fn left_button(&mut self, pressed: bool) {
+        self.pointer.held = pressed;
+        self.pointer.clicked |= pressed;
+        self.stirred = true;
+    }
+
+    pub(super) fn take(&mut self) -> Option<Pointer> {
+        let pointer = self.pointer;
+        self.pointer.clicked = false;
+        mem::take(&mut self.stirred).then_some(pointer)
+    }
+
+    /// The stick that brings the ship to the pointer: at full speed from afar, and in its last tick exactly there.
+    pub(super) fn stick(&self, is_focused: bool) -> [i8; 2] {
+        let Some(ship) = self.ship.filter(|_| self.leads) else { return [0, 0] };
+        let speed = if is_focused { ship.focus_speed_px } else { ship.speed_px };
+        let way = (self.pointer.at - ship.at) / speed;
+        if !way.is_finite() {
+            return [0, 0];
+        }
+        let stick = if way.length_squared() > 1.0 { way.normalize() } else { way };
+        // Within ±127 by the line above.
+        (stick * FULL).round().to_array().map(|part| part as i8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mouse_at(x: f32, y: f32) -> Mouse {
+        let ship = Flown { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
+        let mut mouse = Mouse { ship: Some(ship), ..Mouse::default() };
+        mouse.moved(Vec2::new(x, y));
+        mouse
+    }
+
+    /// Tests that the ship flies at its speed from afar, slower than that on its last pixels, and not at all when it is
+    /// there; and that focus is as slow as the ship is then.
+    #[test]
+    fn the_stick_leads_to_the_pointer() {
+        let cases = [
+            ((200.0, 100.0), false, [127, 0]),
+            ((100.0, 20.0), false, [0, -127]),
+            ((102.5, 100.0), false, [64, 0]),
+            ((102.5, 100.0), true, [127, 0]),
+            ((100.0, 100.0), false, [0, 0]),
+            ((160.0, 180.0), false, [76, 102]),
+            ((f32::NAN, 100.0), false, [0, 0]),
+        ];
+        for ((x, y), focused, expected) in cases {
+            assert_eq!(mouse_at(x, y).stick(focused), expected, "({x}, {y}), focused {focused}");
+        }
+    }
+
+    /// Tests that nothing is divided by a ship that cannot move, and that without a ship nothing is steered.
+    #[test]
+    fn no_ship_or_one_that_stands_is_not_steered() {
+        let mut mouse = mouse_at(100.0, 100.0);
+        mouse.ship = mouse.ship.map(|ship| Flown { speed_px: 0.0, ..ship });
+        assert_eq!(mouse.stick(false), [0, 0]);
+        mouse.ship = None;
+        assert_eq!(mouse.stick(false), [0, 0]);
+    }
+}

@@ -1,0 +1,171 @@
+//! Who plays with what: one player with everything, or two who share keyboard and pads.
+
+use super::{Handling, Sharing};
+
+/// What a player plays with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// Everything there is: nobody else plays.
+    Any,
+    /// The whole keyboard.
+    Keyboard,
+    /// Its right half, with the arrow keys.
+    RightHalf,
+    /// Its left half, with the letters.
+    LeftHalf,
+    /// The pad that was used first.
+    FirstPad,
+    /// The pad that was used second.
+    SecondPad,
+    /// A pad that nobody has used yet; the next one that is used becomes it.
+    AwaitedPad,
+}
+
+impl Device {
+    /// What it is called, for the page where a game begins.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Any => "keyboard, mouse or pad",
+            Self::Keyboard => "keyboard",
+            Self::RightHalf => "keyboard, right half",
+            Self::LeftHalf => "keyboard, left half",
+            Self::FirstPad => "pad 1",
+            Self::SecondPad => "pad 2",
+            Self::AwaitedPad => "pad: press a button on it",
+        }
+    }
+}
+
+/// The pads by the order of their first use, and how many play.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seats {
+    two: bool,
+    /// Ids of the pads in use. A pad that is lost leaves its place to the next that is used, so that nobody has to
+    /// change places.
+    pads: [Option<usize>; 2],
+    /// How many places have been taken, lost pads counted: what two play with must not change when one is lost.
+    taken: usize,
+}
+
+impl Seats {
+    /// One player, or two.
+    pub(super) fn set_two(&mut self, two: bool) {
+        self.two = two;
+    }
+
+    /// Forgets who has which pad: the next that is used is the first.
+    pub(super) fn clear(&mut self) {
+        self.pads = [None; 2];
+        self.taken = 0;
+    }
+
+    /// A pad is in use.
+    pub(super) fn take(&mut self, id: usize) {
+        if self.pads.contains(&Some(id)) {
+            return;
+        }
+        if let Some(place) = self.pads.iter().position(Option::is_none) {
+            self.pads[place] = Some(id);
+            self.taken = self.taken.max(place + 1);
+        }
+    }
+
+    /// A pad is gone. Its player, where there are two of them.
+    pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
+        let player = self.pad_player(id, handling);
+        for place in self.pads.iter_mut().filter(|place| **place == Some(id)) {
+            *place = None;
+        }
+        player.filter(|_| self.two)
+    }
+
+    /// Whose the keyboard is, where it is not shared.
+    pub(super) fn keyboard_player(&self, handling: Handling) -> usize {
+        usize::from(self.two && self.sharing(handling) == Sharing::PadKeyboard)
+    }
+
+    /// Whether each has a half of the keyboard.
+    pub(super) fn shares_keyboard(&self, handling: Handling) -> bool {
+        self.two && self.sharing(handling) == Sharing::Keyboard
+    }
+
+    /// Whose a pad is; a third one is nobody's.
+    pub(super) fn pad_player(&self, id: usize, handling: Handling) -> Option<usize> {
+        match self.sharing(handling) {
+            _ if !self.two => Some(0),
+            Sharing::Pads => self.pads.iter().position(|&pad| pad == Some(id)),
+            Sharing::KeyboardPad => Some(1),
+            Sharing::PadKeyboard | Sharing::Keyboard | Sharing::Auto => Some(0),
+        }
+    }
+
+    /// What a player plays with, counted from 0; there is no third.
+    pub(super) fn device(&self, player: usize, handling: Handling) -> Device {
+        let pad = |place: usize, device| if self.pads[place].is_some() { device } else { Device::AwaitedPad };
+        let any_pad = || if self.pads[0].is_some() { Device::FirstPad } else { pad(1, Device::SecondPad) };
+        match (self.sharing(handling), player) {
+            _ if !self.two => Device::Any,
+            (Sharing::KeyboardPad, 0) | (Sharing::PadKeyboard, 1..) => Device::Keyboard,
+            (Sharing::KeyboardPad, 1..) | (Sharing::PadKeyboard, 0) => any_pad(),
+            (Sharing::Pads, 0) => pad(0, Device::FirstPad),
+            (Sharing::Pads, 1..) => pad(1, Device::SecondPad),
+            (Sharing::Keyboard | Sharing::Auto, 0) => Device::RightHalf,
+            (Sharing::Keyboard | Sharing::Auto, 1..) => Device::LeftHalf,
+        }
+    }
+
+    /// What two play with; never [`Sharing::Auto`].
+    fn sharing(&self, handling: Handling) -> Sharing {
+        match (handling.sharing, self.taken) {
+            (Sharing::Auto, 0) => Sharing::Keyboard,
+            (Sharing::Auto, 1) => Sharing::KeyboardPad,
+            (Sharing::Auto, _) => Sharing::Pads,
+            (chosen, _) => chosen,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn devices(seats: &Seats, sharing: Sharing) -> [Device; 2] {
+        let handling = Handling { sharing, ..Handling::default() };
+        [0, 1].map(|player| seats.device(player, handling))
+    }
+
+    /// Tests what two play with, by what they chose and by how many pads have been used.
+    #[test]
+    fn two_share_what_there_is() {
+        use Device::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
+        let cases = [
+            (Sharing::Auto, 0, [RightHalf, LeftHalf]),
+            (Sharing::Auto, 1, [Keyboard, FirstPad]),
+            (Sharing::Auto, 2, [FirstPad, SecondPad]),
+            (Sharing::KeyboardPad, 0, [Keyboard, AwaitedPad]),
+            (Sharing::PadKeyboard, 1, [FirstPad, Keyboard]),
+            (Sharing::Pads, 1, [FirstPad, AwaitedPad]),
+            (Sharing::Keyboard, 2, [RightHalf, LeftHalf]),
+        ];
+        for (sharing, pads, expected) in cases {
+            let mut seats = Seats { two: true, ..Seats::default() };
+            (0..pads).for_each(|id| seats.take(id + 7));
+            assert_eq!(devices(&seats, sharing), expected, "{sharing:?} with {pads} pads");
+        }
+        assert_eq!(devices(&Seats::default(), Sharing::Pads), [Device::Any; 2], "alone");
+    }
+
+    /// Tests that a lost pad leaves its own place and no other, and that the next pad takes it.
+    #[test]
+    fn a_lost_pad_leaves_its_place() {
+        let handling = Handling::default();
+        let mut seats = Seats { two: true, ..Seats::default() };
+        seats.take(4);
+        seats.take(9);
+        assert_eq!(seats.lose(4, handling), Some(0));
+        assert_eq!(devices(&seats, Sharing::Auto), [Device::AwaitedPad, Device::SecondPad]);
+        seats.take(5);
+        assert_eq!([5, 9, 4].map(|id| seats.pad_player(id, handling)), [Some(0), Some(1), None]);
+    }
+}
