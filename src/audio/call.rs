@@ -59,6 +59,7 @@ pub fn call_of(event: &Event) -> Call {
         Event::AlienHit { at, armour: false } => Call::at(Cue::Hit, *at),
         Event::AlienHit { at, armour: true } => Call::at(Cue::ArmourHit, *at),
         Event::AlienDestroyed { at, blast, .. } => Call::at(explosion(*blast), *at),
+        Event::PartDestroyed { at, .. } => Call::at(Cue::PartDestroyed, *at),
         Event::RockHit { at, size } => Call::at(Cue::RockHit, *at).higher(above_middle(*size)),
         Event::RockDestroyed { at, size, .. } => Call::at(Cue::RockBreak, *at).higher(above_middle(*size)),
         Event::RockBounced { at, size, speed_px_s } => Call {
@@ -103,7 +104,9 @@ pub fn calls(events: &[Event], calls: &mut Vec<Call>) {
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
         calls.push(call_of(event));
-        if let Event::AlienDestroyed { chain, points: 1.., .. } | Event::RockDestroyed { chain, .. } = event
+        if let Event::AlienDestroyed { chain, points: 1.., .. }
+        | Event::PartDestroyed { chain, .. }
+        | Event::RockDestroyed { chain, .. } = event
             && let Some(multiplier) = Score::step_reached(*chain)
         {
             // A scale without half tones, from the second step on.
@@ -172,6 +175,7 @@ mod tests {
             (destroyed(Blast::Small, 1), Cue::ExplosionSmall, true),
             (destroyed(Blast::Medium, 1), Cue::ExplosionMedium, true),
             (destroyed(Blast::Large, 1), Cue::ExplosionLarge, true),
+            (Event::PartDestroyed { at: AT, points: 10, chain: 1 }, Cue::PartDestroyed, true),
             (Event::RockHit { at: AT, size: 1 }, Cue::RockHit, true),
             (Event::RockBounced { at: AT, size: 1, speed_px_s: 90.0 }, Cue::RockBounce, true),
             (Event::BulletCancelled { at: AT }, Cue::BulletCancel, true),

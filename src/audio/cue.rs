@@ -207,7 +207,7 @@ impl Cue {
 
     /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 19] = [
+    pub const AWAITED: [Self; 18] = [
         Self::ItemAppear,
         Self::PowerUp,
         Self::PowerFull,
@@ -219,7 +219,6 @@ impl Cue {
         Self::BombGained,
         Self::Homing,
         Self::Beam,
-        Self::PartDestroyed,
         Self::PlayerJoins,
         Self::ScoreCount,
         Self::LetterEntry,

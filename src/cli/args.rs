@@ -105,6 +105,9 @@ pub struct SimulateArgs {
     /// The stage, or `all` one after the other; a replay brings its own
     #[arg(long, value_name = "N|all", default_value = "1")]
     pub stage: Choice<NonZeroU32>,
+    /// A level file instead of a built-in stage
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
+    pub level: Option<PathBuf>,
     /// How hard: cadet, pilot, veteran or ace; a replay brings its own
     #[arg(long, value_name = "D", default_value_t)]
     pub difficulty: Difficulty,

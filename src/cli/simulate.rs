@@ -7,11 +7,13 @@ use crate::bot::Crew;
 use crate::level::Level;
 use crate::replay::{self, Recorder};
 use crate::scene::CountsResult;
-use crate::sim::{Inputs, Outcome, Player, Setup, World};
+use crate::sim::{BossState, Event, Inputs, Outcome, Player, Setup, TICKS_PER_SECOND, World};
+use crate::sprites::Sheet;
 use anyhow::Context;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// How a run ended.
 #[derive(Serialize)]
@@ -31,6 +33,7 @@ struct Report {
     grazes: u32,
     kills: u32,
     best_chain: u32,
+    losses: Vec<Loss>,
     counts: CountsResult,
 }
 
@@ -48,6 +51,14 @@ impl PlayerReport {
     }
 }
 
+/// A ship that was lost, and how far the stage had come by then.
+#[derive(Serialize)]
+struct Loss {
+    tick: u32,
+    /// The wave that came last, by its time in the script in seconds and its alien; or the boss with its phase, from 1.
+    during: String,
+}
+
 /// How a run over several stages ended.
 #[derive(Serialize)]
 struct Reports {
@@ -55,10 +66,11 @@ struct Reports {
 }
 
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
-    match (&args.replay, args.stage) {
-        (Some(file), _) => replayed(file, args)?,
-        (None, Choice::One(stage)) => flown(stage.get(), args)?,
-        (None, Choice::All) => whole_game(args)?,
+    match (&args.replay, &args.level, args.stage) {
+        (Some(file), ..) => replayed(file, args)?,
+        (None, Some(file), _) => flown_from(file, args)?,
+        (None, None, Choice::One(stage)) => flown(stage.get(), args)?,
+        (None, None, Choice::All) => whole_game(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -70,13 +82,17 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
-    fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&report(&world, replay.header.stage, args), args.json)
+    let losses = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
+    print(&report(&world, replay.header.stage, losses, args), args.json)
 }
 
 /// A stage as the arguments ask for it.
 fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = stage::builtin(stage)?;
+    world_of(level, sheet, args)
+}
+
+fn world_of(level: Arc<Level>, sheet: Arc<Sheet>, args: &SimulateArgs) -> anyhow::Result<World> {
     let SimulateArgs { difficulty, seed, method, .. } = *args;
     stage::world(
         Setup { difficulty, ships: args.crew.ships()?, seed, method, ..Setup::new(level, sheet) },
@@ -84,18 +100,27 @@ fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
     )
 }
 
+/// Lets the bot fly a level that is no stage; it counts as stage 0.
+fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
+    let (level, sheet) = stage::read_level(file)?;
+    let mut world = world_of(level, sheet, args)?;
+    let mut crew = Crew::default();
+    let losses = fly(&mut world, args.ticks, None, |world| crew.fly(world));
+    print(&report(&world, 0, losses, args), args.json)
+}
+
 /// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = stage_of(stage, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, stage));
     let mut crew = Crew::default();
-    fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
+    let losses = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
         std::fs::write(file, recorder.replay().to_bytes())
             .with_context(|| format!("cannot write {shown}"))?;
     }
-    print(&report(&world, stage, args), args.json)
+    print(&report(&world, stage, losses, args), args.json)
 }
 
 /// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
@@ -108,8 +133,8 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
             world.take_along(carry);
         }
         let mut crew = Crew::default();
-        fly(&mut world, args.ticks, None, |world| crew.fly(world));
-        stages.push(report(&world, stage, args));
+        let losses = fly(&mut world, args.ticks, None, |world| crew.fly(world));
+        stages.push(report(&world, stage, losses, args));
         if world.outcome() != Outcome::Cleared {
             break;
         }
@@ -121,14 +146,15 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(|report| print(report, false))
 }
 
-/// Steps until the ticks are used up or the stage is over.
+/// Steps until the ticks are used up or the stage is over, and gives the ships that were lost.
 fn fly(
     world: &mut World,
     ticks: u32,
     mut recorder: Option<&mut Recorder>,
     mut inputs: impl FnMut(&World) -> Inputs,
-) {
+) -> Vec<Loss> {
     let mut events = Vec::with_capacity(256);
+    let (mut losses, mut wave) = (Vec::new(), None);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         events.clear();
         let inputs = inputs(world);
@@ -136,10 +162,35 @@ fn fly(
         if let Some(recorder) = &mut recorder {
             recorder.tick(inputs, world);
         }
+        for event in &events {
+            match *event {
+                Event::WaveStarted { index } => wave = Some(index),
+                Event::PlayerDied { .. } => {
+                    losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
+                }
+                _ => {}
+            }
+        }
+    }
+    losses
+}
+
+/// What the stage was about: a boss on the field, else the wave that came last.
+fn place_in_script(world: &World, wave: Option<u16>) -> String {
+    let level = world.level();
+    let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));
+    match (boss, wave) {
+        (Some(boss), _) => format!("{}, phase {}", boss.spec(level).name, boss.phase + 1),
+        (None, Some(wave)) => {
+            let wave = &level.waves[usize::from(wave)];
+            let alien = &level.aliens[usize::from(wave.alien)].name;
+            format!("{:.1} s, {alien}", f64::from(wave.at) / f64::from(TICKS_PER_SECOND))
+        }
+        (None, None) => "before the first wave".to_owned(),
     }
 }
 
-fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
+fn report(world: &World, stage: u32, losses: Vec<Loss>, args: &SimulateArgs) -> Report {
     let score = world.score();
     Report {
         stage,
@@ -157,6 +208,7 @@ fn report(world: &World, stage: u32, args: &SimulateArgs) -> Report {
         grazes: score.grazes,
         kills: score.kills,
         best_chain: score.best_chain,
+        losses,
         counts: world.total_counts().into(),
     }
 }

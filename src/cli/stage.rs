@@ -21,6 +21,13 @@ pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     Ok((Arc::new(level), sheet))
 }
 
+/// The level of a file, and the pictures.
+pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::from_text(&file.display().to_string(), &read_text(file)?, &sheet)?;
+    Ok((Arc::new(level), sheet))
+}
+
 /// A game at its first tick, searched by so many threads.
 pub(super) fn world(setup: Setup, threads: u32) -> anyhow::Result<World> {
     let mut world = World::new(setup)?;

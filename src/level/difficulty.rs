@@ -139,6 +139,7 @@ impl Level {
         }
         for boss in &mut level.bosses {
             boss.phases.retain(|phase| phase.on.holds(difficulty));
+            boss.parts.iter_mut().filter_map(|part| part.hp.as_mut()).for_each(|hp| *hp = scaling.hp(*hp));
             for phase in &mut boss.phases {
                 phase.hp = scaling.hp(phase.hp);
                 tailor(&mut phase.guns, difficulty, scaling);

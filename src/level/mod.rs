@@ -43,7 +43,8 @@ pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub use stage::{
-    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, Rocks, Wave,
+    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, Rocks,
+    Shut, Wave,
 };
 pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 

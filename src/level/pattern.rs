@@ -96,8 +96,10 @@ pub struct Gun {
     pub first: u32,
     /// Ticks from start to start; at least as long as the pattern.
     pub every: u32,
-    /// The muzzle beside the alien's centre, in pixels.
+    /// The muzzle beside the alien's centre, or beside that of the part it is on, in pixels.
     pub from: Vec2,
+    /// The part of a boss that it is on, by index: with the part it falls silent.
+    pub part: Option<u8>,
     /// Ticks for which it glows before each start, to be seen and heard; 0: it does not.
     pub charge: u32,
     /// What it fires.
@@ -162,8 +164,15 @@ mod tests {
     /// Tests the ticks at which a gun fires, over two starts.
     #[test]
     fn fires_on_its_rhythm() {
-        let gun =
-            Gun { first: 10, every: 30, from: Vec2::ZERO, charge: 0, volleys: vec![volley()], on: Span::ALL };
+        let gun = Gun {
+            first: 10,
+            every: 30,
+            from: Vec2::ZERO,
+            part: None,
+            charge: 0,
+            volleys: vec![volley()],
+            on: Span::ALL,
+        };
         let fired: Vec<_> = (0..80).flat_map(|age| gun.firing(age).map(move |(_, n)| (age, n))).collect();
         assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
     }
@@ -171,8 +180,15 @@ mod tests {
     /// Tests that a gun charges up to the tick before each start, the first included.
     #[test]
     fn charges_before_each_start() {
-        let gun =
-            Gun { first: 10, every: 30, from: Vec2::ZERO, charge: 3, volleys: vec![volley()], on: Span::ALL };
+        let gun = Gun {
+            first: 10,
+            every: 30,
+            from: Vec2::ZERO,
+            part: None,
+            charge: 3,
+            volleys: vec![volley()],
+            on: Span::ALL,
+        };
         let charging: Vec<_> = (0..70).filter_map(|age| Some((age, gun.charging(age)?))).collect();
         assert_eq!(charging, [(7, 3), (8, 2), (9, 1), (37, 3), (38, 2), (39, 1), (67, 3), (68, 2), (69, 1)]);
     }

@@ -202,6 +202,7 @@ pub(super) struct Gun {
     pub(super) every_s: f32,
     #[serde(default)]
     pub(super) from: (f32, f32),
+    pub(super) part: Option<String>,
     pub(super) charge_s: Option<f32>,
     #[serde(default)]
     pub(super) at_least: Difficulty,
@@ -280,10 +281,26 @@ pub(super) struct Boss {
 #[serde(deny_unknown_fields)]
 pub(super) struct BossPart {
     pub(super) sprite: String,
+    pub(super) name: Option<String>,
     #[serde(default)]
     pub(super) at: (f32, f32),
     #[serde(default)]
     pub(super) armoured: bool,
+    pub(super) shut_sprite: Option<String>,
+    #[serde(default)]
+    pub(super) lid: bool,
+    pub(super) hp: Option<i64>,
+    #[serde(default)]
+    pub(super) score: i64,
+    #[serde(default = "one")]
+    pub(super) form: i64,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shut {
+    pub(super) after_s: f32,
+    pub(super) for_s: f32,
 }
 
 #[derive(Debug, Deserialize)]
@@ -295,6 +312,9 @@ pub(super) struct BossPhase {
     pub(super) path: String,
     pub(super) speed_px_s: f32,
     pub(super) guns: Vec<Gun>,
+    pub(super) shut: Option<Shut>,
+    #[serde(default = "one")]
+    pub(super) form: i64,
     #[serde(default)]
     pub(super) drops: Vec<Item>,
     #[serde(default)]

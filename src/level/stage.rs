@@ -148,6 +148,33 @@ pub struct BossPart {
     pub at: Vec2,
     /// Shots that strike it do no damage.
     pub armoured: bool,
+    /// Its picture while the boss is shut; without one it stays as it is.
+    pub shut_sprite: Option<SpriteId>,
+    /// There only while the boss is shut, and armoured.
+    pub lid: bool,
+    /// Damage that shoots it off; without it, what it takes is taken from the boss.
+    pub hp: Option<i32>,
+    /// Points for shooting it off, before the chain.
+    pub score: u32,
+    /// The form of the boss that it belongs to, from 1.
+    pub form: u8,
+}
+
+/// How a boss opens and shuts, over and over from the begin of a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shut {
+    /// Ticks for which it is open; at least one.
+    pub after: u32,
+    /// Ticks for which it is shut then.
+    pub ticks: u32,
+}
+
+impl Shut {
+    /// Whether it is shut at an age of the phase, in ticks.
+    #[must_use]
+    pub fn holds(self, age: u32) -> bool {
+        age % (self.after + self.ticks) >= self.after
+    }
 }
 
 /// One phase of a boss.
@@ -167,6 +194,10 @@ pub struct BossPhase {
     pub guns: Vec<Gun>,
     /// What it drops when the phase is ended in time.
     pub drops: Vec<Item>,
+    /// When nothing but what can be shot off is hurt; `None`: never.
+    pub shut: Option<Shut>,
+    /// The form that the boss has, from 1: its parts are those of this form.
+    pub form: u8,
     /// On which difficulties it exists.
     pub on: Span,
 }
@@ -244,7 +275,8 @@ impl Level {
 
     /// The sprites of everything that it brings in, some more than once; rocks are the cast's.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
-        let parts = self.bosses.iter().flat_map(|boss| &boss.parts).map(|part| part.sprite);
+        let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
+        let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();
         let bullets = self.bullets.iter().map(|bullet| bullet.sprite);
         bullets.chain(self.aliens.iter().map(|alien| alien.sprite)).chain(parts)
     }

@@ -1,6 +1,7 @@
 //! Bosses, one at a time: warning, entry, phases, end.
 
 use super::components::{Body, Part};
+use super::parts;
 use super::world::World;
 use super::{Event, TICKS_PER_SECOND};
 use crate::level::{Blast, BossSpec, Follower, Level};
@@ -45,6 +46,8 @@ pub struct Boss {
     pub phase: u8,
     /// Damage that still ends the phase.
     pub hp: i32,
+    /// The parts that were shot off, a bit for each index.
+    pub shot_off: u32,
     pub(super) follower: Follower,
 }
 
@@ -56,6 +59,7 @@ impl Boss {
             pos,
             phase: 0,
             hp: 0,
+            shot_off: 0,
             follower: Follower::default(),
         }
     }
@@ -73,6 +77,33 @@ impl Boss {
     #[must_use]
     pub fn is_gone(&self) -> bool {
         self.state == BossState::Gone
+    }
+
+    /// Whether its parts are on the field, or on their way in.
+    pub(super) fn is_on_field(&self) -> bool {
+        !matches!(self.state, BossState::Announced(_) | BossState::Gone)
+    }
+
+    /// Whether it is shut: then only what can be shot off is hurt.
+    #[must_use]
+    pub fn is_shut(&self, spec: &BossSpec) -> bool {
+        let shut = spec.phases[usize::from(self.phase)].shut;
+        self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
+    }
+
+    /// Whether it has a part now: it is of its form, not shot off, and no lid of an open boss.
+    #[must_use]
+    pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
+        let part = &spec.parts[index];
+        let of_form = part.form == spec.phases[usize::from(self.phase)].form;
+        of_form && self.shot_off & (1 << index) == 0 && (!part.lid || self.is_shut(spec))
+    }
+
+    /// Whether shots bounce off a part now.
+    #[must_use]
+    pub fn is_armoured(&self, spec: &BossSpec, index: usize) -> bool {
+        let part = &spec.parts[index];
+        part.armoured || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
     /// Ticks of the phase it fights in; `None` while it does not fire and cannot be hurt.
@@ -112,15 +143,13 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
         events.push(Event::BossTimeout);
         next_phase(world, events);
     }
-    carry_parts(world, spec);
+    parts::refit(world, spec, events);
+    parts::carry(world, spec);
 }
 
 fn arrive(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     boss.hp = spec.phases[0].hp;
     boss.pos = world.level.paths[usize::from(spec.entry)].at(0.0);
-    for (index, part) in spec.parts.iter().enumerate() {
-        world.spawn_part(index as u8, part.sprite, boss.pos + part.at);
-    }
     BossState::Entering
 }
 
@@ -169,11 +198,12 @@ fn fall_apart(
 ) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {
-        let part = &spec.parts[(ticks as usize / 10) % spec.parts.len()];
+        let n = ticks as usize / 10;
+        let part = parts::standing(boss, spec).cycle().nth(n).map_or(Vec2::ZERO, |(_, part)| part.at);
         // Scattered over the part without a random stream: the ticks are scattered enough.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         events.push(Event::AlienDestroyed {
-            at: boss.pos + part.at + beside,
+            at: boss.pos + part + beside,
             blast: Blast::Medium,
             points: 0,
             chain: 0,
@@ -237,17 +267,4 @@ fn next_phase(world: &mut World, events: &mut Vec<Event>) {
     world.freeze = 4;
     events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
     events.push(Event::BossPhase { phase: next as u8 });
-}
-
-/// Puts every part beside the boss's centre.
-fn carry_parts(world: &mut World, spec: &BossSpec) {
-    let Some(boss) = world.boss else { return };
-    let sheet = &world.sheet;
-    for (body, part) in world.ecs.query_mut::<(&mut Body, &mut Part)>() {
-        body.prev = body.pos;
-        body.pos = boss.pos + spec.parts[usize::from(part.index)].at;
-        body.age += 1;
-        body.frame = sheet.frame_at(body.sprite, body.age);
-        part.flash = part.flash.saturating_sub(1);
-    }
 }

@@ -165,6 +165,8 @@ pub struct Escort;
 pub struct Part {
     /// Index into the boss's parts.
     pub index: u8,
+    /// Damage that still shoots it off; 0 of those that cannot be.
+    pub hp: i32,
     /// Ticks for which it still flashes from a hit.
     pub flash: u8,
 }

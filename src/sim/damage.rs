@@ -6,7 +6,7 @@
 use super::components::{Alien, Body, Missile, Part, kind};
 use super::ships::MAX_PLAYERS;
 use super::world::World;
-use super::{Event, boss, control, rocks};
+use super::{Event, boss, control, parts, rocks};
 use crate::collision::{Kind, Pair};
 use crate::level::Blast;
 use glam::Vec2;
@@ -143,14 +143,8 @@ fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
 
 /// Damage to an alien, or to the boss through one of its parts.
 fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) {
-    if let Ok(part) = world.ecs.query_one_mut::<&mut Part>(alien.entity) {
-        let spec = world.boss.map(|boss| boss.spec(&world.level));
-        let armour = spec.is_some_and(|spec| spec.parts[usize::from(part.index)].armoured);
-        part.flash = if armour { 0 } else { FLASH_TICKS };
-        events.push(Event::AlienHit { at, armour });
-        if !armour {
-            boss::hurt(world, damage, events);
-        }
+    if world.ecs.get::<&Part>(alien.entity).is_ok() {
+        parts::wound(world, alien.entity, damage, at, events);
         return;
     }
     let Ok((body, state)) = world.ecs.query_one_mut::<(&mut Body, &mut Alien)>(alien.entity) else { return };

@@ -56,6 +56,15 @@ pub enum Event {
         /// The chain after it.
         chain: u32,
     },
+    /// A part of a boss was shot off.
+    PartDestroyed {
+        /// Its centre.
+        at: Vec2,
+        /// The points paid for it, chain included.
+        points: u32,
+        /// The chain after it.
+        chain: u32,
+    },
     /// A player missile struck a rock that holds.
     RockHit {
         /// The missile.

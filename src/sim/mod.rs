@@ -63,6 +63,7 @@ mod event;
 mod flights;
 mod input;
 mod inspect;
+mod parts;
 mod paths;
 mod player;
 mod rocks;

@@ -230,10 +230,10 @@ impl World {
         }
     }
 
-    pub(super) fn spawn_part(&mut self, index: u8, sprite: SpriteId, pos: Vec2) {
+    pub(super) fn spawn_part(&mut self, part: Part, sprite: SpriteId, pos: Vec2) {
         if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
             self.wall(&body);
-            self.enrol(body.id, (body, Part { index, flash: 0 }));
+            self.enrol(body.id, (body, part));
         }
     }
 }

@@ -42,6 +42,10 @@ impl World {
             }
             if let Some(part) = found.get::<&Part>() {
                 state.u32(u32::from(part.index)).u32(u32::from(part.flash));
+                // The others are hashed as they were before any could be shot off.
+                if part.hp > 0 {
+                    state.i32(part.hp);
+                }
             }
             if let Some(rock) = found.get::<&Rock>() {
                 state.u32(u32::from(rock.size)).i32(rock.hp).u32(u32::from(rock.flash));
@@ -75,6 +79,9 @@ impl World {
             // The first of a stage is hashed as it was before there could be a second.
             if boss.index > 0 {
                 state.u32(u32::from(boss.index));
+            }
+            if boss.shot_off > 0 {
+                state.u32(boss.shot_off);
             }
             let (what, ticks) = match boss.state {
                 BossState::Announced(ticks) => (0, ticks),

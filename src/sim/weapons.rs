@@ -4,10 +4,11 @@
 //! alien's id, since ids and random numbers are handed out in the order of firing.
 
 use super::arena::Scale;
+use super::boss::Boss;
 use super::components::{Alien, Body};
 use super::world::World;
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, director};
-use crate::level::{Gun, Volley};
+use crate::level::{BossSpec, Gun, Volley};
 use glam::Vec2;
 use rand_core::Rng;
 
@@ -64,17 +65,20 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
         let guns = &world.level.aliens[usize::from(alien.spec)].guns;
         let Some(age) = body.age.checked_sub(alien.lag) else { continue };
         if may_fire(body.pos, players.nearest(body.pos)) {
-            collect(&mut volleys, guns, age, body.id, body.pos, Source::Alien(alien.spec));
+            let source = Source::Alien(alien.spec);
+            collect(&mut volleys, guns, age, body.id, source, |gun| Some(body.pos + gun.from));
         }
         // Whether it may fire is known when it fires; whoever might then has been announced.
-        collect_charges(&mut charges, guns, age, body.id, body.pos);
+        collect_charges(&mut charges, guns, age, body.id, |gun| Some(body.pos + gun.from));
     }
     volleys.sort_unstable_by_key(|shot| (shot.id, shot.gun, shot.volley));
     charges.sort_unstable_by_key(|charge| (charge.id, charge.gun));
     if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
-        let guns = &boss.spec(&world.level).phases[usize::from(boss.phase)].guns;
-        collect(&mut volleys, guns, age, 0, boss.pos, Source::BossPhase(boss.index, boss.phase));
-        collect_charges(&mut charges, guns, age, 0, boss.pos);
+        let spec = boss.spec(&world.level);
+        let guns = &spec.phases[usize::from(boss.phase)].guns;
+        let muzzle = |gun: &Gun| boss_muzzle(boss, spec, gun);
+        collect(&mut volleys, guns, age, 0, Source::BossPhase(boss.index, boss.phase), muzzle);
+        collect_charges(&mut charges, guns, age, 0, muzzle);
     }
     for &shot in &volleys {
         launch(world, shot, events);
@@ -94,11 +98,25 @@ pub(super) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
         && muzzle.distance_squared(ship) >= SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }
 
-fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, source: Source) {
+/// Where a gun of a boss fires from; `None` when the part that it was on has been shot off.
+fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
+    let Some(part) = gun.part.map(usize::from) else { return Some(boss.pos + gun.from) };
+    boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
+}
+
+/// Notes what is due of the guns that have a muzzle.
+fn collect(
+    volleys: &mut Vec<Shot>,
+    guns: &[Gun],
+    age: u32,
+    id: u32,
+    source: Source,
+    muzzle: impl Fn(&Gun) -> Option<Vec2>,
+) {
     for (gun_index, gun) in guns.iter().enumerate() {
+        let Some(muzzle) = muzzle(gun) else { continue };
         for (volley, repetition) in gun.firing(age) {
             if volleys.len() < MAX_VOLLEYS {
-                let muzzle = pos + gun.from;
                 volleys.push(Shot {
                     id,
                     muzzle,
@@ -113,10 +131,17 @@ fn collect(volleys: &mut Vec<Shot>, guns: &[Gun], age: u32, id: u32, pos: Vec2, 
 }
 
 /// Of an alien that is still outside, the mark stands at the edge.
-fn collect_charges(charges: &mut Vec<Charge>, guns: &[Gun], age: u32, id: u32, pos: Vec2) {
+fn collect_charges(
+    charges: &mut Vec<Charge>,
+    guns: &[Gun],
+    age: u32,
+    id: u32,
+    muzzle: impl Fn(&Gun) -> Option<Vec2>,
+) {
     for (index, gun) in guns.iter().enumerate() {
+        let Some(muzzle) = muzzle(gun) else { continue };
         if let Some(left) = gun.charging(age).filter(|_| charges.len() < MAX_VOLLEYS) {
-            let at = director::on_field(pos + gun.from);
+            let at = director::on_field(muzzle);
             charges.push(Charge { id, gun: index as u8, at, left, total: gun.charge });
         }
     }

@@ -118,7 +118,7 @@ impl Effects {
         let spec = boss.spec(world.level());
         self.shake.add(1.0);
         self.waves.begin(boss.pos, FINAL_WAVE, [255, 150, 90]);
-        for part in &spec.parts {
+        for (_, part) in spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index)) {
             for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
                 let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
                 let births = &mut painter.frame.births;
@@ -173,6 +173,12 @@ impl Effects {
             | Event::RockDestroyed { at, blast, points, .. } => {
                 self.explode(at, blast, time_s, painter);
                 if points > 0 && self.popups.len() < MAX_POPUPS {
+                    self.popups.push(Popup { at, points, age: 0 });
+                }
+            }
+            Event::PartDestroyed { at, points, .. } => {
+                self.explode(at, Blast::Large, time_s, painter);
+                if self.popups.len() < MAX_POPUPS {
                     self.popups.push(Popup { at, points, age: 0 });
                 }
             }

@@ -5,6 +5,7 @@ mod bullet;
 mod difficulty;
 mod drops;
 mod entry;
+mod parts;
 mod path;
 mod pattern;
 mod rocks;
@@ -17,6 +18,7 @@ use super::raw;
 use super::stage::{AlienSpec, Blast, Level};
 use crate::ron_text::ValuePath;
 use crate::sprites::{Sheet, SpriteId};
+use parts::Hull;
 use std::collections::BTreeMap;
 use value::{Checked, HP, Names, SCORE, collect, number, text, whole};
 
@@ -96,7 +98,7 @@ impl Context<'_> {
                 raw::Blast::Medium => Blast::Medium,
                 raw::Blast::Large => Blast::Large,
             },
-            guns: self.guns(path, &alien.guns)?,
+            guns: self.guns(path, &alien.guns, Hull::NONE)?,
             drops: drops::drops(&path.key("drops"), &alien.drops)?,
         })
     }

@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::difficulty::span;
+use super::parts::Hull;
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, STAGE_S, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::pattern::{Aim, Fan, Gun, Volley};
@@ -75,15 +76,15 @@ pub(super) fn bullet_speed(path: &ValuePath, px_s: f32) -> Checked<f32> {
 }
 
 impl Context<'_> {
-    pub(super) fn guns(&self, path: &ValuePath, guns: &[raw::Gun]) -> Checked<Vec<Gun>> {
+    pub(super) fn guns(&self, path: &ValuePath, guns: &[raw::Gun], hull: Hull<'_>) -> Checked<Vec<Gun>> {
         if guns.len() > GUNS {
             let problem = format!("{} guns", guns.len());
             return Err(Finding::new(&path.key("guns"), problem, format!("at most {GUNS}")));
         }
-        guns.iter().enumerate().map(|(i, gun)| self.gun(&path.key("guns").index(i), gun)).collect()
+        guns.iter().enumerate().map(|(i, gun)| self.gun(&path.key("guns").index(i), gun, hull)).collect()
     }
 
-    fn gun(&self, path: &ValuePath, gun: &raw::Gun) -> Checked<Gun> {
+    fn gun(&self, path: &ValuePath, gun: &raw::Gun, hull: Hull<'_>) -> Checked<Gun> {
         let volleys = self.patterns.get(gun.pattern.as_str()).ok_or_else(|| {
             let known: Vec<_> = self.patterns.keys().copied().collect();
             let problem = format!("there is no pattern \"{}\"", gun.pattern);
@@ -100,6 +101,7 @@ impl Context<'_> {
             first,
             every,
             from: place(&path.key("from"), gun.from, &BESIDE_PX)?,
+            part: hull.part(&path.key("part"), gun.part.as_deref())?,
             charge: self.charge(path, gun, first.min(every))?,
             volleys: volleys.clone(),
             on: span(path, gun.at_least, gun.at_most)?,

@@ -1,0 +1,111 @@
+//! The parts of a boss: its forms, what opens and shuts, what can be shot off.
+
+use super::Context;
+use super::value::{BESIDE_PX, Checked, HP, SCORE, number, place, whole};
+use crate::level::error::Finding;
+use crate::level::raw;
+use crate::level::stage::{BossPart, BossPhase, Shut};
+use crate::level::units::ticks;
+use crate::ron_text::ValuePath;
+use std::ops::RangeInclusive;
+
+/// Parts of one boss; the simulation keeps a bit for each of them.
+const PARTS: RangeInclusive<usize> = 1..=32;
+/// More forms than this nobody tells apart.
+const FORMS: RangeInclusive<i64> = 1..=8;
+/// A boss that blinks cannot be aimed at, one that stays shut is waited for. Seconds.
+const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
+
+/// What a gun may be mounted on: the parts of a boss, as written, and the form it has then.
+#[derive(Clone, Copy)]
+pub(super) struct Hull<'a> {
+    pub(super) parts: &'a [raw::BossPart],
+    pub(super) form: u8,
+}
+
+impl Hull<'_> {
+    /// Of an alien, which has no parts.
+    pub(super) const NONE: Self = Self { parts: &[], form: 1 };
+
+    /// The part of a name, by index, where a gun names one.
+    pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
+        let Some(name) = name else { return Ok(None) };
+        let here = |part: &raw::BossPart| part.form == i64::from(self.form);
+        let of_name = |part: &raw::BossPart| here(part) && part.name.as_deref() == Some(name);
+        if let Some(index) = self.parts.iter().position(of_name) {
+            return Ok(Some(index as u8));
+        }
+        let named = self.parts.iter().filter(|part| here(part)).filter_map(|part| part.name.as_deref());
+        let known: Vec<_> = named.collect();
+        let expected = match known[..] {
+            [] => "a boss with parts that have a name".to_owned(),
+            _ => format!("one of: {}", known.join(", ")),
+        };
+        Err(Finding::new(path, format!("there is no part \"{name}\" in this form"), expected))
+    }
+}
+
+pub(super) fn form(path: &ValuePath, form: i64) -> Checked<u8> {
+    Ok(whole(path, form, &FORMS)? as u8)
+}
+
+pub(super) fn shut(path: &ValuePath, shut: raw::Shut) -> Checked<Shut> {
+    Ok(Shut {
+        after: ticks(number(&path.key("after_s"), shut.after_s, &SHUT_S)?),
+        ticks: ticks(number(&path.key("for_s"), shut.for_s, &SHUT_S)?),
+    })
+}
+
+/// Whoever has a phase in a form can be hurt in it, and nobody has parts that never come.
+pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
+    for form in phases.iter().map(|phase| phase.form) {
+        let soft = |part: &BossPart| part.form == form && !part.armoured && !part.lid && part.hp.is_none();
+        if !parts.iter().any(soft) {
+            let which = if form == 1 { String::new() } else { format!(" of form {form}") };
+            let problem = format!("all parts{which} are armoured, lids, or shot off by themselves");
+            return Err(Finding::new(path, problem, "one that can be hurt"));
+        }
+    }
+    for (i, part) in parts.iter().enumerate() {
+        if !phases.iter().any(|phase| phase.form == part.form) {
+            let problem = format!("no phase has form {}", part.form);
+            return Err(Finding::new(&path.index(i).key("form"), problem, "the form of a phase"));
+        }
+    }
+    Ok(())
+}
+
+impl Context<'_> {
+    pub(super) fn parts(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<Vec<BossPart>> {
+        if !PARTS.contains(&boss.parts.len()) {
+            return Err(Finding::new(path, format!("{} parts", boss.parts.len()), "1 to 32"));
+        }
+        let each = boss.parts.iter().enumerate();
+        let checked = each.map(|(i, part)| self.part(&path.index(i), part, &boss.parts[..i]));
+        checked.collect()
+    }
+
+    fn part(&self, path: &ValuePath, part: &raw::BossPart, before: &[raw::BossPart]) -> Checked<BossPart> {
+        if part.name.is_some() && before.iter().any(|other| other.name == part.name) {
+            let name = part.name.as_deref().unwrap_or_default();
+            return Err(Finding::new(&path.key("name"), format!("\"{name}\" a second time"), "another name"));
+        }
+        if part.hp.is_some() && (part.armoured || part.lid) {
+            let problem = "armour and lids are not shot off";
+            return Err(Finding::new(&path.key("hp"), problem, "no hp, or neither armoured nor lid"));
+        }
+        let shut_sprite = part.shut_sprite.as_deref();
+        let shut_sprite = shut_sprite.map(|name| self.sprite(&path.key("shut_sprite"), name)).transpose()?;
+        let hp = part.hp.map(|hp| whole(&path.key("hp"), hp, &HP)).transpose()?;
+        Ok(BossPart {
+            sprite: self.sprite(&path.key("sprite"), &part.sprite)?,
+            at: place(&path.key("at"), part.at, &BESIDE_PX)?,
+            armoured: part.armoured,
+            shut_sprite,
+            lid: part.lid,
+            hp: hp.map(|hp| hp as i32),
+            score: whole(&path.key("score"), part.score, &SCORE)? as u32,
+            form: form(&path.key("form"), part.form)?,
+        })
+    }
+}
