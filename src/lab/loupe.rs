@@ -1,0 +1,264 @@
+//! A magnifying glass over the field: every pixel of it a square, with what is solid, soft and shared in it.
+//!
+//! ```text
+//!   solid, of the one     solid, of the other    solid in both    soft: seen, and never hit
+//!       +-----+                +-----+              +-----+            +-----+
+//!       |     |                |  |  |              |  |  |            |     |
+//!       | --- |                |  |  |              |--+--|            |  .  |
+//!       |     |                |  |  |              |  |  |            |     |
+//!       +-----+                +-----+              +-----+            +-----+
+//! ```
+//!
+//! Each has its own colour and its own pattern, so that colour alone says nothing.
+
+use super::black_box::Trace;
+use crate::collision::{Mask, Rect};
+use crate::sprites::Sheet;
+use crate::view::{Layer, Painter, Rgba, Sprite};
+use glam::Vec2;
+
+/// From so many screen pixels a square has room for a pattern, and for lines around it.
+const PATTERN_PX: i32 = 5;
+const LINES_PX: i32 = 4;
+/// The grid's heavier lines, in pixels of the field.
+const GRID: i32 = 8;
+
+const GLASS: Rgba = [7, 9, 21, 255];
+const FINE: Rgba = [22, 28, 50, 255];
+const COARSE: Rgba = [38, 49, 84, 255];
+
+/// A stroke through a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    Across,
+    Down,
+}
+
+/// How one of the two is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ink {
+    pub(super) tint: Rgba,
+    pub(super) pattern: Pattern,
+}
+
+/// A part of the field, enlarged by a whole number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Loupe {
+    /// Left upper corner of the glass on the screen.
+    at: Vec2,
+    /// What is seen of the field.
+    seen: Rect,
+    /// Screen pixels for one of the field.
+    zoom: i32,
+}
+
+impl Loupe {
+    /// A glass of a size on the screen, with a pixel of the field in its middle.
+    pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
+        let zoom = zoom.max(1);
+        let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
+        let seen = Rect { x: middle.0 - w / 2, y: middle.1 - h / 2, w, h };
+        // What is left beside the last whole square goes to both sides.
+        let rest = ((size.0 - w * zoom) / 2, (size.1 - h * zoom) / 2);
+        Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
+    }
+
+    /// The glass itself and its grid.
+    pub(super) fn draw_glass(&self, painter: &mut Painter<'_>) {
+        self.fill(self.seen, GLASS, painter);
+        let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
+        if self.zoom >= PATTERN_PX {
+            lines(self.seen.x, self.seen.right()).for_each(|x| self.line_down(x, FINE, painter));
+            lines(self.seen.y, self.seen.bottom()).for_each(|y| self.line_across(y, FINE, painter));
+        }
+        if self.zoom * GRID >= 16 {
+            let coarse = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) == 0);
+            coarse(self.seen.x, self.seen.right()).for_each(|x| self.line_down(x, COARSE, painter));
+            coarse(self.seen.y, self.seen.bottom()).for_each(|y| self.line_across(y, COARSE, painter));
+        }
+    }
+
+    /// The picture of a body, as it was seen in the game.
+    pub(super) fn picture(&self, trace: &Trace, tint: Rgba, painter: &mut Painter<'_>) {
+        let cell = painter.sheet.cell(trace.frame);
+        let [left, top, w, h] = cell.uv;
+        let origin = (i32::from(cell.origin[0]), i32::from(cell.origin[1]));
+        let whole = Rect { x: trace.at.0 - origin.0, y: trace.at.1 - origin.1, w: w.into(), h: h.into() };
+        let Some(part) = whole.intersection(self.seen) else { return };
+        let (pos, size) = self.on_screen(part);
+        let skipped = [(part.x - whole.x) as u16, (part.y - whole.y) as u16];
+        let uv = [left + skipped[0], top + skipped[1], part.w as u16, part.h as u16];
+        let sprite =
+            Sprite { pos: pos.into(), size: size.into(), uv, tint, flash: Painter::NO_FLASH, additive: 0.0 };
+        painter.frame.push(Layer::Hud, sprite);
+    }
+
+    /// The collision map of a body: solid pixels filled and marked, soft ones dotted, an edge around what is solid.
+    pub(super) fn bitmap(&self, trace: &Trace, ink: Ink, painter: &mut Painter<'_>) {
+        let rect = trace.rect(painter.sheet);
+        let Some(part) = rect.intersection(self.seen) else { return };
+        let masks = painter.sheet.masks();
+        let mask = trace.mask(&masks);
+        for y in part.y..part.bottom() {
+            for x in part.x..part.right() {
+                if mask.get(x - rect.x, y - rect.y) {
+                    self.solid(x, y, ink, painter);
+                    self.edges(mask, rect, x, y, ink, painter);
+                } else if is_seen(trace, x, y, painter.sheet) {
+                    self.soft(x, y, ink, painter);
+                }
+            }
+        }
+    }
+
+    fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
+        self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
+        if self.zoom >= PATTERN_PX {
+            self.stroke(x, y, ink.pattern, ink.tint, painter);
+        }
+    }
+
+    /// A stroke through the middle of a square.
+    fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
+        let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
+        let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
+        let (long, inset) = (size.x - 2.0, ((size.x - thick) / 2.0).floor());
+        let (corner, size) = match pattern {
+            Pattern::Across => (Vec2::new(1.0, inset), Vec2::new(long, thick)),
+            Pattern::Down => (Vec2::new(inset, 1.0), Vec2::new(thick, long)),
+        };
+        painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
+    }
+
+    fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
+        if self.zoom < PATTERN_PX {
+            return;
+        }
+        let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
+        let dot = if self.zoom >= 8 { 2.0 } else { 1.0 };
+        let inset = ((size.x - dot) / 2.0).floor();
+        painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
+    }
+
+    /// Lines where a solid pixel has a neighbour that is not.
+    fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
+        if self.zoom < LINES_PX {
+            return;
+        }
+        let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
+        let open = |dx: i32, dy: i32| !mask.get(x - rect.x + dx, y - rect.y + dy);
+        for (is_open, left, top, wide, high) in [
+            (open(-1, 0), 0.0, 0.0, 1.0, size.y),
+            (open(1, 0), size.x - 1.0, 0.0, 1.0, size.y),
+            (open(0, -1), 0.0, 0.0, size.x, 1.0),
+            (open(0, 1), 0.0, size.y - 1.0, size.x, 1.0),
+        ] {
+            if is_open {
+                painter.fill(Layer::Hud, pos.x + left, pos.y + top, wide, high, ink.tint);
+            }
+        }
+    }
+
+    /// A pixel that is solid in both.
+    pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
+        let square = Rect { x, y, w: 1, h: 1 };
+        if square.intersection(self.seen).is_none() {
+            return;
+        }
+        self.fill(square, tint, painter);
+        if self.zoom >= PATTERN_PX {
+            for ink in inks {
+                self.stroke(x, y, ink.pattern, [255, 255, 255, 255], painter);
+            }
+        }
+    }
+
+    /// The outline of a rectangle of the field; `dash` screen pixels drawn and as many left out, 0 for a whole line.
+    pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
+        let Rect { x, y, w, h } = rect;
+        let (right, bottom) = (rect.right(), rect.bottom());
+        let within_y = |line: i32| (self.seen.y..=self.seen.bottom()).contains(&line);
+        let within_x = |line: i32| (self.seen.x..=self.seen.right()).contains(&line);
+        for (line, shift) in [(y, 0.0), (bottom, -1.0)].into_iter().filter(|&(line, _)| within_y(line)) {
+            if let Some(part) = (Rect { x, y: self.seen.y, w, h: 1 }).intersection(self.seen) {
+                let (pos, size) = self.on_screen(Rect { y: line, ..part });
+                dashes(Vec2::new(pos.x, pos.y + shift), Vec2::new(size.x, 1.0), dash, tint, painter);
+            }
+        }
+        for (line, shift) in [(x, 0.0), (right, -1.0)].into_iter().filter(|&(line, _)| within_x(line)) {
+            if let Some(part) = (Rect { x: self.seen.x, y, w: 1, h }).intersection(self.seen) {
+                let (pos, size) = self.on_screen(Rect { x: line, ..part });
+                dashes(Vec2::new(pos.x + shift, pos.y), Vec2::new(1.0, size.y), dash, tint, painter);
+            }
+        }
+    }
+
+    /// A dot in the middle of a pixel, for the way something has come.
+    pub(super) fn dot(&self, (x, y): (i32, i32), tint: Rgba, painter: &mut Painter<'_>) {
+        let square = Rect { x, y, w: 1, h: 1 };
+        if square.intersection(self.seen).is_some() {
+            let (pos, size) = self.on_screen(square);
+            let corner = (pos + size / 2.0 - 1.0).floor();
+            painter.fill(Layer::Hud, corner.x, corner.y, 2.0, 2.0, tint);
+        }
+    }
+
+    /// Fills a rectangle of the field, as far as it is seen.
+    pub(super) fn fill(&self, rect: Rect, tint: Rgba, painter: &mut Painter<'_>) {
+        if let Some(part) = rect.intersection(self.seen) {
+            let (pos, size) = self.on_screen(part);
+            painter.fill(Layer::Hud, pos.x, pos.y, size.x, size.y, tint);
+        }
+    }
+
+    fn line_down(&self, x: i32, tint: Rgba, painter: &mut Painter<'_>) {
+        let (pos, size) = self.on_screen(Rect { x, w: 1, ..self.seen });
+        painter.fill(Layer::Hud, pos.x, pos.y, 1.0, size.y, tint);
+    }
+
+    fn line_across(&self, y: i32, tint: Rgba, painter: &mut Painter<'_>) {
+        let (pos, size) = self.on_screen(Rect { y, h: 1, ..self.seen });
+        painter.fill(Layer::Hud, pos.x, pos.y, size.x, 1.0, tint);
+    }
+
+    fn on_screen(&self, rect: Rect) -> (Vec2, Vec2) {
+        let zoom = self.zoom as f32;
+        let corner = Vec2::new((rect.x - self.seen.x) as f32, (rect.y - self.seen.y) as f32) * zoom;
+        (self.at + corner, Vec2::new(rect.w as f32, rect.h as f32) * zoom)
+    }
+}
+
+/// The colour at another opacity, of 255.
+pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
+    [tint[0], tint[1], tint[2], opacity]
+}
+
+/// Whether a body's picture shows something at a pixel of the field.
+fn is_seen(trace: &Trace, x: i32, y: i32, sheet: &Sheet) -> bool {
+    let cell = sheet.cell(trace.frame);
+    let column = x - trace.at.0 + i32::from(cell.origin[0]);
+    let row = y - trace.at.1 + i32::from(cell.origin[1]);
+    let within = (0..i32::from(cell.uv[2])).contains(&column) && (0..i32::from(cell.uv[3])).contains(&row);
+    within
+        && sheet
+            .image
+            .get_pixel_checked(u32::from(cell.uv[0]) + column as u32, u32::from(cell.uv[1]) + row as u32)
+            .is_some_and(|pixel| pixel.0[3] > 0)
+}
+
+/// A line along its longer side, whole or in dashes.
+fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
+    if dash == 0 {
+        painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);
+        return;
+    }
+    let along = if size.x >= size.y { Vec2::X } else { Vec2::Y };
+    let (long, dash) = (size.max_element(), dash as f32);
+    let mut done = 0.0;
+    while done < long {
+        let piece = along * dash.min(long - done) + (Vec2::ONE - along);
+        let corner = at + along * done;
+        painter.fill(Layer::Hud, corner.x, corner.y, piece.x, piece.y, tint);
+        done += 2.0 * dash;
+    }
+}

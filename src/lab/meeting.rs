@@ -1,0 +1,112 @@
+//! Two bodies at one tick, looked at in the order in which collision detection asks: rectangles first, then pixels.
+
+use super::black_box::Trace;
+use crate::collision::Rect;
+use crate::sprites::Sheet;
+
+/// How far two bodies have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// One of them is not there yet.
+    Absent,
+    /// The rectangles are apart, by so many pixels: nothing else is asked.
+    Apart(i32),
+    /// The rectangles share pixels, and none of them is solid in both: a near miss.
+    Brushing,
+    /// So many pixels are solid in both: a hit.
+    Touching(u32),
+}
+
+/// A ship and what hit it, at one tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The ship, if it was there.
+    pub ship: Option<Trace>,
+    /// The other, if it was there.
+    pub other: Option<Trace>,
+    /// What the rectangles share.
+    pub shared: Option<Rect>,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+impl Meeting {
+    /// Compares two bodies. Cost: the pixels that their rectangles share.
+    #[must_use]
+    pub fn of(ship: Option<Trace>, other: Option<Trace>, sheet: &Sheet) -> Self {
+        let Some((a, b)) = ship.zip(other) else {
+            return Self { ship, other, shared: None, verdict: Verdict::Absent };
+        };
+        let (a_rect, b_rect) = (a.rect(sheet), b.rect(sheet));
+        let shared = a_rect.intersection(b_rect);
+        let met = pixels_met(&a, &b, sheet).count() as u32;
+        let verdict = match (shared, met) {
+            (None, _) => Verdict::Apart(gap(a_rect, b_rect)),
+            (Some(_), 0) => Verdict::Brushing,
+            (Some(_), met) => Verdict::Touching(met),
+        };
+        Self { ship, other, shared, verdict }
+    }
+}
+
+/// The pixels of the field that are solid in both, row after row.
+pub(super) fn pixels_met<'a>(
+    a: &'a Trace,
+    b: &'a Trace,
+    sheet: &'a Sheet,
+) -> impl Iterator<Item = (i32, i32)> + 'a {
+    let (a_rect, b_rect) = (a.rect(sheet), b.rect(sheet));
+    let masks = sheet.masks();
+    let shared = a_rect.intersection(b_rect).into_iter();
+    let pixels = shared.flat_map(|rect| {
+        (rect.y..rect.bottom()).flat_map(move |y| (rect.x..rect.right()).map(move |x| (x, y)))
+    });
+    pixels.filter(move |&(x, y)| {
+        a.mask(&masks).get(x - a_rect.x, y - a_rect.y) && b.mask(&masks).get(x - b_rect.x, y - b_rect.y)
+    })
+}
+
+/// Pixels between two rectangles on the axis on which they are farther apart.
+fn gap(a: Rect, b: Rect) -> i32 {
+    let across = (a.x - b.right()).max(b.x - a.right());
+    let down = (a.y - b.bottom()).max(b.y - a.bottom());
+    across.max(down).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meeting, Sheet, Trace, Verdict};
+    use crate::collision::Kind;
+
+    /// Tests that the verdict is that of the collision detection: apart, a graze, a hit.
+    #[test]
+    fn rectangles_are_asked_before_pixels() {
+        let sheet = Sheet::builtin();
+        let trace = |name: &str, at| {
+            let sprite = sheet.sprite(name).expect("a sprite");
+            Trace { id: 1, at, frame: sheet.frame(sprite, 2), sprite, kind: Kind(0) }
+        };
+        let ship = trace("ship", (100, 100));
+        let rect = ship.rect(&sheet);
+        let orb = |at| Some(trace("orb", at));
+        let wide = orb((0, 0)).map_or(0, |orb| orb.rect(&sheet).w);
+        let cases = [
+            ("far", orb((rect.right() + 50, 100)), "apart"),
+            ("at the tip of a wing", orb((rect.x - wide / 2 + 1, rect.y - wide / 2 + 1)), "brushing"),
+            ("on the hull", orb((100, 100)), "touching"),
+            ("not there", None, "absent"),
+        ];
+        for (name, other, expected) in cases {
+            let meeting = Meeting::of(Some(ship), other, &sheet);
+            let verdict = match meeting.verdict {
+                Verdict::Absent => "absent",
+                Verdict::Apart(gap) if gap > 0 => "apart",
+                Verdict::Brushing => "brushing",
+                Verdict::Touching(pixels) if pixels > 0 => "touching",
+                other => panic!("{name}: {other:?}"),
+            };
+            assert_eq!(verdict, expected, "{name}: {meeting:?}");
+            assert_eq!(meeting.shared.is_some(), matches!(verdict, "brushing" | "touching"), "{name}");
+        }
+    }
+}
