@@ -19,6 +19,8 @@ pub(super) enum Choice {
     Quit,
     /// Go on with the game that stands.
     Resume,
+    /// What the last ship was lost to.
+    WhatHitMe,
     /// The stage on show from its beginning.
     RestartStage,
     /// On to the next stage, or to the ending behind the last.
@@ -41,6 +43,7 @@ impl Choice {
             Self::Credits => "CREDITS",
             Self::Quit => "QUIT",
             Self::Resume => "RESUME",
+            Self::WhatHitMe => "WHAT HIT ME?",
             Self::RestartStage => "RESTART STAGE",
             Self::NextStage => "CONTINUE",
             Self::PlayAgain => "PLAY AGAIN",

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::drill::{Drill, Plan};
 use super::words;
 use crate::collision::Method;
-use crate::lab::Overlay;
+use crate::lab::{BlackBox, Overlay};
 use crate::replay::Recorder;
 use crate::sim::{
     Assists, Carry, Difficulty, Event, Inputs, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND, World,
@@ -31,6 +31,8 @@ pub struct Session {
     /// What the player's options ask of the picture.
     pub look: Look,
     effects: Effects,
+    /// The last second, for whoever wants to know what the ship was lost to.
+    black_box: BlackBox,
     text: String,
     /// The next picture begins with no particles.
     fresh: bool,
@@ -133,6 +135,7 @@ impl Session {
             events: Vec::with_capacity(EVENTS),
             look: Look::default(),
             effects: Effects::default(),
+            black_box: BlackBox::default(),
             text: String::with_capacity(64),
             fresh: true,
         }
@@ -161,6 +164,12 @@ impl Session {
         }
     }
 
+    /// What is remembered of the last second, and of the last loss of a ship. Nothing of a stress test.
+    #[must_use]
+    pub fn black_box(&self) -> &BlackBox {
+        &self.black_box
+    }
+
     /// The stress test, if it is one.
     pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
         match &mut self.play {
@@ -182,6 +191,7 @@ impl Session {
             Play::Stage(world, recorder, _) => {
                 world.step_watched(inputs, &mut self.events, watch);
                 recorder.tick(inputs, world);
+                self.black_box.record(world);
             }
             Play::Drill(drill) => {
                 drill.tick(inputs.of(0), &mut self.events, watch);

@@ -228,6 +228,8 @@ pub enum ScreenChoice {
     Clear,
     /// The result of a game that was lost
     GameOver,
+    /// What the ship was lost to, pixel by pixel
+    WhatHitMe,
     /// The credits after the last stage
     Ending,
     /// The credits from the menu

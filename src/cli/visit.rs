@@ -36,7 +36,7 @@ impl Visit {
         let start = Start { stage, seed: Some(args.seed), method: args.method };
         let mut cabinet =
             Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
-        cabinet.autopilot = args.screen != ScreenChoice::GameOver;
+        cabinet.autopilot = !matches!(args.screen, ScreenChoice::GameOver | ScreenChoice::WhatHitMe);
         let controls = Controls::new(Bindings::default());
         Ok(Self { cabinet, controls, frame: RenderFrame::default(), tab: args.tab })
     }
@@ -64,6 +64,11 @@ impl Visit {
                 self.controls.key(KeyCode::ArrowUp, true, false, false);
                 self.play()?;
                 self.controls.key(KeyCode::ArrowUp, false, false, false);
+            }
+            ScreenChoice::WhatHitMe => {
+                self.press(&[KeyCode::Enter]);
+                self.wait(|cabinet| cabinet.session().black_box().past().is_some())?;
+                self.press(&[KeyCode::KeyH]);
             }
             ScreenChoice::Ending => {
                 self.play()?;

@@ -4,6 +4,7 @@ use super::{Cabinet, Request, Screen};
 use crate::app::choice::Choice;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::menu::{Answer, Menu};
+use crate::app::screens::what_hit_me::{self, Look};
 use crate::app::screens::{Change, Tab, Wish};
 use crate::audio::Cue;
 use crate::collision::Method;
@@ -15,6 +16,11 @@ impl Cabinet {
             return;
         }
         match self.screen {
+            Screen::WhatHitMe => {
+                let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::take(look, action));
+                self.answer_look(answer, controls);
+            }
+            Screen::Playing if action == Action::WhatHitMe => self.look_back(controls),
             Screen::Playing if matches!(action, Action::Pause | Action::Back) => {
                 self.sink.cue(Cue::Pause);
                 self.enter_pause(controls);
@@ -43,6 +49,10 @@ impl Cabinet {
     pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
         match self.screen {
             Screen::Playing => {}
+            Screen::WhatHitMe => {
+                let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));
+                self.answer_look(answer, controls);
+            }
             Screen::Result if self.is_deaf() => {}
             Screen::Result if !self.stands() => {
                 if pointer.clicked {
@@ -67,7 +77,7 @@ impl Cabinet {
     /// The menu of the screen on show.
     pub(super) fn menu_on_show(&mut self) -> Option<&mut Menu> {
         match self.screen {
-            Screen::Playing | Screen::Ending | Screen::Credits => None,
+            Screen::Playing | Screen::Ending | Screen::Credits | Screen::WhatHitMe => None,
             Screen::Options => Some(&mut self.options.menu),
             Screen::Stress => Some(&mut self.stress.menu),
             Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.choices.menu),
@@ -188,6 +198,7 @@ impl Cabinet {
             Choice::Credits => self.enter_credits(),
             Choice::Quit => self.requests.push(Request::Quit),
             Choice::Resume => self.resume(controls),
+            Choice::WhatHitMe => self.look_back(controls),
             Choice::NextStage => self.go_on(controls),
             Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain => self.begin_again(controls),
             Choice::Title => {

@@ -18,6 +18,7 @@ impl Cabinet {
             self.session.draw_field(alpha, &mut painter);
             if self.screen == Screen::Playing {
                 self.session.draw_hud(self.best, &mut painter);
+                self.draw_look_hint(&mut painter);
             }
             let before = now_us();
             self.session.draw_overlay(&mut painter);
@@ -33,7 +34,7 @@ impl Cabinet {
             Screen::Title => !self.is_demonstrating(),
             Screen::Stress | Screen::Ending | Screen::Credits => true,
             Screen::Options => self.behind_options == Screen::Title,
-            Screen::Playing | Screen::Paused | Screen::Result => false,
+            Screen::Playing | Screen::Paused | Screen::Result | Screen::WhatHitMe => false,
         }
     }
 
@@ -44,6 +45,7 @@ impl Cabinet {
             Screen::Title if self.is_demonstrating() => draw_demonstration(age, bindings, painter),
             Screen::Title => draw_title(&self.choices, self.best, age, bindings, painter),
             Screen::Playing => {}
+            Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
             Screen::Paused => {
                 arriving(age, painter, |painter| draw_pause(world, &self.choices.menu, bindings, painter));
             }

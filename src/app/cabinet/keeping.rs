@@ -12,9 +12,12 @@ impl Cabinet {
 
     /// A game that is left in the middle is kept too.
     pub(super) fn keep_unfinished(&mut self) {
-        let paused = self.screen == Screen::Paused
-            || (self.screen == Screen::Options && self.behind_options == Screen::Paused);
-        if (paused || self.screen == Screen::Playing) && self.session.world().tick() > 0 {
+        let shown = match self.screen {
+            Screen::Options => self.behind_options,
+            Screen::WhatHitMe => self.behind_look,
+            shown => shown,
+        };
+        if matches!(shown, Screen::Paused | Screen::Playing) && self.session.world().tick() > 0 {
             self.keep_replay();
         }
     }

@@ -6,6 +6,7 @@ mod actions;
 mod beginning;
 mod drawing;
 mod keeping;
+mod looking_back;
 mod music;
 mod running;
 mod screen;
@@ -30,6 +31,7 @@ use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
 use crate::collision::Method;
+use crate::lab::WhatHitMe;
 use crate::sim::{Carry, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
@@ -91,6 +93,9 @@ pub struct Cabinet {
     stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
+    /// The look at a loss, and where it leads back to.
+    look: Option<WhatHitMe>,
+    behind_look: Screen,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
     pilot: Pilot,
@@ -139,6 +144,8 @@ impl Cabinet {
             options: OptionsScreen::new(&settings),
             stress: StressScreen::new(plan(start)),
             behind_options: Screen::Title,
+            look: None,
+            behind_look: Screen::Title,
             screen: Screen::Title,
             choices: screens::title_menu(),
             pilot: Pilot::default(),
@@ -285,6 +292,9 @@ impl Cabinet {
         let ticks = elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
         if let Some(menu) = self.menu_on_show() {
             menu.advance(ticks);
+        }
+        if let Some(look) = &mut self.look {
+            look.advance(ticks);
         }
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
         if matches!(self.screen, Screen::Ending | Screen::Credits) && self.time_s - self.shown_s > credits_s {

@@ -24,4 +24,6 @@ pub enum Screen {
     Ending,
     /// The credits alone, over the title.
     Credits,
+    /// What the last ship was lost to, under a magnifying glass; the game behind it stands.
+    WhatHitMe,
 }

@@ -11,7 +11,8 @@ use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const GAME_OVER_CHOICES: [Choice; 2] = [Choice::TryAgain, Choice::Title];
+pub(in crate::app) const GAME_OVER_CHOICES: [Choice; 3] =
+    [Choice::TryAgain, Choice::WhatHitMe, Choice::Title];
 
 /// Where its menu stands.
 pub(in crate::app) const GAME_OVER_MENU: Place =

@@ -14,6 +14,7 @@ mod result;
 mod stress;
 mod title;
 mod vista;
+pub(super) mod what_hit_me;
 
 pub(super) use chrome::arriving;
 pub(super) use ending::{Voyage, credits_seconds, draw_credits};

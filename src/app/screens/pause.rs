@@ -10,8 +10,8 @@ use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const PAUSE_CHOICES: [Choice; 4] =
-    [Choice::Resume, Choice::RestartStage, Choice::Options, Choice::Title];
+pub(in crate::app) const PAUSE_CHOICES: [Choice; 5] =
+    [Choice::Resume, Choice::WhatHitMe, Choice::RestartStage, Choice::Options, Choice::Title];
 
 /// Where its menu stands.
 pub(in crate::app) const PAUSE_MENU: Place =

@@ -1,7 +1,7 @@
 //! How the look at a loss is laid out.
 //!
 //! ```text
-//!  24                                      428  448            608
+//!  32                                      430  448            608
 //!  verdict                       ticks before   the ship           52
 //!  +----------------------------------------+   what hit it
 //!  |                                        |   these two, asked
@@ -21,8 +21,10 @@ use core::fmt::Write;
 use glam::Vec2;
 
 /// Left upper corner and size of the glass.
-const GLASS_AT: Vec2 = Vec2::new(24.0, 66.0);
-pub(super) const GLASS: (i32, i32) = (404, 242);
+const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
+pub(super) const GLASS: (i32, i32) = (398, 242);
+/// Height of the legend in it.
+pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip of ticks.
 const STRIP: (f32, f32) = (313.0, 10.0);
 /// Left and right end of the panel.
@@ -57,6 +59,10 @@ const PIXELS_MET: &str = "met";
 const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] = ["all pairs", "after rules", "candidates", "rectangles", "bitmaps", "hits"];
 const FOUND_BY: &str = "found by";
+/// Two lines each.
+const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
+const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
+const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
@@ -94,8 +100,10 @@ fn glass(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
     painter.fill(Layer::Hud, left, top, width, height, [7, 9, 21, 255]);
     let focus = look.focus();
-    let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2);
-    let loupe = Loupe::new(GLASS_AT, GLASS, middle, look.zoom_on_show());
+    let zoom = look.zoom_on_show();
+    // The legend covers the lower edge: what matters is in the middle of what is above it.
+    let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
+    let loupe = Loupe::new(GLASS_AT, GLASS, middle, zoom);
     loupe.draw_glass(painter);
     for trace in &tick.others {
         loupe.picture(trace, BYSTANDER, painter);
@@ -126,12 +134,12 @@ fn rectangles(tick: &Tick, loupe: &Loupe, painter: &mut Painter<'_>) {
     if let Some(ship) = tick.meeting.ship {
         loupe.outline(ship.rect(sheet), 0, SHIP.tint, painter);
     }
-    if let Some(other) = tick.meeting.other {
-        loupe.outline(other.rect(sheet), 3, OTHER.tint, painter);
-    }
     if let Some(shared) = tick.meeting.shared {
-        loupe.fill(shared, faded(SHARED, 26), painter);
+        loupe.fill(shared, faded(SHARED, 22), painter);
         loupe.outline(shared, 0, SHARED, painter);
+    }
+    if let Some(other) = tick.meeting.other {
+        loupe.outline(other.rect(sheet), 4, OTHER.tint, painter);
     }
 }
 
@@ -153,8 +161,8 @@ fn ways(look: &WhatHitMe, loupe: &Loupe, painter: &mut Painter<'_>) {
 
 /// What the patterns mean.
 fn legend(painter: &mut Painter<'_>) {
-    let (left, top) = (GLASS_AT.x, GLASS_AT.y + GLASS.1 as f32 - 15.0);
-    painter.fill(Layer::Hud, left, top, GLASS.0 as f32, 15.0, [7, 9, 21, 215]);
+    let (left, top) = (GLASS_AT.x, GLASS_AT.y + (GLASS.1 - LEGEND) as f32);
+    painter.fill(Layer::Hud, left, top, GLASS.0 as f32, LEGEND as f32, [7, 9, 21, 215]);
     let y = top + 4.0;
     let mut x = left + 6.0;
     for (says, draw) in [
@@ -289,7 +297,21 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         y += 13.0;
     }
     line(text, format_args!("{FOUND_BY} {}", tick.moment.method));
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 3.0, y + 1.0), Align::Left, FAINT, text);
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y + 1.0), Align::Right, FAINT, text);
+    moral(tick, y + ROW + 6.0, painter);
+}
+
+/// What is to be learned from it, in lines that fit.
+fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
+    let lesson = match tick.meeting.verdict {
+        Verdict::Touching(_) => LESSON_HIT,
+        Verdict::Brushing => LESSON_GRAZE,
+        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
+    };
+    for (i, says) in lesson.iter().enumerate() {
+        let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
+        painter.shadowed(Layer::Hud, at, Align::Left, SKY, says);
+    }
 }
 
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
