@@ -157,8 +157,8 @@ impl WhatHitMe {
     /// The largest enlargement at which ship and what is near of the other fit, by its place in [`ZOOMS`].
     fn fitting_zoom(&self) -> usize {
         let focus = self.focus();
-        let fits =
-            |zoom: &i32| (focus.w + 4) * zoom <= page::GLASS.0 && (focus.h + 4) * zoom <= page::GLASS.1;
+        let (width, height) = (page::GLASS.0, page::GLASS.1 - page::LEGEND);
+        let fits = |zoom: &i32| (focus.w + 2) * zoom <= width && (focus.h + 2) * zoom <= height;
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
