@@ -1,7 +1,7 @@
 //! Keeps a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
-use crate::sim::{Carry, Inputs, SIM_VERSION, World};
+use crate::sim::{Assists, Carry, Inputs, SIM_VERSION, World};
 
 /// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
@@ -42,7 +42,7 @@ impl Recorder {
     }
 
     /// Goes on with a replay after so many ticks of it (or all, if it has fewer): what is recorded from here on makes a
-    /// game of its own, that begins as the other did.
+    /// game of its own, that begins as the other did and says so.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
@@ -50,7 +50,10 @@ impl Recorder {
         let ticks = replay.inputs.len().min(ticks as usize);
         let with_room = |room: usize| room.max(ticks + ROOM_TICKS / 2);
         let mut taken = Replay {
-            header: replay.header.clone(),
+            header: Header {
+                assists: Assists { taken_over: true, ..replay.header.assists },
+                ..replay.header.clone()
+            },
             inputs: Vec::with_capacity(with_room(ROOM_TICKS)),
             checks: Vec::with_capacity(with_room(ROOM_TICKS)),
             hashes: Vec::with_capacity(with_room(ROOM_TICKS) / HASH_EVERY_TICKS as usize),

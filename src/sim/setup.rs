@@ -33,6 +33,8 @@ pub struct Setup {
 pub struct Assists {
     /// Nothing hurts the ships; what would have is told instead.
     pub invulnerable: bool,
+    /// Somebody took the game over from a replay. The simulation does not ask.
+    pub taken_over: bool,
 }
 
 impl Assists {

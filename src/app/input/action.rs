@@ -42,8 +42,6 @@ pub enum Action {
     Shapes,
     /// Run all methods on every tick and compare them, or stop doing so.
     CrossCheck,
-    /// Look at what hit the ship.
-    WhatHitMe,
     /// More aliens in the stress mode.
     More,
     /// Fewer aliens in the stress mode.
@@ -68,7 +66,7 @@ impl Action {
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
 
     /// All actions, in the order of the settings file.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 22] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -87,7 +85,6 @@ impl Action {
         Self::Method,
         Self::Shapes,
         Self::CrossCheck,
-        Self::WhatHitMe,
         Self::More,
         Self::Fewer,
         Self::Fullscreen,
@@ -116,7 +113,6 @@ impl Action {
             Self::Method => "method",
             Self::Shapes => "shapes",
             Self::CrossCheck => "cross-check",
-            Self::WhatHitMe => "what-hit-me",
             Self::More => "more",
             Self::Fewer => "fewer",
             Self::Fullscreen => "fullscreen",
@@ -146,7 +142,6 @@ impl Action {
             Self::Method => "change to the next collision method",
             Self::Shapes => "draw sectors, list order and rectangles over the field",
             Self::CrossCheck => "run all collision methods and compare them",
-            Self::WhatHitMe => "look at what hit the ship, pixel by pixel",
             Self::More => "more aliens in the stress mode",
             Self::Fewer => "fewer aliens in the stress mode",
             Self::Fullscreen => "change between window and full screen",

@@ -92,6 +92,9 @@ impl Storage for Directory {
         if fs::symlink_metadata(&new).is_ok() {
             return Err(StorageError::Taken { place: self.place(to) });
         }
+        if let Some(folder) = new.parent() {
+            fs::create_dir_all(folder).map_err(refused("make the folder", folder))?;
+        }
         fs::rename(&old, &new).map_err(refused("rename", &old))
     }
 
