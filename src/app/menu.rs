@@ -142,6 +142,13 @@ impl Menu {
         self.bar = target + (self.bar - target) * left_over;
     }
 
+    /// The top of a choice's line, in pixels; `None` while it is out of sight.
+    pub(super) fn top_of(&self, item: usize) -> Option<f32> {
+        let line = self.line_of(item);
+        let down = line.checked_sub(self.first)? as f32;
+        self.shows(line).then(|| self.place.top + down * self.line_height())
+    }
+
     /// Draws the lines on show.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let Place { left, top, width, lines, .. } = self.place;

@@ -220,6 +220,14 @@ pub enum ScreenChoice {
     Demonstration,
     /// The options
     Options,
+    /// The keys of all actions
+    Controls,
+    /// The pad buttons of all actions
+    Buttons,
+    /// The question for a key
+    PressAKey,
+    /// The question what to do about a key that is taken
+    TakenKey,
     /// The menu of the stress mode
     Stress,
     /// The game, standing

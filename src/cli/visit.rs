@@ -50,6 +50,17 @@ impl Visit {
                 self.choose("OPTIONS")?;
                 self.turn_to(self.tab);
             }
+            ScreenChoice::Controls => self.page_of_bindings("Keys")?,
+            ScreenChoice::Buttons => self.page_of_bindings("Pad buttons")?,
+            ScreenChoice::PressAKey => {
+                self.page_of_bindings("Keys")?;
+                self.choose("Fire")?;
+            }
+            ScreenChoice::TakenKey => {
+                self.page_of_bindings("Keys")?;
+                self.choose("Fire")?;
+                self.press(&[KeyCode::KeyX]);
+            }
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
             ScreenChoice::Pause => {
@@ -79,6 +90,13 @@ impl Visit {
         let rest = if screen == ScreenChoice::Pause { 60 } else { ticks };
         (0..rest).for_each(|_| self.picture());
         Ok(self.frame)
+    }
+
+    /// Goes to a page behind the options of the controls.
+    fn page_of_bindings(&mut self, name: &str) -> anyhow::Result<()> {
+        self.choose("OPTIONS")?;
+        self.turn_to(Tab::Controls);
+        self.choose(name)
     }
 
     /// Turns the pages of the options.

@@ -36,6 +36,12 @@ const RESPAWN_CLEAR_PX: f32 = 110.0;
 /// How far the solid hull reaches from the ship's pivot, in pixels; for those who plan around it.
 pub const HULL_REACH_PX: f32 = 4.0;
 
+/// How fast a ship flies with the stick fully over, in pixels a tick.
+#[must_use]
+pub const fn ship_speed_px(focused: bool) -> f32 {
+    if focused { FOCUS_SPEED } else { SPEED }
+}
+
 /// A ship's own state, besides its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
@@ -95,7 +101,7 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, even
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     // A diagonal is no faster than a straight line; a stick that is half over flies at half the speed.
     let stick = if stick.length_squared() > 1.0 { stick / stick.length() } else { stick };
-    let speed = if focused { FOCUS_SPEED } else { SPEED };
+    let speed = ship_speed_px(focused);
     let low = Vec2::splat(MARGIN_PX);
     let high = world.scale.arena.size() - low;
     if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {

@@ -83,7 +83,7 @@ pub use blow::Blow;
 pub use boss::{Boss, BossState};
 pub use carry::{Carry, Kept};
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};
-pub use control::{HULL_REACH_PX, Ship};
+pub use control::{HULL_REACH_PX, Ship, ship_speed_px};
 pub use director::Warning;
 pub use event::Event;
 pub use input::{Inputs, PlayerInput};

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use glam::Vec2;
-use sector_sweep::app::input::{Bindings, Controls};
+use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
@@ -64,7 +64,7 @@ impl Visitor {
         let mut cabinet =
             Cabinet::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
         loaded.notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
-        let controls = Controls::new(Bindings::default());
+        let controls = Controls::new(cabinet.settings.bindings.clone());
         Self { cabinet, controls, frame: RenderFrame::default(), disk }
     }
 

@@ -79,6 +79,7 @@ impl Cabinet {
         match self.screen {
             Screen::Playing | Screen::Ending | Screen::Credits | Screen::WhatHitMe => None,
             Screen::Options => Some(&mut self.options.menu),
+            Screen::Bindings => Some(self.bindings.menu()),
             Screen::Stress => Some(&mut self.stress.menu),
             Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.choices.menu),
         }
@@ -92,7 +93,8 @@ impl Cabinet {
     /// What the menu on show answered.
     fn answer(&mut self, answer: Answer, controls: &mut Controls) {
         match (self.screen, answer) {
-            (Screen::Options, _) => self.answer_in_options(answer),
+            (Screen::Options, _) => self.answer_in_options(answer, controls),
+            (Screen::Bindings, _) => self.answer_in_bindings(answer, controls),
             (Screen::Stress, _) => self.answer_in_stress(answer, controls),
             (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
             (_, Answer::Chosen(i)) => {
@@ -153,14 +155,19 @@ impl Cabinet {
         self.sink.cue(Cue::MenuMove);
     }
 
-    fn answer_in_options(&mut self, answer: Answer) {
+    fn answer_in_options(&mut self, answer: Answer, controls: &mut Controls) {
         match self.options.take(answer, &mut self.settings) {
             Change::None => {}
             Change::Moved => self.sink.cue(Cue::MenuMove),
             Change::Changed => {
+                self.apply_bindings(controls);
                 self.sink.set_volumes(self.volumes());
                 self.sink.cue(Cue::MenuChange);
                 self.requests.push(Request::ApplyWindow);
+            }
+            Change::Leads(lead) => {
+                self.sink.cue(Cue::MenuSelect);
+                self.enter_bindings(lead, controls);
             }
             Change::Left => {
                 self.sink.cue(Cue::MenuBack);

@@ -38,6 +38,10 @@ impl Cabinet {
         let seed = self.start.seed.unwrap_or(self.next_seed);
         self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
         self.restart(seed);
+        // What a press switched on stays so from stage to stage.
+        if self.carry.is_none() {
+            controls.set_two_players(self.session.world().players().len() > 1);
+        }
         controls.clear_taps();
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
@@ -64,6 +68,7 @@ impl Cabinet {
         match Session::drill(&self.content, plan) {
             Ok(session) => {
                 self.take_up(session);
+                controls.set_two_players(false);
                 controls.clear_taps();
                 self.sink.cue(Cue::StageStart);
                 self.sink.pause_world(false);

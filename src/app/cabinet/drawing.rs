@@ -2,8 +2,8 @@
 
 use super::{Cabinet, Screen};
 use crate::app::screens::{
-    arriving, draw_credits, draw_demonstration, draw_game_over, draw_pause, draw_result, draw_title,
-    draw_vista,
+    arriving, draw_aim, draw_credits, draw_demonstration, draw_game_over, draw_latched, draw_pause,
+    draw_result, draw_title, draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -19,6 +19,10 @@ impl Cabinet {
             if self.screen == Screen::Playing {
                 self.session.draw_hud(self.best, &mut painter);
                 self.draw_look_hint(&mut painter);
+                draw_latched(self.latched, &mut painter);
+                if let Some(aim) = self.aim {
+                    draw_aim(aim, &mut painter);
+                }
             }
             let before = now_us();
             self.session.draw_overlay(&mut painter);
@@ -33,7 +37,7 @@ impl Cabinet {
         match self.screen {
             Screen::Title => !self.is_demonstrating(),
             Screen::Stress | Screen::Ending | Screen::Credits => true,
-            Screen::Options => self.behind_options == Screen::Title,
+            Screen::Options | Screen::Bindings => self.behind_options == Screen::Title,
             Screen::Playing | Screen::Paused | Screen::Result | Screen::WhatHitMe => false,
         }
     }
@@ -59,6 +63,7 @@ impl Cabinet {
                 draw_game_over(world, self.best_before, &self.choices.menu, bindings, painter);
             }),
             Screen::Options => arriving(age, painter, |painter| self.options.draw(bindings, painter)),
+            Screen::Bindings => arriving(age, painter, |painter| self.bindings.draw(bindings, painter)),
             Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
             Screen::Ending | Screen::Credits => {
                 draw_credits(self.voyage_on_show(), age / 60.0, bindings, painter)

@@ -13,7 +13,7 @@ impl Cabinet {
     /// A game that is left in the middle is kept too.
     pub(super) fn keep_unfinished(&mut self) {
         let shown = match self.screen {
-            Screen::Options => self.behind_options,
+            Screen::Options | Screen::Bindings => self.behind_options,
             Screen::WhatHitMe => self.behind_look,
             shown => shown,
         };

@@ -4,6 +4,7 @@
 
 mod actions;
 mod beginning;
+mod binding;
 mod drawing;
 mod keeping;
 mod looking_back;
@@ -18,11 +19,11 @@ use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
 use crate::app::drill::{Plan, Sight};
-use crate::app::input::{Action, Controls, LostPad};
+use crate::app::input::{Action, Controls, LostPad, Table};
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::screens::{
-    OptionsScreen, StressScreen, Tab, Voyage, counted_up, credits_seconds, overlay_keys,
+    BindingsScreen, OptionsScreen, StressScreen, Tab, Voyage, counted_up, credits_seconds, overlay_keys,
 };
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
@@ -35,6 +36,7 @@ use crate::lab::WhatHitMe;
 use crate::sim::{Carry, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
+use glam::Vec2;
 use std::time::Duration;
 
 /// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
@@ -90,6 +92,10 @@ pub struct Cabinet {
     /// The menu of title, pause and result.
     choices: Choices,
     options: OptionsScreen,
+    bindings: BindingsScreen,
+    /// What presses have switched on for each player, and where the mouse leads a ship.
+    latched: [u8; 2],
+    aim: Option<Vec2>,
     stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
@@ -142,6 +148,9 @@ impl Cabinet {
         let session = Session::start(&content, departure)?;
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
+            bindings: BindingsScreen::new(Table::Keys),
+            latched: [0; 2],
+            aim: None,
             stress: StressScreen::new(plan(start)),
             behind_options: Screen::Title,
             look: None,
@@ -234,6 +243,7 @@ impl Cabinet {
         if let Some(lost) = controls.take_lost_pad() {
             self.pause(words_of(lost), controls);
         }
+        self.take_heard(controls);
         self.take_actions(controls, elapsed);
         if let Some(pointer) = controls.take_pointer() {
             self.pointed_s = self.time_s;
@@ -241,6 +251,7 @@ impl Cabinet {
                 self.point(pointer, controls);
             }
         }
+        self.options.stick = controls.stick_position();
         self.pass(elapsed);
         self.run(controls, elapsed, now_us, frame);
         self.draw(now_us, frame);

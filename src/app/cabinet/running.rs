@@ -2,7 +2,7 @@
 
 use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
 use crate::app::input::Controls;
-use crate::sim::{Outcome, Stage};
+use crate::sim::{Inputs, Outcome, Stage};
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
@@ -28,16 +28,17 @@ impl Cabinet {
         let due = self.clock.advance(elapsed);
         for done in 1..=due {
             let playing = self.screen == Screen::Playing;
-            let input = if playing && !self.autopilot {
-                controls.take_tick()
+            let inputs = if playing && !self.autopilot {
+                controls.set_flown(self.flown(controls.mouse_player()));
+                Inputs::from(controls.take_ticks())
             } else {
-                self.pilot.fly(self.session.world())
+                self.pilot.fly(self.session.world()).into()
             };
             let mut painter =
                 Painter { frame: &mut *frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
             let mut times = self.session.overlay.times;
             let mut last = now_us();
-            self.session.tick(input, &mut painter, &mut |stage: Stage| {
+            self.session.tick(inputs, &mut painter, &mut |stage: Stage| {
                 let now = now_us();
                 times.push(stage, (now - last) as f32);
                 last = now;
@@ -56,6 +57,7 @@ impl Cabinet {
                 break;
             }
         }
+        (self.latched, self.aim) = ([0, 1].map(|player| controls.latched(player)), controls.leads_to());
         if self.clock.dropped_ticks() > TOLD_AFTER_DROPPED && !std::mem::replace(&mut self.told_slow, true) {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
         }

@@ -18,6 +18,8 @@ pub enum Screen {
     Result,
     /// Options, over the title or the standing game.
     Options,
+    /// The keys or buttons of all actions, behind the options.
+    Bindings,
     /// What the stress mode is to be, over the title.
     Stress,
     /// The credits after the last stage.

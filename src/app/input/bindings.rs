@@ -161,6 +161,15 @@ impl Bindings {
         Ok(())
     }
 
+    /// Whether keys and buttons are those of `other`, whatever else differs.
+    pub(super) fn has_keys_of(&self, other: &Self) -> bool {
+        let tables = |bindings: &Self| {
+            let swapped = bindings.handling.swap_confirm_back;
+            (bindings.keys.clone(), bindings.second_keys.clone(), bindings.buttons.clone(), swapped)
+        };
+        tables(self) == tables(other)
+    }
+
     /// The actions of a key. With Alt held, a binding that asks for Alt wins over one that does not, so that
     /// Alt+Enter changes to full screen without taking the choice of a menu.
     pub(super) fn actions_of_key(&self, code: KeyCode, alt: bool) -> Vec<Action> {
@@ -180,12 +189,8 @@ impl Bindings {
 
     /// The actions of a pad button, confirm and back exchanged where the player wants it so.
     pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
-        let bound_as = |action| match action {
-            Action::Confirm if self.handling.swap_confirm_back => Action::Back,
-            Action::Back if self.handling.swap_confirm_back => Action::Confirm,
-            _ => action,
-        };
-        Action::ALL.into_iter().filter(|&action| self.buttons(bound_as(action)).contains(&button)).collect()
+        let bound = |&action: &Action| self.buttons(self.handling.on_pads(action)).contains(&button);
+        Action::ALL.into_iter().filter(bound).collect()
     }
 }
 

@@ -89,20 +89,22 @@ impl Controls {
         &self.bindings
     }
 
-    /// Changes the bindings and lets go of everything, because a key that is held may mean something else now.
+    /// Changes the bindings. What presses switched on is off; and where keys or buttons have changed all is let go,
+    /// because what is held may mean something else now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
-        self.bindings = bindings;
-        self.focus_lost();
+        let before = mem::replace(&mut self.bindings, bindings);
+        if !before.has_keys_of(&self.bindings) {
+            self.focus_lost();
+        }
         self.hands.iter_mut().for_each(Hand::unlatch);
     }
 
     /// A game begins, with two players or with one. What a press switched on is off.
     pub fn set_two_players(&mut self, two: bool) {
-        self.seats.set_two(two);
-        for hand in &mut self.hands {
-            hand.let_go_of_all();
-            hand.unlatch();
+        if self.seats.set_two(two) {
+            self.hands.iter_mut().for_each(Hand::let_go_of_all);
         }
+        self.hands.iter_mut().for_each(Hand::unlatch);
     }
 
     /// Forgets who has which pad: the next that is used is the first, the one after it the second.

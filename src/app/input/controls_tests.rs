@@ -294,7 +294,7 @@ fn a_toggle_lasts_from_press_to_press() {
     let mut bindings = Bindings::default();
     bindings.handling.auto_fire = Press::Toggle;
     let mut controls = Controls::new(bindings);
-    let mut tap = |controls: &mut Controls| {
+    let tap = |controls: &mut Controls| {
         press(controls, KeyCode::Space);
         release(controls, KeyCode::Space);
     };

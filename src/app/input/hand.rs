@@ -144,6 +144,8 @@ fn button_bit(action: Action) -> u8 {
     match action {
         Action::Fire => PlayerInput::FIRE,
         Action::Focus => PlayerInput::FOCUS,
+        Action::Bomb => PlayerInput::BOMB,
+        Action::Start => PlayerInput::START,
         _ => 0,
     }
 }

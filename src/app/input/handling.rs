@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::Action;
+
 /// How presses are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
@@ -15,6 +17,18 @@ pub struct Handling {
     pub swap_confirm_back: bool,
     /// What two players play with.
     pub sharing: Sharing,
+}
+
+impl Handling {
+    /// The action whose buttons stand for `action` on pads.
+    #[must_use]
+    pub const fn on_pads(self, action: Action) -> Action {
+        match action {
+            Action::Confirm if self.swap_confirm_back => Action::Back,
+            Action::Back if self.swap_confirm_back => Action::Confirm,
+            _ => action,
+        }
+    }
 }
 
 /// What a press does to an action that lasts.

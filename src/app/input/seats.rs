@@ -49,9 +49,9 @@ pub(super) struct Seats {
 }
 
 impl Seats {
-    /// One player, or two.
-    pub(super) fn set_two(&mut self, two: bool) {
-        self.two = two;
+    /// One player, or two; whether that is a change.
+    pub(super) fn set_two(&mut self, two: bool) -> bool {
+        std::mem::replace(&mut self.two, two) != two
     }
 
     /// Forgets who has which pad: the next that is used is the first.

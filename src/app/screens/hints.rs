@@ -1,7 +1,7 @@
 //! Which keys and buttons work, as they look: key caps and the signs of a pad, by the player's own bindings.
 
-use super::keys::key;
-use crate::app::input::{Action, Bindings};
+use super::keys::{key, key_name};
+use crate::app::input::{Action, Bindings, Bound, button_name};
 use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
 use gilrs::Button;
 use glam::Vec2;
@@ -69,28 +69,62 @@ pub(super) fn cap(name: &str, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     left + width
 }
 
+/// Draws a key or a pad button, as a cap or as its sign; gives its right end.
+pub(super) fn bound(bound: Bound, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    match (bound, sign_of(bound)) {
+        (_, Some((sign, tint))) => {
+            let text = sign.to_string();
+            painter.shadowed(Layer::Hud, at, Align::Left, tint, &text);
+            at.x + painter.measure(&text)
+        }
+        (_, None) => cap(&name_of(bound), at, painter),
+    }
+}
+
+/// How wide [`bound`] draws it, in pixels.
+pub(super) fn bound_width(bound: Bound, painter: &Painter<'_>) -> f32 {
+    match sign_of(bound) {
+        Some((sign, _)) => painter.measure(&sign.to_string()),
+        None => painter.measure(&name_of(bound)) + 2.0 * PAD - 1.0,
+    }
+}
+
+fn name_of(bound: Bound) -> String {
+    match bound {
+        Bound::Key(chord) => key_name(chord),
+        Bound::Button(button) => button_name(button),
+    }
+}
+
 /// The sign of an action's first button, in the colour that pads have for it.
 fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
-    let button = *bindings.buttons(action).first()?;
-    let (sign, tint) = match (action, button) {
-        (Action::Up, Button::DPadUp) => (glyphs::CROSS_UP_DOWN, colours::TEXT),
-        (Action::Right, Button::DPadRight) => (glyphs::CROSS_LEFT_RIGHT, colours::TEXT),
-        (_, Button::South) => ('Ⓐ', [140, 220, 110, 255]),
-        (_, Button::East) => ('Ⓑ', [255, 116, 104, 255]),
-        (_, Button::West) => ('Ⓧ', [104, 176, 255, 255]),
-        (_, Button::North) => ('Ⓨ', [255, 214, 92, 255]),
-        (_, Button::LeftTrigger) => (glyphs::LEFT_BUMPER, colours::TEXT),
-        (_, Button::RightTrigger) => (glyphs::RIGHT_BUMPER, colours::TEXT),
-        (_, Button::LeftTrigger2) => (glyphs::LEFT_TRIGGER, colours::TEXT),
-        (_, Button::RightTrigger2) => (glyphs::RIGHT_TRIGGER, colours::TEXT),
-        (_, Button::Start) => (glyphs::START, colours::TEXT),
-        (_, Button::Select) => (glyphs::SELECT, colours::TEXT),
-        (_, Button::LeftThumb) => (glyphs::LEFT_STICK, colours::TEXT),
-        (_, Button::RightThumb) => (glyphs::RIGHT_STICK, colours::TEXT),
-        (_, Button::DPadUp) => (glyphs::CROSS_UP, colours::TEXT),
-        (_, Button::DPadDown) => (glyphs::CROSS_DOWN, colours::TEXT),
-        (_, Button::DPadLeft) => (glyphs::CROSS_LEFT, colours::TEXT),
-        (_, Button::DPadRight) => (glyphs::CROSS_RIGHT, colours::TEXT),
+    match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
+        (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colours::TEXT)),
+        (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colours::TEXT)),
+        (_, button) => sign_of(Bound::Button(button)),
+    }
+}
+
+/// The sign of a pad button that has one.
+fn sign_of(bound: Bound) -> Option<(char, Rgba)> {
+    let Bound::Button(button) = bound else { return None };
+    let (sign, tint) = match button {
+        Button::South => ('Ⓐ', [140, 220, 110, 255]),
+        Button::East => ('Ⓑ', [255, 116, 104, 255]),
+        Button::West => ('Ⓧ', [104, 176, 255, 255]),
+        Button::North => ('Ⓨ', [255, 214, 92, 255]),
+        Button::LeftTrigger => (glyphs::LEFT_BUMPER, colours::TEXT),
+        Button::RightTrigger => (glyphs::RIGHT_BUMPER, colours::TEXT),
+        Button::LeftTrigger2 => (glyphs::LEFT_TRIGGER, colours::TEXT),
+        Button::RightTrigger2 => (glyphs::RIGHT_TRIGGER, colours::TEXT),
+        Button::Start => (glyphs::START, colours::TEXT),
+        Button::Select => (glyphs::SELECT, colours::TEXT),
+        Button::LeftThumb => (glyphs::LEFT_STICK, colours::TEXT),
+        Button::RightThumb => (glyphs::RIGHT_STICK, colours::TEXT),
+        Button::DPadUp => (glyphs::CROSS_UP, colours::TEXT),
+        Button::DPadDown => (glyphs::CROSS_DOWN, colours::TEXT),
+        Button::DPadLeft => (glyphs::CROSS_LEFT, colours::TEXT),
+        Button::DPadRight => (glyphs::CROSS_RIGHT, colours::TEXT),
         _ => return None,
     };
     Some((sign, tint))

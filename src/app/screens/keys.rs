@@ -1,10 +1,14 @@
 //! Keys by short names, as the player has bound them.
 
-use crate::app::input::{Action, Bindings};
+use crate::app::input::{Action, Bindings, Chord};
 
 /// The first key of an action, as it is printed on a keyboard; nothing when it has none.
 pub(in crate::app) fn key(action: Action, bindings: &Bindings) -> String {
-    let Some(chord) = bindings.keys(action).first() else { return String::new() };
+    bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord))
+}
+
+/// A key as it is printed on a keyboard.
+pub(super) fn key_name(chord: Chord) -> String {
     let name = chord.to_string();
     let name = name
         .strip_prefix("Key")
@@ -17,7 +21,11 @@ pub(in crate::app) fn key(action: Action, bindings: &Bindings) -> String {
         "Down" => "↓".to_owned(),
         "Left" => "←".to_owned(),
         "Right" => "→".to_owned(),
-        _ => name.replace("Escape", "Esc").replace("Page", "Page "),
+        "Comma" => ",".to_owned(),
+        "Period" => ".".to_owned(),
+        "Slash" => "/".to_owned(),
+        "ShiftRight" => "Right Shift".to_owned(),
+        _ => name.replace("Escape", "Esc").replace("Page", "Page ").replace("Numpad", "Num "),
     }
 }
 

@@ -3,8 +3,10 @@
 //! `chrome.rs` has the grid, headings and panels of all pages, `hints.rs` the keys and buttons as they look, `vista.rs`
 //! what is behind the title. Colours are those of [`crate::view::colours`].
 
+mod bindings;
 mod chrome;
 mod ending;
+mod flying;
 mod game_over;
 mod hints;
 mod keys;
@@ -16,12 +18,14 @@ mod title;
 mod vista;
 pub(super) mod what_hit_me;
 
+pub(super) use bindings::{BindingsScreen, Outcome as BindingsOutcome};
 pub(super) use chrome::arriving;
 pub(super) use ending::{Voyage, credits_seconds, draw_credits};
+pub(super) use flying::{draw_aim, draw_latched};
 pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};
 pub(super) use keys::overlay_keys;
 pub use options::Tab;
-pub(super) use options::{Change, OptionsScreen};
+pub(super) use options::{Change, Lead, OptionsScreen};
 pub(super) use pause::{PAUSE_CHOICES, PAUSE_MENU, draw_pause};
 pub(super) use result::{RESULT_CHOICES, RESULT_MENU, counted_up, draw_result};
 pub(super) use stress::{StressScreen, Wish};

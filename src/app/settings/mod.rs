@@ -6,6 +6,7 @@
 //! an option is it set aside and a new one written.
 
 mod file;
+mod handling;
 mod parse;
 mod window;
 mod write;

@@ -7,10 +7,11 @@ use std::ops::{Range, RangeInclusive};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::handling::RawHandling;
 use super::{
     FRAME_CAPS, MAX_EFFECT, MAX_VOLUME, MOST_SIZE, PictureSettings, Scale, Settings, Vsync, WindowSettings,
 };
-use crate::app::input::{Action, Bindings, button_from_name};
+use crate::app::input::{Action, BindingError, Bindings, Chord, button_from_name};
 
 /// What is wrong with a settings file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +41,9 @@ struct RawSettings {
     sound: RawSound,
     picture: RawPicture,
     game: RawGame,
+    controls: RawHandling,
     keyboard: RawBindings,
+    keyboard_second: RawBindings,
     pad: RawPad,
 }
 
@@ -131,7 +134,9 @@ fn check(raw: RawSettings) -> Result<Settings, Fault> {
     check_picture(raw.picture, &mut settings.picture)?;
     set(&mut settings.game.pause_on_focus_loss, raw.game.pause_on_focus_loss);
     set(&mut settings.game.overlay, raw.game.overlay);
-    check_keyboard(raw.keyboard, &mut settings.bindings)?;
+    settings.bindings.handling = raw.controls.checked();
+    check_keyboard(raw.keyboard, &mut settings.bindings, Bindings::set_keys)?;
+    check_keyboard(raw.keyboard_second, &mut settings.bindings, Bindings::set_second_keys)?;
     check_pad(raw.pad, &mut settings.bindings)?;
     Ok(settings)
 }
@@ -217,12 +222,16 @@ fn percent(name: &str, what: &str, most: u8, written: Option<Spanned<i64>>) -> R
     })
 }
 
-fn check_keyboard(raw: RawBindings, bindings: &mut Bindings) -> Result<(), Fault> {
+fn check_keyboard(
+    raw: RawBindings,
+    bindings: &mut Bindings,
+    set: fn(&mut Bindings, Action, Vec<Chord>) -> Result<(), BindingError>,
+) -> Result<(), Fault> {
     for (name, keys) in raw {
         let action = parse_name(&name, str::parse::<Action>)?;
         let span = keys.span();
         let chords = parse_names(&keys, str::parse)?;
-        bindings.set_keys(action, chords).map_err(|error| Fault { span, message: error.to_string() })?;
+        set(bindings, action, chords).map_err(|error| Fault { span, message: error.to_string() })?;
     }
     Ok(())
 }
@@ -288,7 +297,7 @@ mod tests {
     /// Tests that every kind of mistake is answered with its place and with what was expected.
     #[test]
     fn mistakes_are_named_with_line_and_column() {
-        let cases: [(&[u8], usize, usize, &str); 22] = [
+        let cases: [(&[u8], usize, usize, &str); 24] = [
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
@@ -313,6 +322,8 @@ mod tests {
             (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
             (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
             (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),
+            (b"[keyboard_second]\npause = [\"KeyW\"]\n", 2, 9, "pause has no keys of a second player"),
+            (b"[keyboard_second]\nup = [\"Kew\"]\n", 2, 7, "unknown key \"Kew\""),
             (b"[pad]\ndead_zone = 91\n", 2, 13, "0 to 90"),
             (b"[pad.buttons]\nfire = [\"A\"]\n", 2, 9, "unknown button \"A\""),
             (b"[sound]\n# \xff\n", 2, 3, "UTF-8"),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::handling::write_handling;
 use super::{FRAME_CAPS, MAX_EFFECT, MOST_SIZE, PictureSettings, Settings, WindowSettings};
 use crate::app::input::{Action, MAX_DEAD_ZONE_PERCENT, button_name};
 
@@ -32,6 +33,7 @@ impl Settings {
 
     fn write_bindings(&self, text: &mut String) -> std::fmt::Result {
         let bindings = &self.bindings;
+        write_handling(text, bindings.handling)?;
         writeln!(
             text,
             "\n# Keys by their place on the keyboard: ArrowUp, KeyW, Digit1, Space, ShiftLeft, Numpad4, F3, …"
@@ -40,6 +42,14 @@ impl Settings {
         for action in Action::ALL {
             let keys = bindings.keys(action).iter().map(ToString::to_string);
             write_binding(text, action, keys)?;
+        }
+        writeln!(
+            text,
+            "\n# Those of a second player, while two share the keyboard; the first has them no more then."
+        )?;
+        writeln!(text, "[keyboard_second]")?;
+        for action in Action::FLIGHT {
+            write_binding(text, action, bindings.second_keys(action).iter().map(ToString::to_string))?;
         }
         writeln!(
             text,
@@ -132,6 +142,8 @@ mod tests {
             bindings.set_buttons(action, vec![gilrs::Button::Mode, gilrs::Button::C]);
         }
         bindings.set_keys(Action::Picture, vec![]).unwrap();
+        bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::F2)]).unwrap();
+        bindings.set_second_keys(Action::Bomb, vec![]).unwrap();
         bindings.set_dead_zone_percent(MAX_DEAD_ZONE_PERCENT).unwrap();
         Settings {
             window: WindowSettings {

@@ -1,5 +1,7 @@
 //! One option: what it is called, what it does, how it is shown and changed.
 
+use super::Change;
+use crate::app::input::Table;
 use crate::app::menu::{Item, Value};
 use crate::app::offers::Offers;
 use crate::app::settings::Settings;
@@ -23,8 +25,19 @@ pub(super) enum Kind {
     Switch { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
     /// One of several that this machine offers; `turn` goes on by so many, round and round.
     Choice { name: fn(&Settings) -> String, turn: fn(&mut Settings, &Offers, i32) },
+    /// Leads to a page of its own.
+    Lead(Lead),
     /// Leaves the screen.
     Leave,
+}
+
+/// What a line of the options leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Lead {
+    /// The keys or buttons of all actions.
+    Bindings(Table),
+    /// The question whether the controls are to be what they were at first.
+    Defaults,
 }
 
 /// The last line of every page.
@@ -44,7 +57,20 @@ impl Entry {
             Kind::Slider { get, .. } => Some(Value::Slider(get(settings))),
             Kind::Switch { get, .. } => Some(Value::Switch(get(settings))),
             Kind::Choice { name, .. } => Some(Value::Text(name(settings))),
-            Kind::Leave => None,
+            Kind::Lead(_) | Kind::Leave => None,
+        }
+    }
+
+    /// Whether left and right change it.
+    pub(super) fn value_changes(&self) -> bool {
+        !matches!(self.kind, Kind::Lead(_) | Kind::Leave)
+    }
+
+    /// What comes of it when it is chosen.
+    pub(super) fn leads(&self) -> Change {
+        match self.kind {
+            Kind::Lead(lead) => Change::Leads(lead),
+            _ => Change::Left,
         }
     }
 
@@ -56,7 +82,7 @@ impl Entry {
             }
             Kind::Switch { get, set } => set(settings, !get(settings)),
             Kind::Choice { turn, .. } => turn(settings, offers, by),
-            Kind::Leave => {}
+            Kind::Lead(_) | Kind::Leave => {}
         }
     }
 

@@ -8,6 +8,7 @@ mod entry;
 mod game;
 mod picture;
 mod sound;
+mod stick;
 mod tab;
 mod video;
 
@@ -20,7 +21,8 @@ use crate::app::menu::{Answer, Menu, Place};
 use crate::app::offers::Offers;
 use crate::app::settings::Settings;
 use crate::view::{Painter, colours};
-use entry::{BACK, Entry, Kind};
+pub(in crate::app) use entry::Lead;
+use entry::{BACK, Entry};
 use glam::Vec2;
 
 /// Where the list of a page stands.
@@ -35,6 +37,8 @@ pub(in crate::app) enum Change {
     Moved,
     /// A setting has another value.
     Changed,
+    /// The player goes on to a page behind this one.
+    Leads(Lead),
     /// The player leaves.
     Left,
 }
@@ -45,6 +49,8 @@ pub(in crate::app) struct OptionsScreen {
     pub(in crate::app) menu: Menu,
     /// What can be chosen on this machine.
     pub(in crate::app) offers: Offers,
+    /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
+    pub(in crate::app) stick: Vec2,
     tab: Tab,
 }
 
@@ -52,7 +58,7 @@ impl OptionsScreen {
     /// The first page.
     pub(in crate::app) fn new(settings: &Settings) -> Self {
         let tab = Tab::default();
-        Self { menu: menu(tab, settings), offers: Offers::default(), tab }
+        Self { menu: menu(tab, settings), offers: Offers::default(), stick: Vec2::ZERO, tab }
     }
 
     /// The page on show.
@@ -88,7 +94,8 @@ impl OptionsScreen {
         let change = match answer {
             Answer::None => Change::None,
             Answer::Moved => Change::Moved,
-            Answer::Back | Answer::Chosen(_) => Change::Left,
+            Answer::Chosen(_) => entry.leads(),
+            Answer::Back => Change::Left,
             Answer::Changed(_, by) => {
                 entry.change(by, &self.offers, settings);
                 Change::Changed
@@ -116,7 +123,10 @@ impl OptionsScreen {
         chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
         let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
         chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
-        let change = if matches!(entry.kind, Kind::Leave) { Hint::TAKE } else { Hint::CHANGE };
+        if self.tab == Tab::Controls {
+            stick::draw(self.stick, bindings.dead_zone_percent(), painter);
+        }
+        let change = if entry.value_changes() { Hint::CHANGE } else { Hint::TAKE };
         chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
     }
 }

@@ -1,0 +1,76 @@
+//! The pages behind the options where keys and buttons are given away.
+
+use super::{Cabinet, Screen};
+use crate::app::input::{Controls, Flown};
+use crate::app::menu::Answer;
+use crate::app::screens::{BindingsOutcome, BindingsScreen, Lead, overlay_keys};
+use crate::audio::Cue;
+
+impl Cabinet {
+    /// On to a page behind the options.
+    pub(super) fn enter_bindings(&mut self, lead: Lead, controls: &mut Controls) {
+        self.bindings = match lead {
+            Lead::Bindings(table) => BindingsScreen::new(table),
+            Lead::Defaults => BindingsScreen::about_defaults(),
+        };
+        controls.listen(None);
+        self.show(Screen::Bindings);
+    }
+
+    /// What the page's menu answered.
+    pub(super) fn answer_in_bindings(&mut self, answer: Answer, controls: &mut Controls) {
+        let before = self.bindings.listening();
+        let outcome = self.bindings.take(answer, &mut self.settings.bindings);
+        self.follow_bindings(outcome, before != self.bindings.listening(), controls);
+    }
+
+    /// A key or button that was listened for.
+    pub(super) fn take_heard(&mut self, controls: &mut Controls) {
+        if let Some(heard) = controls.take_heard() {
+            let outcome = self.bindings.hear(heard, &mut self.settings.bindings);
+            self.follow_bindings(outcome, true, controls);
+        }
+    }
+
+    fn follow_bindings(&mut self, outcome: BindingsOutcome, is_other_ear: bool, controls: &mut Controls) {
+        if is_other_ear {
+            controls.listen(self.bindings.listening());
+        }
+        match outcome {
+            BindingsOutcome::None => {}
+            BindingsOutcome::Moved => self.sink.cue(Cue::MenuMove),
+            BindingsOutcome::Asked => self.sink.cue(Cue::MenuSelect),
+            BindingsOutcome::Cancelled => self.sink.cue(Cue::MenuBack),
+            BindingsOutcome::Changed => self.sink.cue(Cue::MenuChange),
+            BindingsOutcome::Refused(why) => {
+                self.notices.toast(why.to_owned());
+                self.sink.cue(Cue::Notice);
+            }
+            BindingsOutcome::Left => {
+                self.sink.cue(Cue::MenuBack);
+                self.options.refresh(&self.settings);
+                self.show(Screen::Options);
+            }
+        }
+        self.apply_bindings(controls);
+    }
+
+    /// Lets changed bindings act, and be shown.
+    pub(super) fn apply_bindings(&mut self, controls: &mut Controls) {
+        let wanted = &self.settings.bindings;
+        if controls.bindings() != wanted {
+            controls.set_bindings(wanted.clone());
+            self.session.overlay.keys = overlay_keys(wanted);
+        }
+    }
+
+    /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.
+    pub(super) fn flown(&mut self, player: usize) -> Option<Flown> {
+        let camera = self.session.as_drill().map(|drill| drill.camera()).unwrap_or_default();
+        let player = self.session.world().players().get(player)?;
+        player.ship?;
+        let speed = |focused| crate::sim::ship_speed_px(focused) * camera.zoom;
+        let at = camera.to_screen(player.pos);
+        Some(Flown { at, speed_px: speed(false), focus_speed_px: speed(true) })
+    }
+}

@@ -1,0 +1,226 @@
+//! Giving actions other keys and buttons, one at a time, as the pages of the options do.
+
+use gilrs::Button;
+
+use super::{Action, BindingError, Bindings, Chord};
+
+/// How many keys or buttons an action has at most; a fifth takes the place of the oldest. More could not be shown.
+pub const MOST_BOUND: usize = 4;
+
+/// One of the three tables of bindings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Keys.
+    Keys,
+    /// Keys of the second player while two share the keyboard.
+    SecondKeys,
+    /// Pad buttons.
+    Buttons,
+}
+
+/// What an action is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// A key, alone or with Alt.
+    Key(Chord),
+    /// A pad button.
+    Button(Button),
+}
+
+impl Table {
+    /// The actions that have a line in it.
+    #[must_use]
+    pub const fn actions(self) -> &'static [Action] {
+        match self {
+            Self::Keys | Self::Buttons => &Action::ALL,
+            Self::SecondKeys => &Action::FLIGHT,
+        }
+    }
+}
+
+impl Bindings {
+    /// What an action is bound to, the newest first. Cost: a list of its own.
+    #[must_use]
+    pub fn bound(&self, table: Table, action: Action) -> Vec<Bound> {
+        match table {
+            Table::Keys => self.keys(action).iter().copied().map(Bound::Key).collect(),
+            Table::SecondKeys => self.second_keys(action).iter().copied().map(Bound::Key).collect(),
+            Table::Buttons => self.buttons(action).iter().copied().map(Bound::Button).collect(),
+        }
+    }
+
+    /// Binds an action to something more, or no longer to what it was bound to.
+    ///
+    /// # Errors
+    /// When an action that menus need would lose its last key; then nothing changes.
+    pub fn toggle(&mut self, table: Table, action: Action, bound: Bound) -> Result<(), BindingError> {
+        let mut list = self.bound(table, action);
+        if list.contains(&bound) {
+            list.retain(|&one| one != bound);
+        } else {
+            list.insert(0, bound);
+            list.truncate(MOST_BOUND);
+        }
+        self.set_bound(table, action, &list)
+    }
+
+    /// Takes all keys or buttons from an action.
+    ///
+    /// # Errors
+    /// When menus need it; then nothing changes.
+    pub fn clear(&mut self, table: Table, action: Action) -> Result<(), BindingError> {
+        self.set_bound(table, action, &[])
+    }
+
+    /// The first other action of a table that is bound to the same and would get into this one's way.
+    #[must_use]
+    pub fn conflict(&self, table: Table, action: Action, bound: Bound) -> Option<Action> {
+        let in_the_way =
+            |&&other: &&Action| action.conflicts_with(other) && self.bound(table, other).contains(&bound);
+        table.actions().iter().find(in_the_way).copied()
+    }
+
+    /// Binds an action to what another is bound to, and that one to what this one had first.
+    ///
+    /// # Errors
+    /// When menus need the other and nothing would be left for it; then nothing changes.
+    pub fn swap(
+        &mut self,
+        table: Table,
+        action: Action,
+        bound: Bound,
+        other: Action,
+    ) -> Result<(), BindingError> {
+        let mut mine = self.bound(table, action);
+        let given = mine.first().copied();
+        let mut others = self.bound(table, other);
+        others.retain(|&one| one != bound && Some(one) != given);
+        others.splice(0..0, given);
+        self.set_bound(table, other, &others)?;
+        mine.retain(|&one| one != bound && Some(one) != given);
+        mine.insert(0, bound);
+        self.set_bound(table, action, &mine)
+    }
+
+    /// The first flight action that has no key for the first player while two share the keyboard, because all of
+    /// them are the second's.
+    #[must_use]
+    pub fn lacking_when_shared(&self) -> Option<Action> {
+        let is_seconds =
+            |chord: &Chord| Action::FLIGHT.iter().any(|&one| self.second_keys(one).contains(chord));
+        Action::FLIGHT.into_iter().find(|&action| self.keys(action).iter().all(is_seconds))
+    }
+
+    fn set_bound(&mut self, table: Table, action: Action, list: &[Bound]) -> Result<(), BindingError> {
+        let chord = |bound: &Bound| match *bound {
+            Bound::Key(chord) => Some(chord),
+            Bound::Button(_) => None,
+        };
+        let button = |bound: &Bound| match *bound {
+            Bound::Button(button) => Some(button),
+            Bound::Key(_) => None,
+        };
+        match table {
+            Table::Keys => self.set_keys(action, list.iter().filter_map(chord).collect()),
+            Table::SecondKeys => self.set_second_keys(action, list.iter().filter_map(chord).collect()),
+            Table::Buttons => {
+                self.set_buttons(action, list.iter().filter_map(button).collect());
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winit::keyboard::KeyCode;
+
+    fn key(code: KeyCode) -> Bound {
+        Bound::Key(Chord::plain(code))
+    }
+
+    /// Tests that a new key comes first, that the oldest of too many goes, and that a key that is there is taken away.
+    #[test]
+    fn keys_come_and_go() {
+        let mut bindings = Bindings::default();
+        let table = Table::Keys;
+        for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
+            bindings.toggle(table, Action::Picture, key(code)).unwrap();
+        }
+        let expected = [KeyCode::Tab, KeyCode::F10, KeyCode::F9, KeyCode::F8].map(key);
+        assert_eq!(bindings.bound(table, Action::Picture), expected);
+        bindings.toggle(table, Action::Picture, key(KeyCode::F9)).unwrap();
+        assert_eq!(bindings.bound(table, Action::Picture).len(), 3);
+        bindings.clear(table, Action::Picture).unwrap();
+        assert_eq!(bindings.bound(table, Action::Picture), []);
+    }
+
+    /// Tests that what menus need keeps its last key whichever way it is to be taken, and that pads need none.
+    #[test]
+    fn the_last_key_of_what_is_needed_stays() {
+        let needed = Err(BindingError::Needed { action: Action::Pause });
+        let mut bindings = Bindings::default();
+        let before = bindings.clone();
+        assert_eq!(bindings.toggle(Table::Keys, Action::Pause, key(KeyCode::Escape)), needed);
+        assert_eq!(bindings.clear(Table::Keys, Action::Pause), needed);
+        let mut without = bindings.clone();
+        without.clear(Table::Keys, Action::Bomb).unwrap();
+        let kept = without.clone();
+        assert_eq!(without.swap(Table::Keys, Action::Bomb, key(KeyCode::Escape), Action::Pause), needed);
+        assert_eq!((bindings.clone(), without), (before, kept), "nothing changed");
+        assert_eq!(bindings.clear(Table::Buttons, Action::Pause), Ok(()));
+    }
+
+    /// Tests that a conflict names the other action, and that what works at another place is none.
+    #[test]
+    fn conflicts_name_the_other_action() {
+        let bindings = Bindings::default();
+        let cases = [
+            (Table::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),
+            (Table::Keys, Action::Fire, key(KeyCode::Space), None),
+            (Table::Keys, Action::Fire, key(KeyCode::Enter), None),
+            (
+                Table::Keys,
+                Action::Fire,
+                Bound::Key(Chord::with_alt(KeyCode::Enter)),
+                Some(Action::Fullscreen),
+            ),
+            (Table::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
+            (Table::Buttons, Action::Fire, Bound::Button(Button::West), Some(Action::Focus)),
+            (Table::Buttons, Action::Fire, Bound::Button(Button::East), None),
+        ];
+        for (table, action, bound, expected) in cases {
+            assert_eq!(bindings.conflict(table, action, bound), expected, "{table:?}, {action}, {bound:?}");
+        }
+    }
+
+    /// Tests that two actions exchange a key for the first that the other had, in every table.
+    #[test]
+    fn two_actions_exchange_their_keys() {
+        let button = Bound::Button;
+        let cases = [
+            (Table::Keys, key(KeyCode::KeyX), key(KeyCode::KeyZ)),
+            (Table::SecondKeys, key(KeyCode::KeyE), key(KeyCode::Space)),
+            (Table::Buttons, button(Button::North), button(Button::South)),
+        ];
+        for (table, bomb, fire) in cases {
+            let mut bindings = Bindings::default();
+            bindings.swap(table, Action::Fire, bomb, Action::Bomb).unwrap();
+            let first = |action| bindings.bound(table, action).first().copied();
+            assert_eq!((first(Action::Fire), first(Action::Bomb)), (Some(bomb), Some(fire)), "{table:?}");
+            assert!(!bindings.bound(table, Action::Fire).contains(&fire), "{table:?}");
+            assert!(!bindings.bound(table, Action::Bomb).contains(&bomb), "{table:?}");
+        }
+    }
+
+    /// Tests that the keys that come with the game leave both players of a shared keyboard one for everything, and that
+    /// a change that does not is seen.
+    #[test]
+    fn a_shared_keyboard_has_keys_for_both() {
+        let mut bindings = Bindings::default();
+        assert_eq!(bindings.lacking_when_shared(), None);
+        bindings.set_keys(Action::Bomb, vec![Chord::plain(KeyCode::KeyE)]).unwrap();
+        assert_eq!(bindings.lacking_when_shared(), Some(Action::Bomb));
+    }
+}

@@ -1,0 +1,57 @@
+//! What is asked while an action is changed, with the answers below it.
+
+use crate::app::input::{Action, Bound};
+use crate::app::menu::{Item, Menu, Place};
+
+/// Where the answers stand.
+const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 3, is_large: false };
+
+/// The answers, in the order in which they are counted.
+const PRESS: [&str; 2] = ["Cancel", "Take all away"];
+const TAKEN: [&str; 3] = ["Exchange them", "Both", "Cancel"];
+const DEFAULTS: [&str; 2] = ["Cancel", "Reset all controls"];
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// The next key or button is for this action.
+    Press(Action),
+    /// What was pressed belongs to another action already.
+    Taken {
+        /// What it was pressed for.
+        action: Action,
+        /// What was pressed.
+        bound: Bound,
+        /// Whose it is.
+        other: Action,
+    },
+    /// Everything as it came?
+    Defaults,
+}
+
+/// A question on show.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    pub(super) about: About,
+    /// Its answers; the first does no harm, or the least.
+    pub(super) menu: Menu,
+}
+
+impl Question {
+    pub(super) fn press(action: Action) -> Self {
+        Self { about: About::Press(action), menu: menu(&PRESS) }
+    }
+
+    pub(super) fn taken(action: Action, bound: Bound, other: Action) -> Self {
+        Self { about: About::Taken { action, bound, other }, menu: menu(&TAKEN) }
+    }
+
+    pub(super) fn defaults() -> Self {
+        Self { about: About::Defaults, menu: menu(&DEFAULTS) }
+    }
+}
+
+fn menu(names: &[&str]) -> Menu {
+    let item = |&name: &&str| Item { name: name.to_owned(), ..Item::default() };
+    Menu::with(names.iter().map(item).collect(), PLACE)
+}

@@ -1,0 +1,145 @@
+//! The page as it looks: each action with its key caps and pad signs, and the question over it.
+
+use super::BindingsScreen;
+use super::ask::{About, Question};
+use super::labels::label;
+use crate::app::input::{Action, Bindings, Bound, Table};
+use crate::app::screens::chrome::{self, COLUMN, SIDE};
+use crate::app::screens::hints::{self, Hint};
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+
+/// The most room for what an action is bound to, and pixels between two of them.
+const ROOM: f32 = 262.0;
+const APART: f32 = 3.0;
+
+/// The box of a question: left, top, width, height.
+const BOX: [f32; 4] = [176.0, 112.0, 288.0, 148.0];
+
+/// What stands beside the list.
+const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
+const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
+const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
+const LACKING: &str = "Then player 1 has no key left for:";
+
+/// What the questions say.
+const PRESS_A_KEY: &str = "Press a key for";
+const PRESS_A_BUTTON: &str = "Press a pad button for";
+const ESCAPE: &str = "Escape cancels, Delete takes all away.";
+const TAKEN: &str = "This is there already for";
+const TAKEN_WANTED: &str = "and is now wanted for";
+const DEFAULTS: &str = "Reset all controls?";
+const DEFAULTS_ABOUT: &str =
+    "Keys, buttons, dead zone and all else on this page become what they were at first.";
+
+impl BindingsScreen {
+    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        chrome::veil(214, painter);
+        let title = match self.table {
+            Table::Keys => "KEYS",
+            Table::SecondKeys => "KEYS OF PLAYER 2",
+            Table::Buttons => "PAD BUTTONS",
+        };
+        chrome::page(title, colours::WHITE, painter);
+        self.list.draw(painter);
+        for (i, &action) in self.table.actions().iter().enumerate() {
+            if let Some(y) = self.list.top_of(i) {
+                draw_bound(&bindings.bound(self.table, action), y, painter);
+            }
+        }
+        self.draw_panel(bindings, painter);
+        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
+        if let Some(question) = &self.question {
+            self.draw_question(question, bindings, painter);
+        }
+    }
+
+    fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let action = self.table.actions().get(self.list.cursor);
+        let heading = action.map_or("Back", |&action| label(action));
+        chrome::panel(chrome::TOP - 6.0, 178.0, heading, painter);
+        let mut at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
+        let width = SIDE.1 - 8.0;
+        if let Some(action) = action {
+            at.y = chrome::paragraph(at, width, colours::TEXT, action.purpose(), painter) + 6.0;
+        }
+        let about = match self.table {
+            Table::Keys => ABOUT_KEYS,
+            Table::SecondKeys => ABOUT_SECOND,
+            Table::Buttons => ABOUT_BUTTONS,
+        };
+        at.y = chrome::paragraph(at, width, colours::DIM, about, painter) + 6.0;
+        if let Some(lacking) = bindings.lacking_when_shared().filter(|_| self.table == Table::SecondKeys) {
+            at.y = chrome::paragraph(at, width, colours::RED, LACKING, painter);
+            chrome::paragraph(at, width, colours::WHITE, label(lacking), painter);
+        }
+    }
+
+    fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let [left, top, width, height] = BOX;
+        chrome::veil(150, painter);
+        painter.fill(Layer::Hud, left, top, width, height, colours::INK);
+        painter.outline(Layer::Hud, left, top, width, height, colours::ACCENT);
+        let middle = left + width / 2.0;
+        let line = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
+            painter.shadowed(Layer::Hud, Vec2::new(middle, top + y), Align::Centre, tint, text);
+        };
+        match question.about {
+            About::Press(action) => {
+                let ask = if self.table == Table::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
+                line(12.0, colours::TEXT, ask, painter);
+                name(action, Vec2::new(middle, top + 27.0), painter);
+                centred(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                line(73.0, colours::DIM, ESCAPE, painter);
+            }
+            About::Taken { action, bound, other } => {
+                centred(&[bound], middle, top + 14.0, painter);
+                line(33.0, colours::TEXT, TAKEN, painter);
+                line(46.0, colours::GOLD, label(other), painter);
+                line(59.0, colours::TEXT, TAKEN_WANTED, painter);
+                line(72.0, colours::SKY, label(action), painter);
+            }
+            About::Defaults => {
+                line(14.0, colours::WHITE, DEFAULTS, painter);
+                let at = Vec2::new(left + 20.0, top + 36.0);
+                chrome::paragraph(at, width - 40.0, colours::TEXT, DEFAULTS_ABOUT, painter);
+            }
+        }
+        question.menu.draw(painter);
+    }
+}
+
+fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
+    painter.title(Layer::Hud, at, Align::Centre, colours::SKY, label(action));
+}
+
+/// What an action is bound to, at the right end of its line, the newest first; a stroke for nothing.
+fn draw_bound(bound: &[Bound], y: f32, painter: &mut Painter<'_>) {
+    let right = COLUMN.0 + COLUMN.1 - 8.0;
+    if bound.is_empty() {
+        painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colours::FAINT, "–");
+        return;
+    }
+    let mut room = ROOM;
+    let fits = |one: &&Bound, room: &mut f32, painter: &Painter<'_>| {
+        *room -= hints::bound_width(**one, painter) + APART;
+        *room >= 0.0
+    };
+    let shown: Vec<Bound> = bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
+    let mut x = right - width(&shown, painter);
+    for one in shown {
+        x = hints::bound(one, Vec2::new(x, y), painter) + APART;
+    }
+}
+
+fn centred(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
+    let mut x = (middle - width(bound, painter) / 2.0).floor();
+    for &one in bound {
+        x = hints::bound(one, Vec2::new(x, y), painter) + APART;
+    }
+}
+
+/// How wide several are beside each other.
+fn width(bound: &[Bound], painter: &Painter<'_>) -> f32 {
+    bound.iter().map(|&one| hints::bound_width(one, painter) + APART).sum::<f32>() - APART
+}

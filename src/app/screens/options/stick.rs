@@ -1,0 +1,60 @@
+//! The stick as it stands now, with its dead zone.
+//!
+//! ```text
+//!     . - - .        the circle: all of its way
+//!   .   ###   .      ###: the dead zone
+//!   :  ##+##  : *    *: where it stands; hollow while that is within the dead zone
+//!   '   ###   '
+//!     ' - - '
+//! ```
+
+use crate::app::screens::chrome::{self, SIDE};
+use crate::view::{Layer, Painter, Rgba, colours};
+use glam::Vec2;
+
+/// Top and height of the panel, and pixels of the stick's whole way.
+const TOP: f32 = 176.0;
+const HEIGHT: f32 = 138.0;
+const RADIUS: f32 = 46.0;
+
+/// `stick` is −1 to 1 to the right and downward.
+pub(super) fn draw(stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
+    chrome::panel(TOP, HEIGHT, "Stick", painter);
+    let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, TOP + 77.0);
+    let dead = f32::from(dead_zone_percent) / 100.0;
+    disc(middle, RADIUS, colours::TROUGH, painter);
+    disc(middle, RADIUS * dead, [58, 64, 100, 255], painter);
+    painter.fill(
+        Layer::Hud,
+        middle.x - RADIUS,
+        middle.y,
+        2.0 * RADIUS + 1.0,
+        1.0,
+        colours::faded(colours::FAINT, 0.5),
+    );
+    painter.fill(
+        Layer::Hud,
+        middle.x,
+        middle.y - RADIUS,
+        1.0,
+        2.0 * RADIUS + 1.0,
+        colours::faded(colours::FAINT, 0.5),
+    );
+    let length = stick.length();
+    let at = (middle + stick / length.max(1.0) * RADIUS).round();
+    painter.fill(Layer::Hud, at.x - 3.0, at.y - 3.0, 7.0, 7.0, colours::INK);
+    painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colours::WHITE);
+    if length > dead {
+        painter.fill(Layer::Hud, at.x - 1.0, at.y - 1.0, 3.0, 3.0, colours::GOLD);
+    }
+}
+
+/// A filled circle, row by row.
+fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
+    let rows = radius as i32;
+    for row in -rows..=rows {
+        let down = row as f32;
+        let half = (radius * radius - down * down).max(0.0).sqrt().round();
+        painter.fill(Layer::Hud, middle.x - half, middle.y + down, 2.0 * half + 1.0, 1.0, tint);
+    }
+}
