@@ -181,6 +181,7 @@ pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut
     player.killed_by = Some(killed_by);
     player.absent_ticks = ABSENT_TICKS;
     world.retire(entity);
+    world.note_loss(killed_by);
     world.freeze = 6;
     world.score.lose_chain(events);
     events.push(Event::PlayerDied { player: number, at });

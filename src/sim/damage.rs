@@ -75,6 +75,7 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 }
 
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
+    world.tally.hits += u32::from(low.kind == kind::SHOT);
     match (low.kind, high.kind) {
         (kind::SHIP, _) => match world.players.of(low.entity) {
             Some(player) => strike_ship(world, player, low, high, events),
@@ -156,6 +157,7 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
     }
     body.gone = true;
     world.leaving.push(body.id);
+    world.tally.kill(state.spec);
     let spec = &world.level.aliens[usize::from(state.spec)];
     let points = world.score.kill(spec.score);
     events.push(Event::AlienDestroyed { at: body.pos, blast: spec.blast, points, chain: world.score.chain });

@@ -74,6 +74,7 @@ mod setup;
 mod ships;
 mod spawn;
 mod state_hash;
+mod tally;
 mod weapons;
 mod world;
 
@@ -93,6 +94,7 @@ pub use score::Score;
 pub use setup::{Assists, Setup, SetupError};
 pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
 pub use spawn::{Cast, Craft};
+pub use tally::{Loss, Tally};
 pub use weapons::Charge;
 pub use world::{Outcome, Stage, World};
 

@@ -184,6 +184,7 @@ impl World {
     pub(super) fn launch_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         let frame = turn_toward(&self.sheet, sprite, missile.velocity);
         if let Some(body) = self.body(kind, sprite, frame, pos) {
+            self.tally.shots += u32::from(kind == kind::SHOT);
             self.enrol(body.id, (body, missile));
         }
     }

@@ -13,6 +13,7 @@ use super::roster::Roster;
 use super::score::Score;
 use super::setup::{Assists, Setup, SetupError};
 use super::spawn::{self, Cast};
+use super::tally::Tally;
 use super::{Event, Inputs, collide, cull, damage, drift, flights, paths, rocks, weapons};
 use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
@@ -121,6 +122,7 @@ pub struct World {
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
+    pub(super) tally: Tally,
     /// What the player began the stage with. Not part of the state: the next tick does not ask for it.
     pub(super) began: Carry,
     /// What the last ship was lost to. Not part of the state either.
@@ -181,6 +183,7 @@ impl World {
             swept: Vec::with_capacity(scale.missiles as usize),
             leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
+            tally: Tally::new(setup.level.aliens.len()),
             began: Carry::default(),
             blow: None,
             level: setup.level,

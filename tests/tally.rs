@@ -1,0 +1,51 @@
+//! Tests that what a game counts for the statistics is what happened in it.
+
+mod small_game;
+
+use sector_sweep::sim::{Event, Loss, Tally, World, kind};
+use small_game::{FIRE, NOTHING, game, play, until};
+
+/// How many of the aliens called `name` were destroyed.
+fn kills(world: &World, name: &str) -> u32 {
+    let aliens = &world.level().aliens;
+    let place = aliens.iter().position(|alien| alien.name == name).expect("an alien of that name");
+    world.tally().kills[place]
+}
+
+/// Tests that missiles are counted when they are fired and when they strike, and kills by the alien.
+#[test]
+fn shots_hits_and_kills_are_counted() {
+    let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
+    let none = Tally { kills: vec![0; world.level().aliens.len()], ..Tally::default() };
+    assert_eq!(*world.tally(), none, "nothing has happened yet");
+    until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
+    let tally = world.tally();
+    // 30 hit points at two a missile straight ahead.
+    assert_eq!(tally.hits, 15);
+    assert!(tally.shots > tally.hits, "{} shots", tally.shots);
+    assert_eq!((kills(&world, "tough"), kills(&world, "target")), (1, 0));
+    assert_eq!(tally.kills.iter().sum::<u32>(), world.score().kills);
+}
+
+/// Tests that missiles that meet nobody are shots and no hits.
+#[test]
+fn a_miss_is_a_shot_and_no_hit() {
+    let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
+    play(&mut world, 60, FIRE);
+    assert!(world.tally().shots >= 30 && world.tally().hits == 0, "{:?}", world.tally());
+}
+
+/// Tests that the cause of a loss is the sort and the picture of what struck the ship.
+#[test]
+fn a_loss_is_known_by_what_struck() {
+    let cases = [
+        (r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#, kind::BULLET, "orb"),
+        (r#"(at_s: 0.1, alien: "rock", path: "ram", speed_px_s: 220)],"#, kind::ALIEN, "plate"),
+    ];
+    for (wave, kind, picture) in cases {
+        let mut world = game(wave);
+        until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
+        let sprite = world.sheet().sprite(picture).expect("a sprite");
+        assert_eq!(world.tally().losses, [Loss { kind, sprite }], "{picture}");
+    }
+}
