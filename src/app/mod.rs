@@ -19,7 +19,9 @@
 
 pub mod clock;
 pub mod input;
+pub mod scores;
 pub mod settings;
+pub mod statistics;
 pub mod storage;
 
 mod cabinet;

@@ -80,6 +80,11 @@ impl Sheet {
         self.names.iter().map(|(name, &id)| (name.as_str(), id))
     }
 
+    /// The name of a sprite, empty for the number of another sheet. O(sprites): for what people read.
+    pub fn name(&self, sprite: SpriteId) -> &str {
+        self.sprites().find(|&(_, id)| id == sprite).map_or("", |(name, _)| name)
+    }
+
     /// How many frames a sprite has, all turns counted; at least 1.
     ///
     /// # Panics

@@ -9,6 +9,7 @@
 
 mod directory;
 mod memory;
+pub mod record;
 mod saver;
 pub mod sealed;
 

@@ -9,6 +9,7 @@
 //! The digits are the XXH3 (64 bits, seed 0) of the payload. A line that begins with `#` is a comment in TOML,
 //! so such a payload can still be read by eye.
 
+use std::fmt::Display;
 use std::str;
 
 use xxhash_rust::xxh3::xxh3_64;
@@ -74,7 +75,7 @@ pub fn load(storage: &mut dyn Storage, name: &str) -> Loaded {
     match storage.read(name) {
         Ok(Some(bytes)) => match unseal(&bytes) {
             Ok(payload) => return Loaded { payload: Some(payload.to_owned()), notices },
-            Err(damage) => notices.push(put_away(storage, name, damage)),
+            Err(damage) => notices.push(put_away(storage, name, &damage)),
         },
         Ok(None) => {}
         // It may be whole and only out of reach; an older backup must not pass for it.
@@ -85,6 +86,39 @@ pub fn load(storage: &mut dyn Storage, name: &str) -> Loaded {
         notices.push(format!("{name} was restored from its backup"));
     }
     Loaded { payload, notices }
+}
+
+/// Reads a sealed file and what its payload means. One that means nothing is set aside like a damaged one, and its backup
+/// taken instead. Returns what was found, and what the player should be told.
+pub fn load_as<T, E: Display>(
+    storage: &mut dyn Storage,
+    name: &str,
+    read: impl Fn(&[u8]) -> Result<T, E>,
+) -> (Option<T>, Vec<String>) {
+    let Loaded { payload, mut notices } = load(storage, name);
+    let Some(payload) = payload else { return (None, notices) };
+    let error = match read(&payload) {
+        Ok(found) => return (Some(found), notices),
+        Err(error) => error,
+    };
+    let backup = format!("{name}{BACKUP}");
+    if !matches!(storage.read(name), Ok(Some(_))) {
+        // It was the backup that was read.
+        notices.push(put_away(storage, &backup, &error));
+        return (None, notices);
+    }
+    notices.push(put_away(storage, name, &error));
+    let Some(payload) = load_backup(storage, name) else { return (None, notices) };
+    match read(&payload) {
+        Ok(found) => {
+            notices.push(format!("{name} was restored from its backup"));
+            (Some(found), notices)
+        }
+        Err(error) => {
+            notices.push(put_away(storage, &backup, &error));
+            (None, notices)
+        }
+    }
 }
 
 /// Writes a sealed file, the one before it becoming its backup. Returns what the player should be told.
@@ -107,7 +141,7 @@ pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Opt
 }
 
 /// Sets a damaged file aside and says so.
-fn put_away(storage: &mut dyn Storage, name: &str, damage: Damage) -> String {
+fn put_away(storage: &mut dyn Storage, name: &str, damage: &dyn Display) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
         Err(error) => format!("{name} is damaged ({damage}) and could not be set aside: {error}"),
@@ -167,6 +201,36 @@ mod tests {
         assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
         assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
         assert_eq!(load(&mut storage, "scores").payload.unwrap(), b"third");
+    }
+
+    /// Tests that a whole file that means nothing is kept under another name, its backup used, and so on with that.
+    #[test]
+    fn what_means_nothing_is_set_aside() {
+        let read = |payload: &[u8]| match payload {
+            b"rubbish" => Err("no scores"),
+            good => Ok(good.to_owned()),
+        };
+        let cases: [(&[&[u8]], Option<&[u8]>, &[&str]); 3] = [
+            (&[b"first", b"second"], Some(b"second"), &[]),
+            (&[b"first", b"rubbish"], Some(b"first"), &["scores.damaged-1"]),
+            (&[b"rubbish", b"rubbish"], None, &["scores.backup.damaged-1", "scores.damaged-1"]),
+        ];
+        for (written, expected, aside) in cases {
+            let mut storage = Memory::default();
+            for payload in written {
+                save(&mut storage, "scores", payload).unwrap();
+            }
+            let (found, notices) = load_as(&mut storage, "scores", read);
+            assert_eq!(found.as_deref(), expected);
+            assert_eq!(notices.is_empty(), aside.is_empty(), "{notices:?}");
+            for name in aside {
+                assert!(storage.read(name).unwrap().is_some(), "{name}");
+            }
+        }
+        let mut storage = Memory::default();
+        storage.write("scores.backup", &seal(b"rubbish")).unwrap();
+        assert_eq!(load_as(&mut storage, "scores", read).0, None);
+        assert!(storage.read("scores.backup.damaged-1").unwrap().is_some(), "the backup alone");
     }
 
     /// Tests that nothing there is nothing to report.

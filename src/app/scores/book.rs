@@ -1,0 +1,129 @@
+//! All tables.
+
+use super::{Division, Entry, Initials};
+use std::collections::BTreeMap;
+
+/// Rows of a table.
+pub const ROWS: usize = 10;
+
+/// The tables of all divisions, and who was entered last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    /// The initials that were entered last, to be offered again.
+    pub last: Initials,
+    /// Best first, at most [`ROWS`] each.
+    pub(super) tables: BTreeMap<Division, Vec<Entry>>,
+}
+
+impl Book {
+    /// The rows of a table, best first.
+    #[must_use]
+    pub fn rows(&self, division: Division) -> &[Entry] {
+        self.tables.get(&division).map_or(&[], Vec::as_slice)
+    }
+
+    /// All tables that have rows.
+    pub fn tables(&self) -> impl Iterator<Item = (Division, &[Entry])> {
+        self.tables.iter().map(|(&division, rows)| (division, rows.as_slice()))
+    }
+
+    /// The points to beat, 0 in an empty table.
+    #[must_use]
+    pub fn best(&self, division: Division) -> u64 {
+        self.rows(division).first().map_or(0, |entry| entry.points)
+    }
+
+    /// The most points of all tables.
+    #[must_use]
+    pub fn best_of_all(&self) -> u64 {
+        self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
+    }
+
+    /// The row that a game would have, from 0: below those that are as good. `None` when ten are better, or when nothing
+    /// was earned.
+    #[must_use]
+    pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
+        let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
+        (rank < ROWS && entry.points > 0).then_some(rank)
+    }
+
+    /// Enters a game and gives its row; the eleventh falls out. `None` when it has no place.
+    pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
+        let rank = self.rank(division, &entry)?;
+        let rows = self.tables.entry(division).or_default();
+        rows.insert(rank, entry);
+        rows.truncate(ROWS);
+        Some(rank)
+    }
+
+    /// Takes in the games of another book that are not in this one: what a second program has written meanwhile.
+    pub fn merge(&mut self, other: &Self) {
+        for (division, rows) in other.tables() {
+            for entry in rows {
+                if !self.rows(division).contains(entry) {
+                    self.enter(division, entry.clone());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::scores::Crew;
+
+    fn entry(points: u64) -> Entry {
+        Entry { points, stage: 1, ..Entry::default() }
+    }
+
+    /// Tests the order of rows: by points, then unassisted before assisted, then by continues, then by age.
+    #[test]
+    fn rows_are_in_order() {
+        let mut book = Book::default();
+        let here = Division::default();
+        let assisted = Entry { assisted: true, ..entry(500) };
+        let continued = Entry { continues: 2, ..entry(500) };
+        let cases = [
+            (entry(500), 0),
+            (assisted.clone(), 1),
+            (entry(900), 0),
+            (entry(400), 3),
+            (continued, 2),
+            (Entry { stage: 3, ..entry(500) }, 2),
+            (Entry { stage: 2, ..assisted }, 5),
+        ];
+        for (entry, rank) in cases {
+            assert_eq!(book.enter(here, entry.clone()), Some(rank), "{entry:?}");
+        }
+        assert_eq!(book.best(here), 900);
+        assert_eq!(book.best(here.next_crew(1)), 0, "another ship has a table of its own");
+    }
+
+    /// Tests that a table holds ten, that the worst falls out, and that nothing is no score.
+    #[test]
+    fn ten_have_a_place() {
+        let mut book = Book::default();
+        let here = Division { crew: Crew::Together, ..Division::default() };
+        assert_eq!(book.enter(here, entry(0)), None);
+        (1..=10).for_each(|tens| assert_eq!(book.enter(here, entry(tens * 10)), Some(0)));
+        assert_eq!(book.enter(here, entry(10)), None, "as good as the last, and later");
+        assert_eq!(book.enter(here, entry(11)), Some(9));
+        assert_eq!(book.rows(here).len(), ROWS);
+        assert_eq!((book.rows(here)[9].points, book.best_of_all()), (11, 100));
+    }
+
+    /// Tests that what two programs have entered comes together, each game once.
+    #[test]
+    fn books_are_merged() {
+        let here = Division::default();
+        let mut first = Book::default();
+        first.enter(here, entry(100));
+        let mut second = first.clone();
+        first.enter(here, entry(300));
+        second.enter(here, entry(200));
+        first.merge(&second);
+        let points: Vec<u64> = first.rows(here).iter().map(|entry| entry.points).collect();
+        assert_eq!(points, [300, 200, 100]);
+    }
+}

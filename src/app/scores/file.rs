@@ -1,0 +1,272 @@
+//! The file of the tables: sealed, with a backup, its payload TOML.
+//!
+//! ```toml
+//! version = 1
+//! last = "ABC"
+//!
+//! [[table]]
+//! difficulty = "cadet"
+//! crew = "arrow"
+//!
+//! [[table.row]]
+//! points = 199611
+//! initials = "ABC"
+//! stage = 3
+//! cleared = false
+//! continues = 0
+//! assisted = false
+//! replays = ["replays/00001.replay"]
+//! ```
+
+use super::{Book, Division, Entry, Initials, ROWS};
+use crate::app::storage::record::{self, RecordError};
+use crate::app::storage::{Storage, sealed};
+use serde::{Deserialize, Serialize};
+
+/// Its name.
+pub const FILE: &str = "scores.toml";
+
+/// Version of the form.
+const VERSION: i64 = 1;
+
+/// No game comes to so many points, stages or replays.
+const MOST_POINTS: u64 = 1_000_000_000_000;
+const MOST_STAGES: u32 = 99;
+const MOST_REPLAYS: usize = 99;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBook {
+    version: i64,
+    last: String,
+    #[serde(default)]
+    table: Vec<RawTable>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTable {
+    difficulty: String,
+    crew: String,
+    row: Vec<RawRow>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRow {
+    points: u64,
+    initials: String,
+    stage: u32,
+    cleared: bool,
+    continues: u8,
+    assisted: bool,
+    replays: Vec<String>,
+}
+
+/// Reads the tables. What is damaged is set aside and the backup taken; the notices say so.
+pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
+    let (book, notices) = sealed::load_as(storage, FILE, parse);
+    (book.unwrap_or_default(), notices)
+}
+
+/// Writes the tables, with what another program has written meanwhile. Returns what the player should be told.
+pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
+    let (written, mut notices) = load(storage);
+    book.merge(&written);
+    match sealed::save(storage, FILE, to_text(&book).as_bytes()) {
+        Ok(notice) => notices.extend(notice),
+        Err(error) => notices.push(format!("the scores could not be kept: {error}")),
+    }
+    notices
+}
+
+/// The payload of the tables.
+fn to_text(book: &Book) -> String {
+    let table = |(division, rows): (Division, &[Entry])| RawTable {
+        difficulty: division.difficulty.to_string(),
+        crew: division.crew.to_string(),
+        row: rows.iter().map(to_raw).collect(),
+    };
+    let raw =
+        RawBook { version: VERSION, last: book.last.to_string(), table: book.tables().map(table).collect() };
+    // Strings, numbers below 2⁶³ and tables always have a form.
+    toml::to_string(&raw).unwrap_or_default()
+}
+
+fn to_raw(entry: &Entry) -> RawRow {
+    RawRow {
+        points: entry.points,
+        initials: entry.initials.to_string(),
+        stage: entry.stage,
+        cleared: entry.cleared,
+        continues: entry.continues,
+        assisted: entry.assisted,
+        replays: entry.replays.clone(),
+    }
+}
+
+/// Reads a payload, trusting nothing in it.
+fn parse(payload: &[u8]) -> Result<Book, RecordError> {
+    let raw: RawBook = record::read(payload, VERSION)?;
+    let mut book = Book { last: initials("last", &raw.last)?, ..Book::default() };
+    for table in raw.table {
+        let named =
+            |what, found: &str, expected| RecordError::Value { what, found: found.to_owned(), expected };
+        let difficulty = table
+            .difficulty
+            .parse()
+            .map_err(|_| named("difficulty", &table.difficulty, "cadet, pilot, veteran or ace"))?;
+        let crew =
+            table.crew.parse().map_err(|_| named("crew", &table.crew, "arrow, fan, lance or together"))?;
+        let division = Division { difficulty, crew };
+        if table.row.len() > ROWS || !book.rows(division).is_empty() {
+            return Err(named("table", &table.row.len().to_string(), "one of at most ten rows a division"));
+        }
+        for row in table.row {
+            book.enter(division, checked(row)?);
+        }
+    }
+    Ok(book)
+}
+
+/// A row whose values a game could have come to.
+fn checked(row: RawRow) -> Result<Entry, RecordError> {
+    let RawRow { points, initials: letters, stage, cleared, continues, assisted, replays } = row;
+    let wrong = |what, found: String, expected| Err(RecordError::Value { what, found, expected });
+    if points == 0 || points >= MOST_POINTS {
+        return wrong("points", points.to_string(), "1 to a million millions");
+    }
+    if stage == 0 || stage > MOST_STAGES {
+        return wrong("stage", stage.to_string(), "1 to 99");
+    }
+    let is_name = |name: &String| {
+        let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if replays.len() > MOST_REPLAYS || !replays.iter().all(is_name) {
+        return wrong("replays", format!("{replays:?}"), "at most 99 names such as replays/00001.replay");
+    }
+    let initials = initials("initials", &letters)?;
+    Ok(Entry { points, initials, stage, cleared, continues, assisted, replays })
+}
+
+fn initials(what: &'static str, letters: &str) -> Result<Initials, RecordError> {
+    let found = || letters.chars().take(20).collect();
+    let expected = "three letters of those that can be entered";
+    Initials::new(letters).ok_or_else(|| RecordError::Value { what, found: found(), expected })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::scores::Crew;
+    use crate::app::storage::{Memory, sealed};
+    use crate::sim::Difficulty;
+
+    fn full() -> Book {
+        let mut book = Book { last: Initials::new("ZO.").unwrap(), ..Book::default() };
+        for (i, difficulty) in (1..).zip(Difficulty::ALL) {
+            for crew in [Crew::Arrow, Crew::Together] {
+                for n in 1..=3 {
+                    let entry = Entry {
+                        points: 1000 * n + i,
+                        initials: Initials::new("A B").unwrap(),
+                        stage: n as u32,
+                        cleared: n == 3,
+                        continues: n as u8 - 1,
+                        assisted: n == 2,
+                        replays: (0..n).map(|stage| format!("replays/{stage:05}.replay")).collect(),
+                    };
+                    book.enter(Division { difficulty, crew }, entry);
+                }
+            }
+        }
+        book
+    }
+
+    fn stored(payload: &[u8]) -> Memory {
+        let mut storage = Memory::default();
+        storage.write(FILE, &sealed::seal(payload)).unwrap();
+        storage
+    }
+
+    /// Tests that tables are read as they were written, and that nothing is nothing to report.
+    #[test]
+    fn tables_survive_a_restart() {
+        let mut storage = Memory::default();
+        assert_eq!(load(&mut storage), (Book::default(), Vec::new()));
+        assert_eq!(save(full(), &mut storage), Vec::<String>::new());
+        assert_eq!(load(&mut storage), (full(), Vec::new()));
+    }
+
+    /// Tests that a file cut short at any length is set aside and the tables before it are there again.
+    #[test]
+    fn a_file_cut_short_is_set_aside_for_its_backup() {
+        let mut storage = Memory::default();
+        save(full(), &mut storage);
+        let mut more = full();
+        more.enter(Division::default(), Entry { points: 77, stage: 1, ..Entry::default() });
+        save(more, &mut storage);
+        let whole = storage.read(FILE).unwrap().unwrap();
+        for length in (0..whole.len()).step_by(7) {
+            let mut damaged = storage.clone();
+            damaged.write(FILE, &whole[..length]).unwrap();
+            let (book, notices) = load(&mut damaged);
+            assert_eq!(book, full(), "cut to {length} bytes");
+            assert_eq!(notices.len(), 2, "{notices:?}");
+            assert_eq!(damaged.read("scores.toml.damaged-1").unwrap().unwrap(), &whole[..length]);
+        }
+    }
+
+    /// Tests that a payload that is whole and hostile is answered with what is wrong, set aside and not overwritten.
+    #[test]
+    fn hostile_tables_are_refused() {
+        let row =
+            "points = 5\ninitials = \"ABC\"\nstage = 1\ncleared = false\ncontinues = 0\nassisted = false\n";
+        let with = |head: &str, row: &str| {
+            format!("version = 1\nlast = \"\"\n[[table]]\n{head}\n[[table.row]]\n{row}")
+        };
+        let head = "difficulty = \"cadet\"\ncrew = \"fan\"";
+        let good = format!("{row}replays = []");
+        assert!(parse(with(head, &good).as_bytes()).is_ok());
+        let cases = [
+            (String::new(), "version"),
+            ("version = 7".to_owned(), "version 7"),
+            ("version = 1\nlast = \"ABCD\"".to_owned(), "last is ABCD"),
+            (with("difficulty = \"mild\"\ncrew = \"fan\"", &good), "difficulty is mild"),
+            (with("difficulty = \"ace\"\ncrew = \"raft\"", &good), "crew is raft"),
+            (with(head, &good.replace("= 5", "= 0")), "points is 0"),
+            (with(head, &good.replace("= 5", "= 9000000000000000000")), "points is 9"),
+            (with(head, &good.replace("= 5", "= -5")), "-5"),
+            (with(head, &good.replace("stage = 1", "stage = 4000000000")), "stage is 4"),
+            (with(head, &good.replace("ABC", "A\\u0000B")), "initials is A"),
+            (with(head, &good.replace("[]", "[\"../../passwords\"]")), "replays is"),
+            (with(head, &good.replace("continues = 0", "continues = 999")), "999"),
+            (with(head, &[good.as_str(); 11].join("\n[[table.row]]\n")), "table is 11"),
+            (with(head, &format!("{good}\n[[table]]\n{head}\nrow = []")), "table is 0"),
+            ("[".repeat(100_000), "version"),
+        ];
+        for (payload, words) in cases {
+            let mut storage = stored(payload.as_bytes());
+            let (book, notices) = load(&mut storage);
+            assert_eq!(book, Book::default());
+            assert!(words == "version" || notices[0].contains(words), "{words}: {notices:?}");
+            assert!(storage.read("scores.toml.damaged-1").unwrap().is_some(), "{words}");
+            assert_eq!(save(full(), &mut storage), Vec::<String>::new());
+            assert!(storage.read("scores.toml.damaged-1").unwrap().is_some(), "{words}");
+        }
+    }
+
+    /// Tests that two programs that write in turn lose none of their games.
+    #[test]
+    fn two_programs_keep_each_others_games() {
+        let mut storage = Memory::default();
+        let entry = |points| Entry { points, stage: 1, ..Entry::default() };
+        for points in [100, 200] {
+            let mut book = Book::default();
+            book.enter(Division::default(), entry(points));
+            save(book, &mut storage);
+        }
+        assert_eq!(load(&mut storage).0.rows(Division::default()), [entry(200), entry(100)]);
+    }
+}

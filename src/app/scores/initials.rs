@@ -1,0 +1,78 @@
+//! Three letters, as cabinets have always asked for.
+
+use std::fmt;
+
+/// The initials of a player: three of the letters that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Initials([u8; Initials::LENGTH]);
+
+impl Initials {
+    /// How many letters.
+    pub const LENGTH: usize = 3;
+
+    /// All letters that there are, in the order in which they are offered; the space comes last.
+    pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ.-!?0123456789'&+* ";
+
+    /// Initials of at most three letters, filled up with spaces; `None` when there are more, or one that there is not.
+    #[must_use]
+    pub fn new(letters: &str) -> Option<Self> {
+        let mut all = [b' '; Self::LENGTH];
+        let mut places = all.iter_mut();
+        for letter in letters.chars() {
+            *places.next()? = Self::letter(letter)?;
+        }
+        Some(Self(all))
+    }
+
+    /// A letter that was typed, as it is written: a capital, if there is one. `None` when it is none of the letters.
+    #[must_use]
+    pub fn letter(typed: char) -> Option<u8> {
+        let capital = typed.to_ascii_uppercase();
+        Self::LETTERS.contains(capital).then_some(capital as u8)
+    }
+
+    /// The three letters.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        // All letters are ASCII.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+/// Three spaces: nobody has said who.
+impl Default for Initials {
+    fn default() -> Self {
+        Self([b' '; Self::LENGTH])
+    }
+}
+
+impl fmt::Display for Initials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Initials;
+
+    /// Tests which letters make initials, and that fewer than three are filled up.
+    #[test]
+    fn initials_are_three_known_letters() {
+        let cases = [
+            ("", Some("   ")),
+            ("a", Some("A  ")),
+            ("Z9!", Some("Z9!")),
+            ("ABCD", None),
+            ("Ä", None),
+            ("A\n", None),
+            ("\u{1F600}", None),
+        ];
+        for (typed, expected) in cases {
+            let initials = Initials::new(typed);
+            assert_eq!(initials.as_ref().map(Initials::as_str), expected, "{typed:?}");
+        }
+        let letters: std::collections::BTreeSet<char> = Initials::LETTERS.chars().collect();
+        assert_eq!(letters.len(), Initials::LETTERS.len(), "each letter once");
+    }
+}

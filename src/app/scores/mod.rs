@@ -1,0 +1,20 @@
+//! High scores: a table for each difficulty and crew, ten rows each, in one sealed file.
+//!
+//! ```text
+//! a game is over --> Entry --Book::rank--> a place among ten?
+//!                                            '--> initials --Book::enter--> file::enter
+//! ```
+//!
+//! An [`Entry`] names the replays of its game, one a stage, so that a row can be played. [`Initials`] are three letters.
+//! Nobody stands in a table who has not played: an empty row is empty.
+
+mod book;
+mod division;
+mod entry;
+pub mod file;
+mod initials;
+
+pub use book::{Book, ROWS};
+pub use division::{Crew, Division, UnknownCrew};
+pub use entry::Entry;
+pub use initials::Initials;

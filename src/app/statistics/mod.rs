@@ -1,0 +1,225 @@
+//! What all games of a player came to, and the collision tests that they were spared.
+//!
+//! A stage that ends, or is left, becomes [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to
+//! those of all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
+
+pub mod file;
+
+use crate::sim::{Outcome, World, kind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The largest number that the file can hold.
+const MOST: u64 = i64::MAX as u64;
+
+/// Sums over games. Times are ticks of the simulation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Statistics {
+    /// Games begun.
+    pub games: u64,
+    /// Stages cleared.
+    pub stages_cleared: u64,
+    /// Ticks in flight.
+    pub ticks: u64,
+    /// Missiles fired, and those of them that struck.
+    pub shots: u64,
+    /// See [`shots`](Self::shots).
+    pub hits: u64,
+    /// Aliens destroyed.
+    pub kills: u64,
+    /// Bullets grazed.
+    pub grazes: u64,
+    /// Ships lost.
+    pub deaths: u64,
+    /// The longest chain of all games.
+    pub best_chain: u64,
+    /// Pairs of objects, from all of them to those that met.
+    pub pairs: Pairs,
+    /// Games that were cleared to the end, by difficulty.
+    pub clears: BTreeMap<String, u64>,
+    /// Aliens destroyed, by the name of their picture.
+    pub families: BTreeMap<String, u64>,
+    /// Ships lost, by the name of the picture of what struck them.
+    pub lost_to: BTreeMap<String, u64>,
+    /// By stage.
+    pub stages: BTreeMap<String, StageStatistics>,
+}
+
+/// Sums of the collision detection's counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pairs {
+    /// All against all.
+    pub all: u64,
+    /// That the rules allow.
+    pub after_rules: u64,
+    /// That the broad phase handed on.
+    pub candidates: u64,
+    /// Whose rectangles overlapped.
+    pub rect_hits: u64,
+    /// Whose pixels were compared.
+    pub bitmap_tests: u64,
+    /// That shared a pixel.
+    pub hits: u64,
+}
+
+/// Sums over the games of one stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StageStatistics {
+    /// How often it was begun.
+    pub flown: u64,
+    /// How often it was cleared.
+    pub cleared: u64,
+    /// Ships lost in it.
+    pub deaths: u64,
+    /// The most points earned in it.
+    pub best: u64,
+}
+
+impl Statistics {
+    /// What a stage came to that has ended or is left, as statistics of its own. `points_before` is what was earned in the
+    /// stages before it.
+    #[must_use]
+    pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
+        let here = world.of_this_stage();
+        let (tally, counts) = (world.tally(), world.total_counts());
+        let cleared = u64::from(world.outcome() == Outcome::Cleared);
+        let deaths = u64::from(here.deaths);
+        let best = world.score().points.saturating_sub(points_before);
+        let mut families = BTreeMap::new();
+        for (alien, &kills) in world.level().aliens.iter().zip(&tally.kills) {
+            if kills > 0 {
+                let family = world.sheet().name(alien.sprite).to_owned();
+                *families.entry(family).or_default() += u64::from(kills);
+            }
+        }
+        let mut lost_to = BTreeMap::new();
+        for loss in &tally.losses {
+            // Rocks are told apart by their size alone.
+            let name = if loss.kind == kind::ROCK { "rock" } else { world.sheet().name(loss.sprite) };
+            *lost_to.entry(name.to_owned()).or_default() += 1;
+        }
+        Self {
+            games: u64::from(is_first),
+            stages_cleared: cleared,
+            ticks: u64::from(world.tick()),
+            shots: u64::from(tally.shots),
+            hits: u64::from(tally.hits),
+            kills: u64::from(here.score.kills),
+            grazes: u64::from(here.score.grazes),
+            deaths,
+            best_chain: u64::from(here.score.best_chain),
+            pairs: Pairs {
+                all: counts.all_pairs,
+                after_rules: counts.after_rules,
+                candidates: counts.candidates,
+                rect_hits: counts.rect_hits,
+                bitmap_tests: counts.bitmap_tests,
+                hits: counts.hits,
+            },
+            clears: BTreeMap::new(),
+            families,
+            lost_to,
+            stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
+        }
+    }
+
+    /// A game that was cleared to its end, as statistics of its own.
+    #[must_use]
+    pub fn of_clear(difficulty: &str) -> Self {
+        Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
+    }
+
+    /// Adds those of other games.
+    pub fn add(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.games, other.games),
+            (&mut self.stages_cleared, other.stages_cleared),
+            (&mut self.ticks, other.ticks),
+            (&mut self.shots, other.shots),
+            (&mut self.hits, other.hits),
+            (&mut self.kills, other.kills),
+            (&mut self.grazes, other.grazes),
+            (&mut self.deaths, other.deaths),
+            (&mut self.pairs.all, other.pairs.all),
+            (&mut self.pairs.after_rules, other.pairs.after_rules),
+            (&mut self.pairs.candidates, other.pairs.candidates),
+            (&mut self.pairs.rect_hits, other.pairs.rect_hits),
+            (&mut self.pairs.bitmap_tests, other.pairs.bitmap_tests),
+            (&mut self.pairs.hits, other.pairs.hits),
+        ];
+        sums.into_iter().for_each(|(sum, more)| increase(sum, more));
+        self.best_chain = self.best_chain.max(other.best_chain);
+        add_all(&mut self.clears, &other.clears);
+        add_all(&mut self.families, &other.families);
+        add_all(&mut self.lost_to, &other.lost_to);
+        for (name, more) in &other.stages {
+            let stage = self.stages.entry(name.clone()).or_default();
+            increase(&mut stage.flown, more.flown);
+            increase(&mut stage.cleared, more.cleared);
+            increase(&mut stage.deaths, more.deaths);
+            stage.best = stage.best.max(more.best);
+        }
+    }
+
+    /// Missiles that struck, in thousandths of those fired; `None` before the first.
+    #[must_use]
+    pub fn accuracy_permille(&self) -> Option<u64> {
+        (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
+    }
+}
+
+/// Sums stay within what the file can hold.
+fn increase(sum: &mut u64, more: u64) {
+    *sum = sum.saturating_add(more).min(MOST);
+}
+
+fn add_all(sums: &mut BTreeMap<String, u64>, more: &BTreeMap<String, u64>) {
+    for (name, &number) in more {
+        increase(sums.entry(name.clone()).or_default(), number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pairs, StageStatistics, Statistics};
+
+    /// Tests that sums are added, that records are the better of two, and that nothing overflows.
+    #[test]
+    fn games_are_added() {
+        let stage = |flown, best| StageStatistics { flown, best, ..StageStatistics::default() };
+        let mut all = Statistics {
+            games: 2,
+            best_chain: 40,
+            pairs: Pairs { all: u64::MAX - 1, ..Pairs::default() },
+            families: [("scout".to_owned(), 3)].into(),
+            stages: [("1".to_owned(), stage(2, 900))].into(),
+            ..Statistics::default()
+        };
+        let more = Statistics {
+            games: 1,
+            best_chain: 30,
+            pairs: Pairs { all: 10, ..Pairs::default() },
+            families: [("scout".to_owned(), 1), ("wasp".to_owned(), 5)].into(),
+            stages: [("1".to_owned(), stage(1, 1000)), ("2".to_owned(), stage(1, 7))].into(),
+            ..Statistics::of_clear("ace")
+        };
+        all.add(&more);
+        assert_eq!((all.games, all.best_chain, all.pairs.all), (3, 40, i64::MAX as u64));
+        assert_eq!((all.families["scout"], all.families["wasp"], all.clears["ace"]), (4, 5, 1));
+        assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
+    }
+
+    /// Tests that accuracy is a share of the shots, and none before the first.
+    #[test]
+    fn accuracy_is_a_share_of_the_shots() {
+        let of = |shots, hits| Statistics { shots, hits, ..Statistics::default() }.accuracy_permille();
+        let cases =
+            [((0, 0), None), ((3, 1), Some(333)), ((4, 4), Some(1000)), ((u64::MAX, u64::MAX), Some(1000))];
+        for ((shots, hits), expected) in cases {
+            assert_eq!(of(shots, hits), expected, "{hits} of {shots}");
+        }
+    }
+}

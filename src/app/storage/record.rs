@@ -1,0 +1,100 @@
+//! What the payload of a sealed file says: TOML with a version.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::str;
+
+/// A longer payload is not read, in bytes: a hundred times what the game writes.
+const MAX_BYTES: usize = 1 << 20;
+
+/// Why a payload makes no sense although it is what was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// Too large to have been written by the game.
+    #[error("{bytes} bytes: expected at most {MAX_BYTES}")]
+    TooLarge {
+        /// How large it is.
+        bytes: usize,
+    },
+    /// Not UTF-8.
+    #[error("expected text")]
+    NotText,
+    /// Another version of the form, of an older or a newer game.
+    #[error("version {found}: expected version {expected}")]
+    Version {
+        /// As the payload has it.
+        found: i64,
+        /// What this game writes and reads.
+        expected: i64,
+    },
+    /// Not TOML, a field that is missing, one too many, or one of another type.
+    #[error("{0}")]
+    Form(String),
+    /// A value that no game comes to.
+    #[error("{what} is {found}: expected {expected}")]
+    Value {
+        /// The field.
+        what: &'static str,
+        /// As the payload has it.
+        found: String,
+        /// What there could be.
+        expected: &'static str,
+    },
+}
+
+/// The one field that every version has.
+#[derive(Deserialize)]
+struct Versioned {
+    version: i64,
+}
+
+/// Reads a payload of one version.
+///
+/// # Errors
+/// [`RecordError`] says what is wrong; the version is looked at first.
+pub(in crate::app) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
+    if payload.len() > MAX_BYTES {
+        return Err(RecordError::TooLarge { bytes: payload.len() });
+    }
+    let text = str::from_utf8(payload).map_err(|_| RecordError::NotText)?;
+    let form = |error: toml::de::Error| RecordError::Form(error.message().to_owned());
+    let Versioned { version: found } = toml::from_str(text).map_err(form)?;
+    if found != version {
+        return Err(RecordError::Version { found, expected: version });
+    }
+    toml::from_str(text).map_err(form)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Record {
+        #[serde(rename = "version")]
+        _version: i64,
+        points: u64,
+    }
+
+    /// Tests that what is wrong with a payload is named, the version before all else.
+    #[test]
+    fn what_is_wrong_is_named() {
+        let read = |payload: &[u8]| read::<Record>(payload, 1);
+        assert_eq!(read(b"version = 1\npoints = 3").map(|record| record.points), Ok(3));
+        let cases: [(&[u8], &str); 6] = [
+            (b"\xff", "expected text"),
+            (b"", "missing field `version`"),
+            (b"version = 2\npearls = 3", "version 2: expected version 1"),
+            (b"version = 1", "missing field `points`"),
+            (b"version = 1\npoints = -3", "expected u64"),
+            (b"version = 1\npoints = 3\nmore = 4", "unknown field `more`"),
+        ];
+        for (payload, words) in cases {
+            let error = read(payload).expect_err(words).to_string();
+            assert!(error.contains(words), "{error}");
+        }
+        let huge = vec![b' '; MAX_BYTES + 1];
+        assert!(matches!(read(&huge), Err(RecordError::TooLarge { .. })));
+    }
+}
