@@ -126,7 +126,7 @@ fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Title, "a click beside the menu");
-    visitor.click(100.0, 236.0);
+    visitor.click(100.0, 248.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Options);
     assert!(visitor.cabinet.shows_pointer());
     visitor.click(358.0, 32.0);
@@ -304,8 +304,12 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
         visitor.down(KeyCode::ArrowUp);
         visitor.frame();
     }
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
     assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::GameOver);
+    assert_eq!(visitor.cabinet.screen(), Screen::Initials, "the first score has a place");
+    visitor.press(KeyCode::KeyZ);
+    visitor.frames(60);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Result);
     visitor.press(KeyCode::KeyZ);
     assert_eq!(visitor.cabinet.screen(), Screen::Result, "who was firing still sees the result");
     visitor.up(KeyCode::ArrowUp);

@@ -9,6 +9,8 @@ use super::menu::{Item, Menu, Place};
 pub(super) enum Choice {
     /// A new game.
     Start,
+    /// The high scores.
+    Scores,
     /// The stress mode's menu.
     Stress,
     /// The options.
@@ -38,6 +40,7 @@ impl Choice {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Start => "START",
+            Self::Scores => "HIGH SCORES",
             Self::Stress => "STRESS TEST",
             Self::Options => "OPTIONS",
             Self::Credits => "CREDITS",

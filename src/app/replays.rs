@@ -3,7 +3,7 @@
 use super::storage::Storage;
 use crate::replay::Replay;
 
-/// Writes a replay and says where, or why not.
+/// Writes a replay and gives its name, or says why not.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
     let folder = "replays";
     let names = storage.list(folder).map_err(|error| error.to_string())?;
@@ -11,5 +11,5 @@ pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String,
     let next = names.iter().filter_map(number).max().unwrap_or(0).saturating_add(1);
     let name = format!("{folder}/{next:05}.replay");
     storage.write(&name, &replay.to_bytes()).map_err(|error| error.to_string())?;
-    Ok(storage.place(&name))
+    Ok(name)
 }

@@ -303,7 +303,11 @@ impl ApplicationHandler for Shell {
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => {
                 if let PhysicalKey::Code(code) = event.physical_key {
                     let pressed = event.state == ElementState::Pressed;
-                    self.controls.key(code, pressed, event.repeat, is_synthetic);
+                    let is_new = pressed && !event.repeat && !is_synthetic;
+                    let is_typed = is_new && event.text.is_some_and(|text| self.cabinet.type_in(&text));
+                    if !is_typed {
+                        self.controls.key(code, pressed, event.repeat, is_synthetic);
+                    }
                 }
             }
             WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),

@@ -207,7 +207,7 @@ impl Cue {
 
     /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 18] = [
+    pub const AWAITED: [Self; 15] = [
         Self::ItemAppear,
         Self::PowerUp,
         Self::PowerFull,
@@ -220,11 +220,8 @@ impl Cue {
         Self::Homing,
         Self::Beam,
         Self::PlayerJoins,
-        Self::ScoreCount,
-        Self::LetterEntry,
         Self::Achievement,
         Self::ReplaySeek,
-        Self::HighScore,
         Self::Continue,
     ];
 

@@ -228,6 +228,12 @@ pub enum ScreenChoice {
     PressAKey,
     /// The question what to do about a key that is taken
     TakenKey,
+    /// The high scores
+    Scores,
+    /// The entry of initials after a lost game
+    Initials,
+    /// The statistics
+    Statistics,
     /// The menu of the stress mode
     Stress,
     /// The game, standing

@@ -29,6 +29,8 @@ mod count;
 #[cfg(feature = "app")]
 mod screenshot;
 mod simulate;
+#[cfg(feature = "app")]
+mod specimen;
 mod stage;
 mod stress;
 mod verify;

@@ -1,6 +1,7 @@
 //! A visit to the cabinet without a window: keys lead to a screen, and its picture is kept.
 
 use super::args::{ScreenChoice, ScreenshotArgs};
+use super::specimen;
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
@@ -29,14 +30,20 @@ pub(super) struct Visit {
 impl Visit {
     /// Comes to the title.
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
-        let saver = Saver::new(Box::new(Memory::default()));
+        let mut storage = Memory::default();
+        if matches!(args.screen, ScreenChoice::Scores | ScreenChoice::Initials | ScreenChoice::Statistics) {
+            specimen::fill(&mut storage);
+        }
+        let saver = Saver::new(Box::new(storage));
         // The ending lies behind the last stage.
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = Start { stage, seed: Some(args.seed), method: args.method };
         let mut cabinet =
             Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
-        cabinet.autopilot = !matches!(args.screen, ScreenChoice::GameOver | ScreenChoice::WhatHitMe);
+        let is_lost =
+            matches!(args.screen, ScreenChoice::GameOver | ScreenChoice::Initials | ScreenChoice::WhatHitMe);
+        cabinet.autopilot = !is_lost;
         let controls = Controls::new(Bindings::default());
         Ok(Self { cabinet, controls, frame: RenderFrame::default(), tab: args.tab })
     }
@@ -61,6 +68,12 @@ impl Visit {
                 self.choose("Fire")?;
                 self.press(&[KeyCode::KeyX]);
             }
+            ScreenChoice::Scores => self.choose("HIGH SCORES")?,
+            ScreenChoice::Statistics => {
+                self.choose("HIGH SCORES")?;
+                self.press(&[KeyCode::PageDown]);
+            }
+            ScreenChoice::Initials => self.lose()?,
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
             ScreenChoice::Pause => {
@@ -70,11 +83,11 @@ impl Visit {
             }
             ScreenChoice::Clear => self.play()?,
             ScreenChoice::GameOver => {
-                self.press(&[KeyCode::Enter]);
-                // Where the aliens come from.
-                self.controls.key(KeyCode::ArrowUp, true, false, false);
-                self.play()?;
-                self.controls.key(KeyCode::ArrowUp, false, false, false);
+                self.lose()?;
+                if self.cabinet.screen() == Screen::Initials {
+                    (0..60).for_each(|_| self.picture());
+                    self.press(&[KeyCode::Escape]);
+                }
             }
             ScreenChoice::WhatHitMe => {
                 self.press(&[KeyCode::Enter]);
@@ -106,6 +119,15 @@ impl Visit {
                 self.press(&[KeyCode::KeyE]);
             }
         }
+    }
+
+    /// Loses a game: flies to where the aliens come from.
+    fn lose(&mut self) -> anyhow::Result<()> {
+        self.press(&[KeyCode::Enter]);
+        self.controls.key(KeyCode::ArrowUp, true, false, false);
+        self.wait(|cabinet| matches!(cabinet.screen(), Screen::Result | Screen::Initials))?;
+        self.controls.key(KeyCode::ArrowUp, false, false, false);
+        Ok(())
     }
 
     /// Plays a game to its end.

@@ -31,7 +31,16 @@ impl Cabinet {
                     self.sink.cue(Cue::MenuChange);
                 }
             }
-            Screen::Result if self.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.is_deaf() => {}
+            Screen::Initials => self.act_in_initials(action, controls),
+            Screen::Scores => {
+                let wish = self.scores.take(action, &self.book);
+                self.answer_in_scores(wish);
+            }
+            Screen::Statistics => {
+                let wish = self.statistics_screen.take(action);
+                self.answer_in_statistics(wish);
+            }
             Screen::Result if !self.stands() && action != Action::Back => self.hurry(),
             Screen::Ending | Screen::Credits => self.leave_ending(action),
             Screen::Options if action == Action::PreviousPage => self.turn_page(-1),
@@ -53,7 +62,16 @@ impl Cabinet {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));
                 self.answer_look(answer, controls);
             }
-            Screen::Result if self.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.is_deaf() => {}
+            Screen::Initials => self.point_in_initials(pointer, controls),
+            Screen::Scores => {
+                let wish = self.scores.point(pointer, &self.book);
+                self.answer_in_scores(wish);
+            }
+            Screen::Statistics => {
+                let wish = self.statistics_screen.point(pointer);
+                self.answer_in_statistics(wish);
+            }
             Screen::Result if !self.stands() => {
                 if pointer.clicked {
                     self.hurry();
@@ -77,7 +95,13 @@ impl Cabinet {
     /// The menu of the screen on show.
     pub(super) fn menu_on_show(&mut self) -> Option<&mut Menu> {
         match self.screen {
-            Screen::Playing | Screen::Ending | Screen::Credits | Screen::WhatHitMe => None,
+            Screen::Playing
+            | Screen::Ending
+            | Screen::Credits
+            | Screen::WhatHitMe
+            | Screen::Initials
+            | Screen::Scores => None,
+            Screen::Statistics => self.statistics_screen.menu(),
             Screen::Options => Some(&mut self.options.menu),
             Screen::Bindings => Some(self.bindings.menu()),
             Screen::Stress => Some(&mut self.stress.menu),
@@ -200,6 +224,7 @@ impl Cabinet {
         controls.let_go(Action::Fire);
         match choice {
             Choice::Start => self.play(controls),
+            Choice::Scores => self.enter_scores(),
             Choice::Stress => self.show(Screen::Stress),
             Choice::Options => self.enter_options(),
             Choice::Credits => self.enter_credits(),
@@ -210,7 +235,7 @@ impl Cabinet {
             Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain => self.begin_again(controls),
             Choice::Title => {
                 self.keep_unfinished();
-                self.enter_title();
+                self.leave_game(controls);
             }
         }
     }
@@ -220,7 +245,10 @@ impl Cabinet {
         self.keep_unfinished();
         match self.session.as_drill().map(|drill| drill.plan()) {
             Some(plan) => self.drill(plan, controls),
-            None => self.fly(controls),
+            None => {
+                self.run.begin_again(self.carry.is_none());
+                self.fly(controls);
+            }
         }
     }
 }

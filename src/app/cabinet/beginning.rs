@@ -1,5 +1,6 @@
 //! How games begin: the first stage, the next one, the same again, a stress test.
 
+use super::scoring::{After, Run};
 use super::{Cabinet, Screen};
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
@@ -15,6 +16,7 @@ impl Cabinet {
     pub fn play(&mut self, controls: &mut Controls) {
         (self.stage, self.carry) = (self.start.stage, None);
         self.voyage = Voyage::default();
+        self.run = Run::default();
         self.fly(controls);
     }
 
@@ -22,7 +24,7 @@ impl Cabinet {
     pub(super) fn go_on(&mut self, controls: &mut Controls) {
         self.voyage.add(self.session.world());
         if self.is_last_stage() {
-            return self.enter_ending();
+            return self.end_game(After::Ending, controls);
         }
         (self.stage, self.carry) = (self.stage + 1, Some(self.session.world().carry()));
         self.fly(controls);
@@ -42,6 +44,7 @@ impl Cabinet {
         if self.carry.is_none() {
             controls.set_two_players(self.session.world().players().len() > 1);
         }
+        self.look_up_best();
         controls.clear_taps();
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);

@@ -3,7 +3,7 @@
 use super::{Cabinet, Screen};
 use crate::app::screens::{
     arriving, draw_aim, draw_credits, draw_demonstration, draw_game_over, draw_latched, draw_pause,
-    draw_result, draw_title, draw_vista,
+    draw_ranking, draw_result, draw_title, draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -36,9 +36,9 @@ impl Cabinet {
     fn is_before_space(&self) -> bool {
         match self.screen {
             Screen::Title => !self.is_demonstrating(),
-            Screen::Stress | Screen::Ending | Screen::Credits => true,
+            Screen::Stress | Screen::Ending | Screen::Credits | Screen::Scores | Screen::Statistics => true,
             Screen::Options | Screen::Bindings => self.behind_options == Screen::Title,
-            Screen::Playing | Screen::Paused | Screen::Result | Screen::WhatHitMe => false,
+            Screen::Playing | Screen::Paused | Screen::Result | Screen::Initials | Screen::WhatHitMe => false,
         }
     }
 
@@ -46,7 +46,12 @@ impl Cabinet {
     fn draw_screen(&self, painter: &mut Painter<'_>) {
         let (age, world, bindings) = (self.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
-            Screen::Title if self.is_demonstrating() => draw_demonstration(age, bindings, painter),
+            Screen::Title if self.is_demonstrating() => {
+                draw_demonstration(age, bindings, painter);
+                if let Some((division, age)) = self.ranking_on_show() {
+                    draw_ranking(&self.book, division, age, painter);
+                }
+            }
             Screen::Title => draw_title(&self.choices, self.best, age, bindings, painter),
             Screen::Playing => {}
             Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
@@ -64,6 +69,17 @@ impl Cabinet {
             }),
             Screen::Options => arriving(age, painter, |painter| self.options.draw(bindings, painter)),
             Screen::Bindings => arriving(age, painter, |painter| self.bindings.draw(bindings, painter)),
+            Screen::Initials => {
+                if let Some((screen, _)) = &self.initials {
+                    arriving(age, painter, |painter| screen.draw(&self.book, age, bindings, painter));
+                }
+            }
+            Screen::Scores => {
+                arriving(age, painter, |painter| self.scores.draw(&self.book, bindings, painter));
+            }
+            Screen::Statistics => arriving(age, painter, |painter| {
+                self.statistics_screen.draw(&self.statistics, bindings, painter);
+            }),
             Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
             Screen::Ending | Screen::Credits => {
                 draw_credits(self.voyage_on_show(), age / 60.0, bindings, painter)

@@ -2,12 +2,14 @@
 
 use super::{Cabinet, Screen};
 use crate::app::settings;
+use std::sync::PoisonError;
 
 impl Cabinet {
     /// The program ends: keeps the game that is left in the middle, and options that are still on show.
     pub fn leave(&mut self) {
         self.keep_unfinished();
         self.save_settings();
+        self.score_unfinished();
     }
 
     /// A game that is left in the middle is kept too.
@@ -18,17 +20,23 @@ impl Cabinet {
             shown => shown,
         };
         if matches!(shown, Screen::Paused | Screen::Playing) && self.session.world().tick() > 0 {
-            self.keep_replay();
+            self.keep_game();
         }
     }
 
-    pub(super) fn keep_replay(&mut self) {
+    /// Keeps the stage on show, which has ended or is left: its replay, and what the statistics have of it.
+    pub(super) fn keep_game(&mut self) {
         let Some(recorder) = self.session.recorder() else { return };
         let replay = recorder.replay().clone();
+        let shelf = self.run.shelf();
         self.saver.later(move |storage| match crate::app::replays::keep(&replay, storage) {
-            Ok(_) => Vec::new(),
+            Ok(name) => {
+                shelf.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+                Vec::new()
+            }
             Err(problem) => vec![format!("the replay could not be kept: {problem}")],
         });
+        self.count_stage();
     }
 
     /// Keeps the settings if one has changed; a damaged file stays as it is until then.

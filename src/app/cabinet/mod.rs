@@ -10,9 +10,11 @@ mod keeping;
 mod looking_back;
 mod music;
 mod running;
+mod scoring;
 mod screen;
 mod screens;
 
+use scoring::{After, Run};
 pub use screen::Screen;
 
 use crate::app::choice::Choices;
@@ -22,12 +24,15 @@ use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls, LostPad, Table};
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
+use crate::app::scores::{self, Book};
 use crate::app::screens::{
-    BindingsScreen, OptionsScreen, StressScreen, Tab, Voyage, counted_up, credits_seconds, overlay_keys,
+    BindingsScreen, InitialsScreen, OptionsScreen, ScoresScreen, StatisticsScreen, StressScreen, Tab, Voyage,
+    counted_up, credits_seconds, overlay_keys,
 };
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
+use crate::app::statistics::{self, Statistics};
 use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
 use crate::bot::Pilot;
@@ -44,6 +49,9 @@ const TOLD_AFTER_DROPPED: u64 = 120;
 
 /// Seconds for which the result takes no answer: whoever was firing when the game ended would leave it unread.
 const RESULT_DEAF_S: f64 = 0.7;
+
+/// Ticks from one sound to the next while the numbers of the result count up.
+const COUNT_CUE_TICKS: f32 = 6.0;
 
 /// Seconds at the title without a key until the autopilot shows the game.
 const IDLE_S: f64 = 30.0;
@@ -120,7 +128,7 @@ pub struct Cabinet {
     shown_s: f64,
     stirred_s: f64,
     pointed_s: f64,
-    /// The best score since the program began, and that before the game on show.
+    /// The score to beat, and that before the game on show.
     best: u64,
     best_before: u64,
     /// The stage on show, and what the player has taken along to it.
@@ -128,6 +136,14 @@ pub struct Cabinet {
     carry: Option<Carry>,
     /// What the stages of a game came to.
     voyage: Voyage,
+    /// The game from its first stage on, as the tables see it.
+    run: Run,
+    book: Book,
+    statistics: Statistics,
+    scores: ScoresScreen,
+    statistics_screen: StatisticsScreen,
+    /// A score that waits for its initials, and what comes after them.
+    initials: Option<(InitialsScreen, After)>,
 }
 
 impl Cabinet {
@@ -138,7 +154,7 @@ impl Cabinet {
     pub fn new(
         content: Content,
         settings: Settings,
-        saver: Saver,
+        mut saver: Saver,
         sink: Box<dyn Sink>,
         start: Start,
         first_seed: u64,
@@ -146,6 +162,8 @@ impl Cabinet {
         let Start { stage, method, .. } = start;
         let departure = Departure { seed: first_seed, method, ..Departure::to(stage) };
         let session = Session::start(&content, departure)?;
+        let (book, told_of_scores) = saver.now(scores::file::load);
+        let (statistics, told_of_statistics) = saver.now(statistics::file::load);
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
             bindings: BindingsScreen::new(Table::Keys),
@@ -169,11 +187,17 @@ impl Cabinet {
             shown_s: 0.0,
             stirred_s: 0.0,
             pointed_s: -POINTER_S,
-            best: 0,
+            best: book.best_of_all(),
             best_before: 0,
             stage: start.stage,
             carry: None,
             voyage: Voyage::default(),
+            run: Run::default(),
+            book,
+            statistics,
+            scores: ScoresScreen::default(),
+            statistics_screen: StatisticsScreen::default(),
+            initials: None,
             notices: Notices::default(),
             autopilot: false,
             session,
@@ -188,6 +212,7 @@ impl Cabinet {
         cabinet.session.overlay.timed = true;
         cabinet.sink.set_volumes(cabinet.volumes());
         cabinet.play_title_music();
+        told_of_scores.into_iter().chain(told_of_statistics).for_each(|told| cabinet.notices.add(told));
         Ok(cabinet)
     }
 
@@ -307,6 +332,7 @@ impl Cabinet {
         if let Some(look) = &mut self.look {
             look.advance(ticks);
         }
+        self.count_up(ticks);
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
         if matches!(self.screen, Screen::Ending | Screen::Credits) && self.time_s - self.shown_s > credits_s {
             self.enter_title();
@@ -330,6 +356,15 @@ impl Cabinet {
     /// Whether the numbers of the result have counted up; those of a lost game stand at once.
     fn stands(&self) -> bool {
         !self.has_won() || counted_up(self.age_ticks())
+    }
+
+    /// While the numbers of a result count up, they are heard.
+    fn count_up(&mut self, ticks: f32) {
+        let age = self.age_ticks();
+        let step = |age: f32| (age / COUNT_CUE_TICKS).floor();
+        if self.screen == Screen::Result && !self.stands() && step(age) != step(age - ticks) {
+            self.sink.cue(Cue::ScoreCount);
+        }
     }
 
     /// Shows all numbers of the result at once.

@@ -1,5 +1,6 @@
 //! The ticks that are due.
 
+use super::scoring::After;
 use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
 use crate::app::input::Controls;
 use crate::sim::{Inputs, Outcome, Stage};
@@ -75,7 +76,12 @@ impl Cabinet {
             self.wake();
             return;
         }
-        self.keep_replay();
-        self.enter_result(controls);
+        self.keep_game();
+        if self.has_won() {
+            self.run.clear_stage();
+            self.enter_result(controls);
+        } else {
+            self.end_game(After::Result, controls);
+        }
     }
 }

@@ -20,6 +20,12 @@ pub enum Screen {
     Options,
     /// The keys or buttons of all actions, behind the options.
     Bindings,
+    /// Initials for a score that has a place in its table.
+    Initials,
+    /// The tables of high scores, over the title.
+    Scores,
+    /// The statistics, over the title.
+    Statistics,
     /// What the stress mode is to be, over the title.
     Stress,
     /// The credits after the last stage.

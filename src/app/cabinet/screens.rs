@@ -27,6 +27,7 @@ impl Cabinet {
         self.restart(self.next_seed);
         self.sink.pause_world(false);
         self.play_title_music();
+        self.best = self.book.best_of_all();
         self.show(Screen::Title);
         self.choices = title_menu();
     }
@@ -92,6 +93,7 @@ impl Cabinet {
             }
             Screen::Title => self.requests.push(Request::Quit),
             Screen::Paused => self.resume(controls),
+            Screen::Result => self.leave_game(controls),
             _ => self.enter_title(),
         }
     }

@@ -1,6 +1,6 @@
 //! Who is compared with whom: games of one difficulty, flown by the same crew.
 
-use crate::sim::Difficulty;
+use crate::sim::{Difficulty, ShipKind, Ships};
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,6 +61,17 @@ impl Crew {
             Self::Fan => "fan",
             Self::Lance => "lance",
             Self::Together => "together",
+        }
+    }
+}
+
+impl From<Ships> for Crew {
+    fn from(ships: Ships) -> Self {
+        match ships {
+            Ships::Alone(ShipKind::Arrow) => Self::Arrow,
+            Ships::Alone(ShipKind::Fan) => Self::Fan,
+            Ships::Alone(ShipKind::Lance) => Self::Lance,
+            Ships::Together(_) => Self::Together,
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const TITLE_CHOICES: [Choice; 5] =
-    [Choice::Start, Choice::Stress, Choice::Options, Choice::Credits, Choice::Quit];
+pub(in crate::app) const TITLE_CHOICES: [Choice; 6] =
+    [Choice::Start, Choice::Scores, Choice::Stress, Choice::Options, Choice::Credits, Choice::Quit];
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
@@ -20,6 +20,7 @@ pub(in crate::app) const TITLE_MENU: Place =
 const fn about(choice: Choice) -> &'static str {
     match choice {
         Choice::Start => "Six sectors, each with a boss of its own",
+        Choice::Scores => "Ten rows for each ship, and what it all came to",
         Choice::Stress => "Thousands of aliens, every collision method",
         Choice::Options => "Sound, picture, game",
         Choice::Credits => "Whose ideas these are",
@@ -44,7 +45,7 @@ pub(in crate::app) fn draw_title(
     painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 288.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 300.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = format!("BEST {}", chrome::grouped(best));
         painter.outlined(Layer::Hud, Vec2::new(56.0, 170.0), Align::Left, colours::GOLD, &best);

@@ -86,7 +86,7 @@ impl Statistics {
         let here = world.of_this_stage();
         let (tally, counts) = (world.tally(), world.total_counts());
         let cleared = u64::from(world.outcome() == Outcome::Cleared);
-        let deaths = u64::from(here.deaths);
+        let deaths = u64::from(here.deaths());
         let best = world.score().points.saturating_sub(points_before);
         let mut families = BTreeMap::new();
         for (alien, &kills) in world.level().aliens.iter().zip(&tally.kills) {

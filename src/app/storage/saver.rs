@@ -55,6 +55,18 @@ impl Saver {
         job(lock(&self.storage).as_mut())
     }
 
+    /// Waits until all jobs that were given are done.
+    pub fn settle(&mut self) {
+        let (done, is_done) = mpsc::channel();
+        self.later(move |_| {
+            // Who asked is waiting below.
+            let _ = done.send(());
+            Vec::new()
+        });
+        // Where the thread is gone the job ran at once, or never will.
+        let _ = is_done.recv();
+    }
+
     /// What finished jobs have to say to the player.
     pub fn take_notices(&mut self) -> Vec<String> {
         self.notices.try_iter().collect()
@@ -108,6 +120,20 @@ mod tests {
         }
         drop(saver);
         assert_eq!(directory.read("last").unwrap().unwrap(), [19]);
+    }
+
+    /// Tests that whoever waits finds all jobs done.
+    #[test]
+    fn settling_waits_for_all_jobs() {
+        let mut saver = Saver::new(Box::new(super::super::Memory::default()));
+        for number in 0..20_u8 {
+            saver.later(move |storage| {
+                thread::yield_now();
+                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
+            });
+        }
+        saver.settle();
+        assert_eq!(saver.now(|storage| storage.read("last")).unwrap().unwrap(), [19]);
     }
 
     /// Tests that what a job has to say reaches the caller, with or without a thread.

@@ -1,0 +1,178 @@
+//! Tests that a game leads into the table: a score, initials, the row, and all of it there again after a restart.
+#![cfg(feature = "app")]
+
+mod visitor;
+
+use sector_sweep::app::scores::{self, Book, Division};
+use sector_sweep::app::statistics::{self, Statistics};
+use sector_sweep::app::{Content, Screen};
+use sector_sweep::level::Level;
+use std::sync::Arc;
+use visitor::{Disk, Visitor};
+use winit::keyboard::KeyCode;
+
+/// So many stages of a few aliens that come down where the ship is, within some seconds.
+fn small_voyage(stages: usize) -> Content {
+    let mut content = Content::builtin();
+    let text = r#"(
+        name: "SMALL",
+        bullets: {},
+        patterns: {},
+        paths: { "down": [To(320, -60), To(320, 180), To(320, 420)] },
+        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
+        waves: [(at_s: 1, alien: "scout", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],
+    )"#;
+    let level = Level::from_text("small.ron", text, &content.sheet).expect("a sound level");
+    content.stages = vec![Arc::new(level); stages];
+    content
+}
+
+fn book(disk: &Disk) -> Book {
+    let (book, notices) = scores::file::load(&mut disk.clone());
+    assert_eq!(notices, Vec::<String>::new());
+    book
+}
+
+fn sums(disk: &Disk) -> Statistics {
+    let (all, notices) = statistics::file::load(&mut disk.clone());
+    assert_eq!(notices, Vec::<String>::new());
+    all
+}
+
+/// Fires until the stage is over; gives the screen behind it.
+fn fly(visitor: &mut Visitor) -> Screen {
+    visitor.down(KeyCode::KeyZ);
+    for _ in 0..1000 {
+        visitor.frame();
+        if visitor.cabinet.screen() != Screen::Playing {
+            break;
+        }
+    }
+    visitor.up(KeyCode::KeyZ);
+    visitor.frames(60);
+    visitor.cabinet.screen()
+}
+
+/// Takes CONTINUE on the result, once its numbers stand.
+fn go_on(visitor: &mut Visitor) {
+    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    visitor.frames(120);
+    visitor.choose("CONTINUE");
+}
+
+/// Tests the whole way: a game of two stages, initials typed on the keyboard, the ending; then the table has the game
+/// with both replays, and still has it after a restart, when the initials are offered again.
+#[test]
+fn a_game_leads_into_the_table() {
+    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    visitor.start();
+    assert_eq!(fly(&mut visitor), Screen::Result);
+    go_on(&mut visitor);
+    assert_eq!(fly(&mut visitor), Screen::Result);
+    let points = visitor.cabinet.session().world().score().points;
+    assert!(points > 0);
+    go_on(&mut visitor);
+    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+    assert!(visitor.cabinet.type_in("k"), "for a moment it takes no letters");
+    visitor.frames(60);
+    for letter in ["a", "Z", "9"] {
+        assert!(visitor.cabinet.type_in(letter));
+    }
+    assert!(!visitor.cabinet.type_in("\r"), "Enter stays an action");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    let disk = visitor.leave();
+    let book = book(&disk);
+    let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
+    assert_eq!((row.points, row.initials.as_str(), row.stage), (points, "AZ9", 2));
+    assert!(row.cleared && row.continues == 0 && !row.assisted);
+    assert_eq!(row.replays, ["replays/00001.replay", "replays/00002.replay"]);
+    let all = sums(&disk);
+    assert_eq!((all.games, all.stages_cleared, all.clears["cadet"]), (1, 2, 1));
+    assert_eq!((all.kills, all.families["scout"], all.stages["2"].cleared), (6, 6, 1));
+    assert!(all.hits > 0 && all.shots > all.hits && all.pairs.all > 0);
+
+    let mut visitor = Visitor::with(small_voyage(2), disk);
+    visitor.choose("HIGH SCORES");
+    assert_eq!(visitor.cabinet.screen(), Screen::Scores);
+    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
+    assert!(visitor.notices()[0].contains("replays/00001.replay"), "{:?}", visitor.notices());
+    visitor.press_all(&[KeyCode::Escape, KeyCode::PageDown]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Statistics);
+}
+
+/// Tests that a game left behind a cleared stage has its place too, with the initials entered by keys alone, and that one
+/// given up before has none.
+#[test]
+fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
+    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    visitor.start();
+    visitor.frames(120);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
+    assert_eq!(visitor.cabinet.screen(), Screen::Title, "given up");
+    visitor.start();
+    fly(&mut visitor);
+    visitor.frames(120);
+    visitor.choose("TITLE");
+    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+    visitor.frames(60);
+    visitor.press_all(&[
+        KeyCode::KeyZ,
+        KeyCode::ArrowRight,
+        KeyCode::KeyZ,
+        KeyCode::Backspace,
+        KeyCode::Escape,
+    ]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    let book = book(&visitor.leave());
+    let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
+    assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
+}
+
+/// Tests that closing the window over the initials, or in a game of which a stage is cleared, loses no score.
+#[test]
+fn closing_the_window_loses_no_score() {
+    for goes_on in [false, true] {
+        let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+        visitor.start();
+        fly(&mut visitor);
+        visitor.frames(120);
+        if goes_on {
+            visitor.choose("CONTINUE");
+            visitor.frames(30);
+        } else {
+            visitor.choose("TITLE");
+            visitor.frames(60);
+            visitor.cabinet.type_in("Q");
+        }
+        let book = book(&visitor.leave());
+        let [row] = book.rows(Division::default()) else { panic!("goes on: {goes_on}: {book:?}") };
+        assert_eq!(row.initials.as_str(), if goes_on { "   " } else { "Q  " });
+    }
+}
+
+/// Tests that a stage that is flown again after a loss marks the game, and that a reset of the statistics leaves the scores.
+#[test]
+fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
+    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    visitor.start();
+    fly(&mut visitor);
+    go_on(&mut visitor);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("RESTART STAGE");
+    fly(&mut visitor);
+    go_on(&mut visitor);
+    visitor.frames(60);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+    visitor.press(KeyCode::Enter);
+    visitor.choose("HIGH SCORES");
+    visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
+    visitor.choose("FORGET IT");
+    let disk = visitor.leave();
+    assert_eq!(sums(&disk), Statistics::default());
+    assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
+}
