@@ -5,8 +5,11 @@ mod small_game;
 
 use proptest::prelude::{ProptestConfig, prop};
 use proptest::{prop_assert, proptest};
-use sector_sweep::level::{Backdrop, Level, LevelError, TICKS_PER_SECOND, Wave};
+use sector_sweep::bot::Crew;
+use sector_sweep::level::{Backdrop, Difficulty, Level, LevelError, TICKS_PER_SECOND, Wave};
+use sector_sweep::sim::{Outcome, Setup, World};
 use sector_sweep::sprites::Sheet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Add as _;
 use std::sync::{Arc, LazyLock};
@@ -25,7 +28,7 @@ fn shipped() -> Vec<(u32, Level)> {
 fn every_shipped_level_is_sound() {
     let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).expect("levels/");
     let names = files.map(|file| file.expect("an entry").file_name().into_string().expect("a plain name"));
-    let written = names.filter(|name| name.ends_with(".ron")).count();
+    let written = names.filter(|name| name.ends_with(".ron") && name != "tutorial.ron").count();
     let levels = shipped();
     assert_eq!(levels.len(), written, "levels/ holds stage1.ron, stage2.ron, … without a gap");
     for (stage, level) in levels {
@@ -41,6 +44,80 @@ fn every_shipped_level_is_sound() {
             assert!(!phase.guns.is_empty(), "stage {stage}: a boss phase without guns");
         }
     }
+}
+
+/// Tests that there is enough to see: six bosses and six mid-bosses of several phases, thirty bullet patterns and sixteen
+/// kinds of aliens, of which no two fly and shoot alike.
+#[test]
+fn the_stages_hold_enough_that_differs() {
+    let levels = shipped();
+    for (stage, level) in &levels {
+        assert_eq!(level.bosses.len(), 2, "stage {stage} has a mid-boss and a boss");
+        assert!(level.bosses[0].waves_wait && level.bosses.iter().all(|boss| boss.phases.len() >= 2));
+        let opens = level.bosses.iter().filter(|boss| boss.phases.iter().any(|phase| phase.shut.is_some()));
+        assert_eq!(opens.count(), 2, "stage {stage}: bosses that open and shut");
+        let comes_off = level.bosses[1].parts.iter().any(|part| part.hp.is_some());
+        assert!(comes_off, "stage {stage}: nothing comes off its boss");
+    }
+    let forms = |boss: &sector_sweep::level::BossSpec| boss.phases.iter().any(|phase| phase.form == 2);
+    assert!(levels.iter().any(|(_, level)| level.bosses.iter().any(forms)), "nobody has a second form");
+    let volleys = |gun: &sector_sweep::level::Gun| format!("{:?}", gun.volleys);
+    for (what, least, found) in [
+        (
+            "patterns",
+            60,
+            levels.iter().flat_map(|(_, level)| level.guns().map(volleys)).collect::<BTreeSet<_>>(),
+        ),
+        ("kinds of aliens", 16, levels.iter().flat_map(|(_, level)| behaviours(level)).collect()),
+    ] {
+        assert!(found.len() >= least, "{} {what}", found.len());
+    }
+}
+
+/// What each sprite of a level does: what it fires, and along what it flies.
+fn behaviours(level: &Level) -> BTreeSet<String> {
+    let mut of: BTreeMap<String, String> = BTreeMap::new();
+    for (index, alien) in level.aliens.iter().enumerate() {
+        let waves = level.waves.iter().filter(|wave| usize::from(wave.alien) == index);
+        let paths: BTreeSet<u16> = waves.map(|wave| wave.path).collect();
+        *of.entry(format!("{:?}", alien.sprite)).or_default() += &format!("{:?} {paths:?}", alien.guns);
+    }
+    of.into_values().collect()
+}
+
+/// Tests that each difficulty has something of its own in every stage, beside the numbers: more is fired, by more aliens,
+/// from one to the next.
+#[test]
+fn harder_difficulties_have_patterns_of_their_own() {
+    for (stage, level) in shipped() {
+        let volleys = |level: &Level| level.guns().map(|gun| gun.volleys.len()).sum::<usize>();
+        let aliens = |level: &Level| level.waves.iter().map(Wave::aliens).sum::<usize>();
+        let on = Difficulty::ALL.map(|difficulty| level.at(difficulty));
+        for (two, difficulty) in on.windows(2).zip(&Difficulty::ALL[1..]) {
+            let more = (volleys(&two[0]) < volleys(&two[1])) || (aliens(&two[0]) < aliens(&two[1]));
+            assert!(more, "stage {stage}: {difficulty} has nothing that the one before has not");
+        }
+    }
+}
+
+/// Tests that the level which teaches how to write one is sound, is marked step by step, and is cleared on the easiest
+/// difficulty by the autopilot.
+#[test]
+fn the_tutorial_is_a_level() {
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorial.ron")).expect("a file");
+    for step in 1..=9 {
+        assert!(text.contains(&format!("Step {step}:")), "step {step}");
+    }
+    let level = Level::from_text("tutorial.ron", &text, &SHEET).unwrap_or_else(|error| panic!("{error}"));
+    let mut world =
+        World::new(Setup::new(Arc::new(level), Arc::clone(&SHEET))).expect("the sheet has a ship");
+    let mut crew = Crew::default();
+    while world.outcome() == Outcome::Flying && world.tick() < 12_000 {
+        let inputs = crew.fly(&world);
+        world.step(inputs, &mut Vec::new());
+    }
+    assert_eq!(world.outcome(), Outcome::Cleared, "after {} ticks", world.tick());
 }
 
 /// Tests that every shipped level has a hash of its own, which changes with every byte of its text.
@@ -318,9 +395,9 @@ fn a_level_cut_short_is_refused() {
 /// Tests that a slip anywhere in stage 1 is found at the line it was made in.
 #[test]
 fn a_slip_in_stage_1_is_found_where_it_is() {
-    let text = stage_1_with("path: \"carrier\"", "path: \"carier\"");
+    let text = stage_1_with("path: \"carrier by\"", "path: \"carier by\"");
     let error = Level::from_text("stage1.ron", &text, &SHEET).expect_err("a slip");
-    let line = text.lines().position(|line| line.contains("\"carier\"")).expect("it is there") + 1;
+    let line = text.lines().position(|line| line.contains("\"carier by\"")).expect("it is there") + 1;
     assert_eq!(error.line, line, "{error}");
     assert!(error.path.starts_with("waves[") && error.path.ends_with("].path"), "{error}");
 }
