@@ -74,9 +74,9 @@ struct Glow {
 @vertex
 fn vs_glow(@builtin(vertex_index) index: u32, sprite: Instance) -> Glow {
     var out: Glow;
-    // What does not glow becomes a triangle without area, outside the field.
+    // What does not glow becomes a triangle without area, outside the field: so does a shape in one colour, a rim.
     out.clip = vec4<f32>(2.0, 2.0, 0.0, 1.0);
-    if !(all_glow || sprite.additive > 0.0) {
+    if !(all_glow || sprite.additive > 0.0) || sprite.flash.a > 0.99 {
         return out;
     }
     let low = world_to_screen(floor(sprite.pos));

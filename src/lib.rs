@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → `sim`; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `collision`};
+//! `view` → {`sim`, `words`}; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `collision`};
 //! `collision` → glam. A test reads the `use` lines and holds it so.
 
 pub mod bot;
@@ -37,6 +37,7 @@ pub mod sprites;
 pub mod stress;
 pub mod synth;
 pub mod view;
+pub mod words;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -12,7 +12,8 @@ use sector_sweep::app::{Cabinet, Content, FramePacer, Offers, Request, Screen, S
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
 use sector_sweep::collision::Method;
 use sector_sweep::sim::{Event, PlayerInput};
-use sector_sweep::view::{Layer, RenderFrame};
+use sector_sweep::view::{Layer, Outline, RenderFrame};
+use sector_sweep::words::Language;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use visitor::Disk;
@@ -117,6 +118,15 @@ impl Visitor {
         assert_eq!(self.cabinet.screen(), Screen::Playing);
     }
 
+    /// Whether a frame of a sprite is drawn among the bullets.
+    fn shows(&self, name: &str) -> bool {
+        let sheet = &self.cabinet.content().sheet;
+        let sprite = sheet.sprite(name).expect("it is there");
+        let cells: Vec<_> =
+            (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
+        self.frame.layers[Layer::Bullets as usize].iter().any(|sprite| cells.contains(&sprite.uv))
+    }
+
     fn pace_hz(&self) -> f64 {
         let window = self.settings().window;
         FramePacer::new(Some(60.0), window.vsync.waits(), window.frame_cap).pace_hz().round()
@@ -187,8 +197,8 @@ const CASES: &[Case] = &[
         v.frames(2);
         v.cabinet.screen() != Screen::Title
     } },
-    Case { tab: Tab::Access, name: "Screen shake", key: LESS, holds: |v| v.settings().picture.look().shake == 0.95 },
-    Case { tab: Tab::Access, name: "Flashes", key: LESS, holds: |v| v.settings().picture.look().flash == 0.95 },
+    Case { tab: Tab::Access, name: "Screen shake", key: LESS, holds: |v| v.settings().look().shake == 0.95 },
+    Case { tab: Tab::Access, name: "Flashes", key: LESS, holds: |v| v.settings().look().flash == 0.95 },
     Case { tab: Tab::Access, name: "Background", key: LESS, holds: |v| {
         v.play();
         v.frame.scenery.brightness == 0.95
@@ -198,6 +208,28 @@ const CASES: &[Case] = &[
         v.controls.key(LESS, true, false, false);
         v.frames(60);
         v.frame.scenery.sway_px == 0.0
+    } },
+    Case { tab: Tab::Access, name: "Bullet outline", key: MORE, holds: |v| v.settings().look().outline == Outline::Dark },
+    Case { tab: Tab::Access, name: "Colours", key: MORE, holds: |v| {
+        let content = v.cabinet.content();
+        content.recoloured(v.settings().access.palette) != content.sheet.image
+    } },
+    Case { tab: Tab::Access, name: "Hull mark", key: MORE, holds: |v| {
+        v.play();
+        v.shows("ship_hull")
+    } },
+    Case { tab: Tab::Access, name: "Game speed", key: LESS, holds: |v| {
+        v.play();
+        v.cabinet.session().world().tick() < 59 && v.cabinet.session().world().assists().slowed
+    } },
+    Case { tab: Tab::Access, name: "Large text", key: MORE, holds: |v| { v.frames(1); v.frame.wording.large } },
+    Case { tab: Tab::Game, name: "Language", key: MORE, holds: |v| {
+        v.frames(1);
+        v.frame.wording.language == Language::German
+    } },
+    Case { tab: Tab::Game, name: "Demonstration", key: MORE, holds: |v| {
+        v.frames(31 * 60);
+        !v.cabinet.is_demonstrating()
     } },
     Case { tab: Tab::Game, name: "Pause when unfocused", key: MORE, holds: |v| {
         v.play();
@@ -315,4 +347,35 @@ fn pages_are_turned_by_key_and_pad() {
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.cabinet.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*visitor.settings(), Settings { bindings: Bindings::default(), ..Settings::default() });
+}
+
+/// Tests that each alien missile has its rim below it, in the colour that was chosen, and none without the option.
+#[test]
+fn what_kills_has_a_rim() {
+    for (outline, colour) in [
+        (Outline::Off, None),
+        (Outline::Dark, Some([4, 3, 10, 255])),
+        (Outline::Light, Some([255, 255, 255, 255])),
+    ] {
+        let mut visitor = Visitor::come(Disk::default());
+        visitor.cabinet.settings.access.bullet_outline = outline;
+        visitor.cabinet.autopilot = true;
+        visitor.play();
+        let missiles = |visitor: &Visitor| visitor.cabinet.session().world().census().bullets as usize;
+        let mut frames = 0;
+        while missiles(&visitor) < 3 {
+            visitor.frames(1);
+            frames += 1;
+            assert!(frames < 3000, "aliens fire sooner or later");
+        }
+        let bullets = &visitor.frame.layers[Layer::Bullets as usize];
+        let rims = bullets.iter().filter(|sprite| Some(sprite.flash) == colour).count();
+        match colour {
+            None => assert!(bullets.iter().all(|sprite| sprite.flash[3] == 0), "no rim without the option"),
+            Some(_) => assert!(rims >= 8, "{outline:?}: {rims} sprites of rims"),
+        }
+        let last_rim = bullets.iter().rposition(|sprite| Some(sprite.flash) == colour);
+        let first_bullet = bullets.iter().position(|sprite| sprite.flash[3] == 0);
+        assert!(last_rim < first_bullet, "{outline:?}: no rim covers what kills");
+    }
 }

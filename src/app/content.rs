@@ -7,7 +7,7 @@ use super::storage::Storage;
 use crate::level::Level;
 use crate::sim::{Cast, ShipKind, Ships};
 use crate::sprites::Sheet;
-use crate::view::Gallery;
+use crate::view::{Gallery, Tones};
 use std::sync::Arc;
 
 /// What games are made from.
@@ -33,6 +33,12 @@ impl Content {
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
         let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are sound"))).collect();
         Self { sheet: Arc::new(sheet), gallery, stages }
+    }
+
+    /// The sheet's picture in other tones; see [`Tones::recoloured`].
+    #[must_use]
+    pub fn recoloured(&self, tones: Tones) -> image::RgbaImage {
+        tones.recoloured(&self.sheet, &self.stages)
     }
 
     /// The built-in content, with the player's own files in its place where there are any. Says what is wrong

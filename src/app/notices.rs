@@ -59,8 +59,9 @@ impl Notices {
     /// Draws those on show, over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let bottom = if in_play { BOTTOM_IN_PLAY } else { BOTTOM_OF_PAGE };
+        let say = |text| painter.say(text);
         let shown: Vec<&str> =
-            self.texts().take(SHOWN).flat_map(|text| lines(text).into_iter().rev()).collect();
+            self.texts().take(SHOWN).flat_map(|text| lines(say(text)).into_iter().rev()).collect();
         for (i, line) in shown.into_iter().enumerate() {
             let y = bottom - 12.0 * i as f32;
             // No wider than the text: the ships in reserve are shown at the same height.

@@ -155,6 +155,13 @@ impl Session {
         }
     }
 
+    /// Notes that the game runs slower than it was made; its record and its score are marked.
+    pub(super) fn note_slowed(&mut self) {
+        if let Play::Stage(world, ..) = &mut self.play {
+            world.note_slowed();
+        }
+    }
+
     /// The record so far; there is none of a stress test.
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {

@@ -10,7 +10,8 @@ use super::settings::{self, Scale, WindowSettings};
 use super::storage::{self, Saver};
 use crate::audio::{self, Volumes};
 use crate::render::{Acquired, FIELD, Gpu, Renderer, Scaling, SurfaceOptions, Viewport, WindowSurface};
-use crate::view::RenderFrame;
+use crate::view::{RenderFrame, Tones};
+use crate::words::Language;
 use anyhow::Context;
 use glam::Vec2;
 use std::sync::Arc;
@@ -32,7 +33,7 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
     let event_loop = EventLoop::new().map_err(|error| no_window_system(&error))?;
     let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
     let mut saver = Saver::new(storage);
-    let loaded = saver.now(settings::load);
+    let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
     let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
     let mut shell = Shell::new(options, saver, loaded.settings, content)?;
     let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
@@ -78,6 +79,8 @@ struct Picture {
     renderer: Renderer,
     /// Times the field, as the window was last asked to be.
     size: u8,
+    /// The tones that the renderer's sheet is in.
+    palette: Tones,
 }
 
 impl Shell {
@@ -151,7 +154,14 @@ impl Shell {
         self.cabinet.offer(Offers::of(surface.present_modes(), monitor));
         self.pacer = pacer(Some(&window), self.cabinet.settings.window);
         window.request_redraw();
-        Ok(Picture { window, gpu, surface, renderer, size: self.cabinet.settings.window.size })
+        Ok(Picture {
+            window,
+            gpu,
+            surface,
+            renderer,
+            size: self.cabinet.settings.window.size,
+            palette: Tones::Usual,
+        })
     }
 
     fn surface_options(&self) -> SurfaceOptions {
@@ -208,6 +218,10 @@ impl Shell {
             Scale::Integer => Scaling::Integer,
             Scale::Fit => Scaling::Fit,
         };
+        let palette = self.cabinet.settings.access.palette;
+        if std::mem::replace(&mut picture.palette, palette) != palette {
+            picture.renderer.set_sheet(&picture.gpu, self.cabinet.content().recoloured(palette));
+        }
         picture.renderer.tube = self.cabinet.settings.picture.tube();
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
@@ -336,6 +350,16 @@ impl ApplicationHandler for Shell {
         // The surface must go before the display connection does.
         self.picture = None;
     }
+}
+
+/// What a player starts with who has no settings yet: the language that the system speaks, where the game has it.
+fn first_settings() -> settings::Settings {
+    let mut settings = settings::Settings::default();
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    settings.game.language = Language::of_locale(&locale.unwrap_or_default());
+    settings
 }
 
 /// A window of so many times the field.

@@ -63,6 +63,11 @@ impl Bank {
         Self { ready, wishes, queue: None, cues, themes, wanted: Vec::new() }
     }
 
+    /// A bank that never has anything.
+    pub(super) fn empty() -> Self {
+        Self::fed_by(channel().1, channel().0)
+    }
+
     /// Has `now` and then `next` rendered, and drops every other piece. What sounds is not cut: whoever plays it shares
     /// its samples.
     pub(super) fn want(&mut self, now: Option<Theme>, next: Option<Theme>) {

@@ -29,6 +29,8 @@ pub struct KiraSink<D: Device> {
     desk: Option<Desk<D>>,
     opener: Opener<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
+    /// Starts the bank when there is a device for the first time: until then nothing is rendered.
+    starter: Option<fn() -> Bank>,
     watch: Option<Watch>,
     bank: Bank,
     limits: Limits,
@@ -64,10 +66,24 @@ where
 {
     /// Plays through `manager`; `opener` makes the next one should the device go away.
     pub(super) fn new(manager: AudioManager<D>, opener: Opener<D>, bank: Bank, volumes: Volumes) -> Self {
-        let mut sink = Self {
+        let mut sink = Self::without_device(opener, bank, volumes);
+        sink.install(manager);
+        sink
+    }
+
+    /// Silent until `opener` gives a device: it is asked now and then, ever more rarely, on a thread of its own. Only then
+    /// `start` is called for the scores, so that a machine without sound renders none.
+    pub(super) fn waiting(opener: Opener<D>, start: fn() -> Bank, volumes: Volumes) -> Self {
+        let sink = Self::without_device(opener, Bank::empty(), volumes);
+        Self { starter: Some(start), watch: Some(Watch::missing()), ..sink }
+    }
+
+    fn without_device(opener: Opener<D>, bank: Bank, volumes: Volumes) -> Self {
+        Self {
             desk: None,
             opener,
             opening: None,
+            starter: None,
             watch: None,
             bank,
             limits: Limits::default(),
@@ -83,9 +99,7 @@ where
             paused: false,
             now_s: 0.0,
             duck: Duck::default(),
-        };
-        sink.install(manager);
-        sink
+        }
     }
 
     /// Takes a fresh manager into use. Whether that worked.
@@ -193,7 +207,12 @@ where
         self.opening = None;
         if result.is_ok_and(|manager| self.install(manager)) {
             self.watch = Some(Watch::opened(now_s));
-            return Some(Notice("Sound is back.".into()));
+            let Some(start) = self.starter.take() else {
+                return Some(Notice("Sound is back.".into()));
+            };
+            self.bank = start();
+            self.bank.want(self.theme, self.next);
+            return Some(Notice("A sound device was found.".into()));
         }
         self.watch = self.watch.map(|watch| watch.failed(now_s));
         None

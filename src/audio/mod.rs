@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
-//! is a sound device, [`SilentSink`] and a [`Notice`] when there is none. A cue whose samples are not ready yet is
+//! is a sound device, one that waits for a device and a [`Notice`] when there is none. A cue whose samples are not ready yet is
 //! skipped; music starts as soon as it is ([`Sink::expect`] has it ready before it is needed). Nothing here reads a clock, a file, or waits: the frame passes the time in.
 //!
 //! To read: `call.rs` says which event is heard as what, from where and how high ([`call_of`], [`calls`]); `table.rs` how
@@ -74,8 +74,8 @@ pub trait Sink {
     fn update(&mut self, now_s: f64) -> Option<Notice>;
 }
 
-/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent, and the
-/// notice says so.
+/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until there is one, and
+/// the notice says so.
 #[must_use]
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
     match device::open_default() {
@@ -84,7 +84,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             None,
         ),
         Err(reason) => (
-            Box::new(SilentSink),
+            Box::new(KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes)),
             Some(Notice(format!("No sound: {}. The game is silent.", reason.trim_end_matches('.')))),
         ),
     }

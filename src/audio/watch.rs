@@ -48,6 +48,11 @@ impl Watch {
         Self::Playing { alive_s: now_s, looked_s: now_s, error: false }
     }
 
+    /// There is no device yet; the first look is soon.
+    pub(super) fn missing() -> Self {
+        Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
+    }
+
     /// Opening failed at `now_s`.
     pub(super) fn failed(self, now_s: f64) -> Self {
         let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };

@@ -8,6 +8,10 @@ use crate::collision::{Bounding, MAX_THREADS, Method};
 use crate::level::Backdrop;
 use crate::sim::{Difficulty, Ships};
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
+#[cfg(feature = "app")]
+use crate::view::{HullMark, Outline, Tones};
+#[cfg(feature = "app")]
+use crate::words::Language;
 use clap::{Parser, Subcommand};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -203,6 +207,21 @@ pub struct ScreenshotArgs {
     /// Height of the picture in pixels
     #[arg(long, value_name = "H", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=8192))]
     pub height: u32,
+    /// The language of the words: en, de or fr
+    #[arg(long, value_name = "L", default_value = "en")]
+    pub language: Language,
+    /// A rim around what kills: off, dark or light
+    #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
+    pub outline: Outline,
+    /// Colours of bullets, items and shots: usual, red-green or blue-yellow
+    #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
+    pub palette: Tones,
+    /// When the hull is shown: focused, always or large
+    #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
+    pub hull: HullMark,
+    /// Score line, results and notices twice as large
+    #[arg(long)]
+    pub large_text: bool,
     /// Where to write the PNG
     #[arg(value_name = "OUT.png")]
     pub out: PathBuf,
@@ -397,4 +416,17 @@ impl From<StressArgs> for crate::app::Options {
 #[cfg(feature = "app")]
 fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
     (windowed || fullscreen).then_some(fullscreen)
+}
+
+/// One of several, by its name.
+#[cfg(feature = "app")]
+fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name_of: fn(T) -> &'static str,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |word| {
+        let found = all.iter().copied().find(|&one| name_of(one) == word);
+        let names = || all.iter().map(|&one| name_of(one)).collect::<Vec<_>>().join(", ");
+        found.ok_or_else(|| format!("expected one of {}", names()))
+    }
 }

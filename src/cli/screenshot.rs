@@ -6,7 +6,7 @@ use crate::app::{Content, Departure, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::Outcome;
-use crate::view::{Painter, Particle, RenderFrame};
+use crate::view::{Look, Painter, Particle, RenderFrame, Wording};
 use anyhow::Context;
 use std::process::ExitCode;
 
@@ -19,7 +19,8 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
         other => Visit::begin(args, content.clone())?.to(other, args.tick)?,
     };
     let gpu = Gpu::new_blocking()?;
-    let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
+    let mut renderer =
+        Renderer::new(&gpu, &content.recoloured(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
     let share = |percent: u8| f32::from(percent) / 100.0;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
     let picture = renderer.screenshot(&gpu, &frame, args.width, args.height)?;
@@ -34,9 +35,11 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     let mut session = Session::start(content, departure)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
-    session.look.bloom = f32::from(args.bloom) / 100.0;
+    session.look =
+        Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();
-    let mut frame = RenderFrame::default();
+    let wording = Wording { language: args.language, large: args.large_text };
+    let mut frame = RenderFrame { wording, ..RenderFrame::default() };
     let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
     while session.world().tick() < args.tick && session.world().outcome() == Outcome::Flying {
         let inputs = crew.fly(session.world());

@@ -39,8 +39,10 @@ impl Visit {
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = Start { stage, seed: Some(args.seed), method: args.method };
-        let mut cabinet =
-            Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, args.seed)?;
+        let mut settings = Settings::default();
+        (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
+        (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
+        let mut cabinet = Cabinet::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         let is_lost =
             matches!(args.screen, ScreenChoice::GameOver | ScreenChoice::Initials | ScreenChoice::WhatHitMe);
         cabinet.autopilot = !is_lost;

@@ -104,6 +104,17 @@ impl Renderer {
         })
     }
 
+    /// Takes another picture of the same sheet, of the same size: one in other colours.
+    ///
+    /// # Panics
+    /// When its size is another.
+    pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
+        assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
+        self.sheet = sheet;
+        let globals = &self.parts.globals.layout;
+        self.parts.sprites = sprite::Pipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
+    }
+
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
     ///
     /// The newborn particles are taken in with each call: clear `births` before drawing the same frame again. A

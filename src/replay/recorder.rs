@@ -81,6 +81,8 @@ impl Recorder {
         }
         self.replay.final_hash = hash;
         self.replay.score = world.score().points;
+        // One that was switched on in the middle counts for the whole game.
+        self.replay.header.assists.slowed |= world.assists().slowed;
     }
 
     /// The replay up to the last tick.

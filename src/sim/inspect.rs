@@ -115,6 +115,12 @@ impl World {
         self.assists
     }
 
+    /// Notes that the program lets the game run slower than it was made. That changes nothing in it but its
+    /// [`assists`](Self::assists).
+    pub fn note_slowed(&mut self) {
+        self.assists.slowed = true;
+    }
+
     /// The present boss or the last one, from its warning on; what the level says of it is its [`Boss::spec`].
     #[must_use]
     pub fn boss(&self) -> Option<&Boss> {

@@ -35,6 +35,8 @@ pub struct Assists {
     pub invulnerable: bool,
     /// Somebody took the game over from a replay. The simulation does not ask.
     pub taken_over: bool,
+    /// The program let it run slower than it was made, if only for a while. The simulation does not ask.
+    pub slowed: bool,
 }
 
 impl Assists {

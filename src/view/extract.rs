@@ -1,5 +1,6 @@
 //! The bodies of a world as sprites: one pass.
 
+use super::aids::{self, HullMark, Outline};
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use super::trails;
@@ -39,12 +40,25 @@ pub struct Look {
     pub background: f32,
     /// The sky does not sway with the ship.
     pub still: bool,
+    /// A rim around what kills.
+    pub outline: Outline,
+    /// When the hull is shown.
+    pub hull: HullMark,
 }
 
 impl Default for Look {
     /// That of a player who has changed nothing.
     fn default() -> Self {
-        Self { alpha: 1.0, flash: 1.0, bloom: 0.6, shake: 1.0, background: 1.0, still: false }
+        Self {
+            alpha: 1.0,
+            flash: 1.0,
+            bloom: 0.6,
+            shake: 1.0,
+            background: 1.0,
+            still: false,
+            outline: Outline::Off,
+            hull: HullMark::Focused,
+        }
     }
 }
 
@@ -60,6 +74,10 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
+    if painter.frame.camera.zoom >= DOT_ZOOM {
+        let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
+        aids::rims(world, look.outline, look.alpha, painter, is_in_sight);
+    }
     for (body, ship, missile, alien, part, rock) in world
         .entities()
         .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
@@ -79,7 +97,8 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         };
         match (body.kind, missile) {
             (kind::SHIP, _) => {
-                draw_ship(ship.map(|ship| &world.players()[usize::from(ship.player)]), body, at, painter)
+                let player = ship.map(|ship| &world.players()[usize::from(ship.player)]);
+                draw_ship(player, body, at, look.hull, painter);
             }
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
@@ -136,8 +155,8 @@ fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
     [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// A ship with its flame; a player's blinks while it is safe, and shows its hull while focused.
-fn draw_ship(player: Option<&Player>, body: &Body, at: Vec2, painter: &mut Painter<'_>) {
+/// A ship with its flame; a player's blinks while it is safe, and shows its hull when they want to see it.
+fn draw_ship(player: Option<&Player>, body: &Body, at: Vec2, mark: HullMark, painter: &mut Painter<'_>) {
     let blink =
         player.is_some_and(|player| player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2));
     let tint = if blink { [255, 255, 255, 90] } else { Painter::PLAIN };
@@ -146,9 +165,12 @@ fn draw_ship(player: Option<&Player>, body: &Body, at: Vec2, painter: &mut Paint
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
     painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, Painter::NO_FLASH, 0.6);
     painter.sprite(Layer::Ships, body.frame, at, tint, Painter::NO_FLASH, 0.0);
-    if player.is_some_and(|player| player.focused) {
+    if player.is_some_and(|player| player.focused || mark != HullMark::Focused) {
         let hull = painter.sheet.frame_at(painter.gallery.hull, body.age);
-        painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+        match mark {
+            HullMark::Large => aids::large_hull(hull, at, painter),
+            _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::camera::Camera;
 use crate::level::Backdrop;
+use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
 
 /// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
@@ -138,6 +139,17 @@ pub struct RenderFrame {
     pub halos: Vec<Halo>,
     /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
     pub bloom: f32,
+    /// How words are written into it; kept when it is cleared.
+    pub wording: Wording,
+}
+
+/// How words are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    /// In which language.
+    pub language: Language,
+    /// Score line, results and notices twice as large.
+    pub large: bool,
 }
 
 impl RenderFrame {

@@ -84,7 +84,10 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     let at = at + Vec2::new(painter.measure_title(before), 0.0);
     painter.title(Layer::Hud, at, Align::Left, WHITE, points);
     let is_best = score.points > 0 && score.points >= best;
-    let best = format(text, format_args!("HI {:0width$}", best.max(score.points), width = DIGITS));
+    let best = format(
+        text,
+        format_args!("{} {:0width$}", painter.say("HI"), best.max(score.points), width = DIGITS),
+    );
     painter.outlined(Layer::Hud, Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
 }
 
@@ -99,7 +102,7 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     let factor = format(text, format_args!("×{}", score.multiplier()));
     painter.title(Layer::Hud, Vec2::new(RIGHT + 1.0, 6.0), Align::Right, PALE, factor);
     let width = painter.measure_title(factor);
-    let links = format(text, format_args!("CHAIN {}", score.chain));
+    let links = format(text, format_args!("{} {}", painter.say("CHAIN"), score.chain));
     painter.outlined(Layer::Hud, Vec2::new(RIGHT - width - 4.0, 11.0), Align::Right, TEXT, links);
     painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
     painter.fill(Layer::Hud, RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
@@ -129,7 +132,7 @@ fn time(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
     painter.outlined(Layer::Hud, Vec2::new(RIGHT, LOW), Align::Right, DIM, time);
-    let grazes = format(text, format_args!("GRAZE {}", world.score().grazes));
+    let grazes = format(text, format_args!("{} {}", painter.say("GRAZE"), world.score().grazes));
     painter.outlined(Layer::Hud, Vec2::new(RIGHT - 38.0, LOW), Align::Right, TEXT, grazes);
 }
 

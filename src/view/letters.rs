@@ -18,7 +18,7 @@ pub enum Align {
 }
 
 /// The eight neighbours of a pixel.
-const AROUND: [Vec2; 8] = [
+pub(super) const AROUND: [Vec2; 8] = [
     Vec2::new(-1.0, -1.0),
     Vec2::new(0.0, -1.0),
     Vec2::new(1.0, -1.0),
@@ -29,44 +29,57 @@ const AROUND: [Vec2; 8] = [
     Vec2::new(1.0, 1.0),
 ];
 
-/// Positions are those of the top of the capitals; accents rise above it.
+/// Positions are those of the top of the capitals; accents rise above it. Texts are English, and are written in the
+/// picture's own language where it has them.
 impl Painter<'_> {
+    /// A text in the picture's language, for those who put values into it (see [`crate::words::fill`]).
+    #[must_use]
+    pub fn say<'t>(&self, english: &'t str) -> &'t str {
+        self.frame.wording.language.say(english)
+    }
+
     /// A line of text in the font called `text`.
     pub fn text(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let text = self.say(text);
         self.letters(layer, "text", at, align, tint, text);
     }
 
     /// A line of text in the font called `display`, for titles; its letters have an outline of their own.
     pub fn title(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let text = self.say(text);
         self.letters(layer, "display", at, align, tint, text);
     }
 
     /// A line of text with a dark shadow to the lower right, for reading over a page.
     pub fn shadowed(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let text = self.say(text);
         let at = self.start(at, align, text);
-        self.text(layer, at + Vec2::ONE, Align::Left, ink(tint), text);
-        self.text(layer, at, Align::Left, tint, text);
+        self.letters(layer, "text", at + Vec2::ONE, Align::Left, ink(tint), text);
+        self.letters(layer, "text", at, Align::Left, tint, text);
     }
 
     /// A line of text with a dark outline, for reading over whatever the game shows. Nine times the letters: for a few
     /// words.
     pub fn outlined(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let text = self.say(text);
         let at = self.start(at, align, text);
         for step in AROUND {
-            self.text(layer, at + step, Align::Left, ink(tint), text);
+            self.letters(layer, "text", at + step, Align::Left, ink(tint), text);
         }
-        self.text(layer, at, Align::Left, tint, text);
+        self.letters(layer, "text", at, Align::Left, tint, text);
     }
 
     /// The width of a line in the font called `text`, in pixels.
     #[must_use]
     pub fn measure(&self, text: &str) -> f32 {
+        let text = self.say(text);
         self.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(text)[0]))
     }
 
     /// The width of a line in the font called `display`, in pixels.
     #[must_use]
     pub fn measure_title(&self, text: &str) -> f32 {
+        let text = self.say(text);
         self.sheet.font("display").map_or(0.0, |font| f32::from(font.measure(text)[0]))
     }
 

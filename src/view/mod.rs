@@ -19,6 +19,7 @@
 pub mod colours;
 pub mod glyphs;
 
+mod aids;
 mod backdrop;
 mod burst;
 mod camera;
@@ -33,18 +34,21 @@ mod letters;
 mod painter;
 mod shake;
 mod sway;
+mod tones;
 mod trails;
 mod waves;
 
+pub use aids::{HullMark, Outline};
 pub use backdrop::Palette;
 pub use camera::Camera;
 pub use card::draw_card;
 pub use effects::Effects;
 pub use extract::{Look, extract};
-pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
+pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Sprite, Wording};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use letters::Align;
 pub use painter::{Painter, Rgba};
+pub use tones::Tones;
 
 pub use crate::level::Backdrop;

@@ -10,11 +10,12 @@ use crate::view::{Painter, RenderFrame};
 impl Cabinet {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        painter.frame.wording = self.settings.wording();
         if self.is_before_space() {
-            draw_vista(self.time_s, self.settings.picture.look(), &mut painter);
+            draw_vista(self.time_s, self.settings.look(), &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
-            self.session.look = self.settings.picture.look();
+            self.session.look = self.settings.look();
             self.session.draw_field(alpha, &mut painter);
             if self.screen == Screen::Playing {
                 self.session.draw_hud(self.best, &mut painter);

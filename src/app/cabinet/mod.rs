@@ -309,7 +309,8 @@ impl Cabinet {
     /// Whether the autopilot shows the game because nobody has come to the title for a while.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
-        self.screen == Screen::Title && self.time_s - self.stirred_s >= IDLE_S
+        let is_wanted = self.settings.game.demonstration;
+        is_wanted && self.screen == Screen::Title && self.time_s - self.stirred_s >= IDLE_S
     }
 
     /// Somebody is there: ends a demonstration, and says whether there was one; then that was all the key did.

@@ -25,6 +25,14 @@ impl Cabinet {
         }
         let begun = now_us();
         let off = self.settings.picture.reduced_motion || self.screen != Screen::Playing;
+        let elapsed = if self.screen == Screen::Playing {
+            if self.settings.access.is_assisted() {
+                self.session.note_slowed();
+            }
+            elapsed.mul_f64(self.settings.access.pace())
+        } else {
+            elapsed
+        };
         let elapsed = self.slow_motion.pass(elapsed, self.session.world(), off);
         let due = self.clock.advance(elapsed);
         for done in 1..=due {

@@ -13,6 +13,7 @@
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
 use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
+use crate::words::fill;
 use glam::Vec2;
 
 /// The margin of a page, and its right end, in pixels.
@@ -53,7 +54,7 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
-    let mouse = format!("{} points and clicks", glyphs::MOUSE);
+    let mouse = fill(painter.say("{} points and clicks"), &[&glyphs::MOUSE]);
     painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colours::FAINT, &mouse);
 }
 
@@ -71,7 +72,7 @@ pub(super) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
 pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     let mut y = at.y;
     let mut line = String::new();
-    for word in text.split(' ') {
+    for word in painter.say(text).split(' ') {
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
         if painter.measure(&longer) > width && !line.is_empty() {
             painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);

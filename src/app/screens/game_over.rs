@@ -8,6 +8,7 @@ use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, colours};
+use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
@@ -36,12 +37,12 @@ pub(in crate::app) fn draw_game_over(
     let (text, tint) = if score.points >= best && score.points > 0 {
         ("★ NEW BEST".to_owned(), colours::GOLD)
     } else {
-        (format!("Best {}", grouped(best)), colours::DIM)
+        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
     };
     painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
     painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
     let rows = [
-        ("Reached", reached(world)),
+        ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock())),
         ("Aliens destroyed", grouped(u64::from(score.kills))),
         ("Best chain", grouped(u64::from(score.best_chain))),
@@ -58,12 +59,14 @@ pub(in crate::app) fn draw_game_over(
 }
 
 /// Where in the stage the last ship was lost.
-fn reached(world: &World) -> String {
+fn reached(world: &World, painter: &Painter<'_>) -> String {
     let level = world.level();
     match world.boss().filter(|boss| !boss.is_gone()) {
         Some(boss) => {
             let spec = boss.spec(level);
-            format!("{}, phase {} of {}", spec.name, boss.phase + 1, spec.phases.len())
+            let name = painter.say(&spec.name);
+            let template = painter.say("{}, phase {} of {}");
+            fill(template, &[&name, &(boss.phase + 1), &spec.phases.len()])
         }
         None => level.name.clone(),
     }

@@ -7,6 +7,7 @@ use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
@@ -42,7 +43,7 @@ pub(in crate::app) fn draw_result(
     chrome::page("STAGE CLEAR", colours::GOLD, painter);
     let level = world.level();
     let name = Vec2::new(chrome::RIGHT, 27.0);
-    let place = format!("{}  {}", level.subtitle, level.name);
+    let place = format!("{}  {}", painter.say(&level.subtitle), painter.say(&level.name));
     painter.shadowed(Layer::Hud, name, Align::Right, colours::SKY, &place);
     table(world, age_ticks, painter);
     total(world, best, age_ticks, painter);
@@ -101,7 +102,7 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     ];
     let mut x = COLUMN.0;
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
-        let text = format!("★ {text}");
+        let text = format!("★ {}", painter.say(text));
         painter.shadowed(Layer::Hud, Vec2::new(x, 222.0), Align::Left, colours::PALE, &text);
         x += painter.measure(&text) + 18.0;
     }
@@ -119,7 +120,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let (text, tint) = if points >= best {
         ("★ NEW BEST".to_owned(), colours::GOLD)
     } else {
-        (format!("Best {}", grouped(best)), colours::DIM)
+        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
     };
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
     painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
@@ -163,7 +164,8 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
         );
     }
     let saved = counts.all_pairs / counts.candidates.max(1);
-    let remark = format!("The broad phase tested one pair in {}; the rest could not meet.", grouped(saved));
+    let template = "The broad phase tested one pair in {}; the rest could not meet.";
+    let remark = fill(painter.say(template), &[&grouped(saved)]);
     let at = Vec2::new(left, top + 26.0 + 26.0 * rows.len() as f32 + 4.0);
     chrome::paragraph(at, width, colours::SKY, &remark, painter);
 }

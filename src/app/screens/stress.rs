@@ -8,6 +8,7 @@ use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::collision::Method;
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colours};
+use crate::words::fill;
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -90,12 +91,8 @@ impl StressScreen {
         let top = chrome::TOP - 6.0;
         chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
         let part = |of: u32| chrome::grouped(u64::from(self.plan.settings.aliens / of));
-        let numbers = format!(
-            "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.",
-            part(1),
-            part(2),
-            part(6)
-        );
+        let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
+        let numbers = fill(painter.say(template), &[&part(1), &part(2), &part(6)]);
         let [layout, density] = about(self.plan);
         let mut y = top + 26.0;
         for (text, tint) in

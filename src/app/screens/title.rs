@@ -6,6 +6,7 @@ use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Place;
 use crate::view::{Align, Layer, Painter, colours};
+use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
@@ -47,7 +48,7 @@ pub(in crate::app) fn draw_title(
     let about = about(choices.under_cursor());
     painter.outlined(Layer::Hud, Vec2::new(56.0, 300.0), Align::Left, colours::TEXT, about);
     if best > 0 {
-        let best = format!("BEST {}", chrome::grouped(best));
+        let best = fill(painter.say("BEST {}"), &[&chrome::grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(56.0, 170.0), Align::Left, colours::GOLD, &best);
     }
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));

@@ -20,15 +20,19 @@ pub struct Loaded {
 
 /// Reads the settings. Where there is no file, one with the defaults is written, for the player to edit.
 pub fn load(storage: &mut dyn Storage) -> Loaded {
+    load_or(storage, Settings::default())
+}
+
+/// The same with other defaults, where the system has told something about the player, such as a language.
+pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     let bytes = match storage.read(FILE) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => {
-            let settings = Settings::default();
             let written = storage.write(FILE, settings.to_toml().as_bytes());
             return Loaded { settings, notice: written.err().map(|error| error.to_string()) };
         }
         Err(error) => {
-            return Loaded { settings: Settings::default(), notice: Some(error.to_string()) };
+            return Loaded { settings, notice: Some(error.to_string()) };
         }
     };
     match Settings::from_toml(&bytes) {
@@ -36,7 +40,7 @@ pub fn load(storage: &mut dyn Storage) -> Loaded {
         Err(error) => {
             let place = storage.place(FILE);
             let notice = format!("{place}, {error}; the defaults are used, the file is left as it is");
-            Loaded { settings: Settings::default(), notice: Some(notice) }
+            Loaded { settings, notice: Some(notice) }
         }
     }
 }

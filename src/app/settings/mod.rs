@@ -5,6 +5,7 @@
 //! file with an error is left as it is and the defaults are used in its place; only when the player then changes
 //! an option is it set aside and a new one written.
 
+mod access;
 mod file;
 mod handling;
 mod parse;
@@ -13,9 +14,11 @@ mod write;
 
 use super::input::Bindings;
 use crate::render::Tube;
-use crate::view::Look;
+use crate::view::{Look, Wording};
+use crate::words::Language;
 
-pub use file::{FILE, Loaded, load, save};
+pub use access::{AccessSettings, GAME_SPEEDS};
+pub use file::{FILE, Loaded, load, load_or, save};
 pub use parse::SettingsError;
 pub use window::{FRAME_CAPS, MOST_SIZE, Scale, Vsync, WindowSettings};
 
@@ -34,6 +37,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Light, movement and background.
     pub picture: PictureSettings,
+    /// What makes the game easier to see and to play.
+    pub access: AccessSettings,
     /// The game itself.
     pub game: GameSettings,
     /// Keys, buttons and the dead zone.
@@ -72,21 +77,32 @@ pub struct PictureSettings {
     pub reduced_motion: bool,
 }
 
-impl PictureSettings {
+impl Settings {
     /// What the view makes of them.
     #[must_use]
-    pub fn look(self) -> Look {
+    pub fn look(&self) -> Look {
+        let (picture, access) = (self.picture, self.access);
         let share = |percent: u8| f32::from(percent) / f32::from(MAX_EFFECT);
         Look {
             alpha: 1.0,
-            flash: share(self.flash),
-            bloom: share(self.bloom),
-            shake: if self.reduced_motion { 0.0 } else { share(self.shake) },
-            background: share(self.background),
-            still: self.reduced_motion,
+            flash: share(picture.flash),
+            bloom: share(picture.bloom),
+            shake: if picture.reduced_motion { 0.0 } else { share(picture.shake) },
+            background: share(picture.background),
+            still: picture.reduced_motion,
+            outline: access.bullet_outline,
+            hull: access.hull,
         }
     }
 
+    /// How words are written.
+    #[must_use]
+    pub fn wording(&self) -> Wording {
+        Wording { language: self.game.language, large: self.access.large_text }
+    }
+}
+
+impl PictureSettings {
     /// What the renderer makes of them.
     #[must_use]
     pub fn tube(self) -> Tube {
@@ -102,6 +118,10 @@ pub struct GameSettings {
     pub pause_on_focus_loss: bool,
     /// Show the counts of the collision detection from the start.
     pub overlay: bool,
+    /// The autopilot shows the game when nobody comes to the title.
+    pub demonstration: bool,
+    /// The language of all words.
+    pub language: Language,
 }
 
 impl Default for SoundSettings {
@@ -126,24 +146,25 @@ impl Default for PictureSettings {
 
 impl Default for GameSettings {
     fn default() -> Self {
-        Self { pause_on_focus_loss: true, overlay: false }
+        Self { pause_on_focus_loss: true, overlay: false, demonstration: true, language: Language::English }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, PictureSettings};
+    use super::{Look, PictureSettings, Settings};
 
     /// Tests that pictures without a player, as `screenshot` draws them, look as the game does at first.
     #[test]
     fn the_defaults_are_the_views_own() {
-        assert_eq!(PictureSettings::default().look(), Look::default());
+        assert_eq!(Settings::default().look(), Look::default());
     }
 
     /// Tests that whoever gets sick of movement is spared all of it.
     #[test]
     fn reduced_motion_stills_the_shake() {
-        let look = PictureSettings { reduced_motion: true, ..PictureSettings::default() }.look();
+        let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };
+        let look = Settings { picture, ..Settings::default() }.look();
         assert!(look.shake == 0.0 && look.still);
     }
 }

@@ -9,9 +9,12 @@ use toml::Spanned;
 
 use super::handling::RawHandling;
 use super::{
-    FRAME_CAPS, MAX_EFFECT, MAX_VOLUME, MOST_SIZE, PictureSettings, Scale, Settings, Vsync, WindowSettings,
+    AccessSettings, FRAME_CAPS, GAME_SPEEDS, GameSettings, MAX_EFFECT, MAX_VOLUME, MOST_SIZE,
+    PictureSettings, Scale, Settings, Vsync, WindowSettings,
 };
 use crate::app::input::{Action, BindingError, Bindings, Chord, button_from_name};
+use crate::view::{HullMark, Outline, Tones};
+use crate::words::Language;
 
 /// What is wrong with a settings file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +43,7 @@ struct RawSettings {
     window: RawWindow,
     sound: RawSound,
     picture: RawPicture,
+    access: RawAccess,
     game: RawGame,
     controls: RawHandling,
     keyboard: RawBindings,
@@ -83,6 +87,18 @@ struct RawPicture {
 struct RawGame {
     pause_on_focus_loss: Option<bool>,
     overlay: Option<bool>,
+    demonstration: Option<bool>,
+    language: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawAccess {
+    bullet_outline: Option<Spanned<String>>,
+    palette: Option<Spanned<String>>,
+    hull: Option<Spanned<String>>,
+    game_speed: Option<Spanned<i64>>,
+    large_text: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -132,8 +148,8 @@ fn check(raw: RawSettings) -> Result<Settings, Fault> {
     set(&mut sound.effects, volume("effects", raw.sound.effects)?);
     set(&mut sound.mute, raw.sound.mute);
     check_picture(raw.picture, &mut settings.picture)?;
-    set(&mut settings.game.pause_on_focus_loss, raw.game.pause_on_focus_loss);
-    set(&mut settings.game.overlay, raw.game.overlay);
+    check_access(raw.access, &mut settings.access)?;
+    check_game(raw.game, &mut settings.game)?;
     settings.bindings.handling = raw.controls.checked();
     check_keyboard(raw.keyboard, &mut settings.bindings, Bindings::set_keys)?;
     check_keyboard(raw.keyboard_second, &mut settings.bindings, Bindings::set_second_keys)?;
@@ -162,6 +178,44 @@ fn check_window(raw: RawWindow, window: &mut WindowSettings) -> Result<(), Fault
         window.frame_cap = if is_off { None } else { Some(whole("frame_cap", &written, FRAME_CAPS)?) };
     }
     Ok(())
+}
+
+fn check_access(raw: RawAccess, access: &mut AccessSettings) -> Result<(), Fault> {
+    set(
+        &mut access.bullet_outline,
+        word("bullet_outline", raw.bullet_outline, &Outline::ALL, Outline::name)?,
+    );
+    set(&mut access.palette, word("palette", raw.palette, &Tones::ALL, Tones::name)?);
+    set(&mut access.hull, word("hull", raw.hull, &HullMark::ALL, HullMark::name)?);
+    if let Some(written) = raw.game_speed {
+        access.game_speed = whole("game_speed", &written, GAME_SPEEDS)?;
+    }
+    set(&mut access.large_text, raw.large_text);
+    Ok(())
+}
+
+fn check_game(raw: RawGame, game: &mut GameSettings) -> Result<(), Fault> {
+    set(&mut game.pause_on_focus_loss, raw.pause_on_focus_loss);
+    set(&mut game.overlay, raw.overlay);
+    set(&mut game.demonstration, raw.demonstration);
+    set(&mut game.language, word("language", raw.language, &Language::ALL, Language::code)?);
+    Ok(())
+}
+
+/// One of several words.
+fn word<T: Copy>(
+    name: &str,
+    written: Option<Spanned<String>>,
+    all: &[T],
+    name_of: fn(T) -> &'static str,
+) -> Result<Option<T>, Fault> {
+    let Some(written) = written else { return Ok(None) };
+    let found = all.iter().copied().find(|&one| name_of(one) == written.get_ref());
+    let names = || all.iter().map(|&one| format!("{:?}", name_of(one))).collect::<Vec<_>>().join(", ");
+    found.map(Some).ok_or_else(|| Fault {
+        message: format!("{name} = {:?}: expected one of {}", written.get_ref(), names()),
+        span: written.span(),
+    })
 }
 
 /// A word; or, as older files have it, whether to wait.
@@ -297,7 +351,7 @@ mod tests {
     /// Tests that every kind of mistake is answered with its place and with what was expected.
     #[test]
     fn mistakes_are_named_with_line_and_column() {
-        let cases: [(&[u8], usize, usize, &str); 24] = [
+        let cases: [(&[u8], usize, usize, &str); 28] = [
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
@@ -319,6 +373,10 @@ mod tests {
             (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a strength from 0 to 100"),
             (b"[picture]\ncrt = true\n", 2, 7, "expected a whole number"),
             (b"[picture]\nreduced_motion = 1\n", 2, 18, "expected a boolean"),
+            (b"[access]\nbullet_outline = \"red\"\n", 2, 18, "expected one of \"off\", \"dark\", \"light\""),
+            (b"[access]\ngame_speed = 49\n", 2, 14, "from 50 to 100"),
+            (b"[game]\nlanguage = \"eo\"\n", 2, 12, "language = \"eo\": expected one of \"en\""),
+            (b"[game]\nlanguage = 1\n", 2, 12, "expected a string"),
             (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
             (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
             (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),

@@ -3,8 +3,12 @@
 use std::fmt::Write;
 
 use super::handling::write_handling;
-use super::{FRAME_CAPS, MAX_EFFECT, MOST_SIZE, PictureSettings, Settings, WindowSettings};
+use super::{
+    AccessSettings, FRAME_CAPS, GAME_SPEEDS, MAX_EFFECT, MOST_SIZE, PictureSettings, Settings, WindowSettings,
+};
 use crate::app::input::{Action, MAX_DEAD_ZONE_PERCENT, button_name};
+use crate::view::{HullMark, Outline, Tones};
+use crate::words::Language;
 
 impl Settings {
     /// The text of a settings file that reads back as these settings.
@@ -18,17 +22,22 @@ impl Settings {
     }
 
     fn write_values(&self, text: &mut String) -> std::fmt::Result {
-        let Self { window, sound, picture, game, .. } = self;
+        let Self { window, sound, picture, access, game, .. } = self;
         writeln!(text, "# Settings of Sector Sweep. What is missing here has its default.")?;
         write_window(text, window)?;
         writeln!(text, "\n[sound]\n# Volumes from 0 to 100: everything, music, effects")?;
         writeln!(text, "master = {}\nmusic = {}\neffects = {}", sound.master, sound.music, sound.effects)?;
         writeln!(text, "# true: silence, whatever the volumes\nmute = {}", sound.mute)?;
         write_picture(text, picture)?;
+        write_access(text, access)?;
         writeln!(text, "\n[game]\n# Pause when another window gets the focus")?;
         writeln!(text, "pause_on_focus_loss = {}", game.pause_on_focus_loss)?;
         writeln!(text, "# Show the counts of the collision detection from the start")?;
-        writeln!(text, "overlay = {}", game.overlay)
+        writeln!(text, "overlay = {}", game.overlay)?;
+        writeln!(text, "# The autopilot shows the game when nobody comes to the title")?;
+        writeln!(text, "demonstration = {}", game.demonstration)?;
+        writeln!(text, "# {}", choices(&Language::ALL, Language::code))?;
+        writeln!(text, "language = {:?}", game.language.code())
     }
 
     fn write_bindings(&self, text: &mut String) -> std::fmt::Result {
@@ -121,6 +130,37 @@ fn write_picture(text: &mut String, picture: &PictureSettings) -> std::fmt::Resu
     writeln!(text, "reduced_motion = {}", picture.reduced_motion)
 }
 
+fn write_access(text: &mut String, access: &AccessSettings) -> std::fmt::Result {
+    writeln!(text, "\n[access]\n# A rim around what kills: {}", choices(&Outline::ALL, Outline::name))?;
+    writeln!(text, "bullet_outline = {:?}", access.bullet_outline.name())?;
+    writeln!(
+        text,
+        "# Colours of bullets, items and shots, for eyes that confuse two: {}",
+        choices(&Tones::ALL, Tones::name)
+    )?;
+    writeln!(text, "palette = {:?}", access.palette.name())?;
+    writeln!(
+        text,
+        "# When the part of the ship is shown that can be hit: {}",
+        choices(&HullMark::ALL, HullMark::name)
+    )?;
+    writeln!(text, "hull = {:?}", access.hull.name())?;
+    writeln!(
+        text,
+        "# How fast games run, {} to {} percent; below that scores are marked as assisted",
+        GAME_SPEEDS.start(),
+        GAME_SPEEDS.end()
+    )?;
+    writeln!(text, "game_speed = {}", access.game_speed)?;
+    writeln!(text, "# Score line, results and notices twice as large")?;
+    writeln!(text, "large_text = {}", access.large_text)
+}
+
+/// Names in quotes.
+fn choices<T: Copy>(all: &[T], name_of: fn(T) -> &'static str) -> String {
+    all.iter().map(|&one| format!("{:?}", name_of(one))).collect::<Vec<_>>().join(", ")
+}
+
 /// One line: the action, its names in quotes, its purpose. Names are plain words, so nothing needs escaping.
 fn write_binding(text: &mut String, action: Action, names: impl Iterator<Item = String>) -> std::fmt::Result {
     let names = names.map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
@@ -163,7 +203,19 @@ mod tests {
                 curvature: 6,
                 reduced_motion: true,
             },
-            game: GameSettings { pause_on_focus_loss: false, overlay: true },
+            access: AccessSettings {
+                bullet_outline: Outline::Light,
+                palette: Tones::BlueYellow,
+                hull: HullMark::Large,
+                game_speed: 50,
+                large_text: true,
+            },
+            game: GameSettings {
+                pause_on_focus_loss: false,
+                overlay: true,
+                demonstration: false,
+                language: Language::French,
+            },
             bindings,
         }
     }

@@ -9,7 +9,7 @@ use kira::backend::{Backend, Renderer};
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 use kira::{AudioManager, AudioManagerSettings};
 
-use super::{Bank, Cue, Device, KiraSink, Sink, Theme, Volumes};
+use super::{Bank, Cue, Device, KiraSink, Opener, Sink, Theme, Volumes};
 use crate::audio::Seen;
 use crate::audio::bank::{Ready, data};
 use crate::sim::Event;
@@ -60,10 +60,10 @@ struct Stage {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-fn stage() -> Stage {
-    let socket = Arc::new(Socket::default());
-    let plug = Arc::clone(&socket);
-    let opener = Arc::new(move || {
+/// Opens a device on this socket, while it is plugged in.
+fn opener(socket: &Arc<Socket>) -> Opener<Recorder> {
+    let plug = Arc::clone(socket);
+    Arc::new(move || {
         let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: Default::default(),
@@ -71,7 +71,12 @@ fn stage() -> Stage {
             backend_settings: Arc::clone(&plug),
         };
         AudioManager::<Recorder>::new(settings)
-    });
+    })
+}
+
+fn stage() -> Stage {
+    let socket = Arc::new(Socket::default());
+    let opener = opener(&socket);
     let (scores, ready) = channel();
     // Nobody renders here: the tests hand over what they want to be heard.
     let (wishes, _) = channel();
@@ -307,4 +312,32 @@ fn no_device_is_a_notice() {
     sink.events(&[shot_at(320.0)]);
     let _ = sink.update(0.1);
     assert!(notice.is_none_or(|notice| notice.0.contains("silent")));
+}
+
+/// Tests that a machine that starts without a device is heard as soon as there is one, without a new start, and that
+/// nothing is rendered before.
+#[test]
+fn a_device_that_comes_later_is_found() {
+    static STARTED: AtomicU32 = AtomicU32::new(0);
+    let start = || {
+        STARTED.fetch_add(1, Ordering::SeqCst);
+        Bank::empty()
+    };
+    let socket = Arc::new(Socket::default());
+    socket.unplugged.store(true, Ordering::SeqCst);
+    let mut sink = KiraSink::waiting(opener(&socket), start, FULL);
+    let mut look = |frames: std::ops::Range<u32>| {
+        let mut notices = Vec::new();
+        for frame in frames {
+            notices.extend(sink.update(f64::from(frame) / 60.0).map(|notice| notice.0));
+            // The device is opened on a thread of its own.
+            std::thread::sleep(std::time::Duration::from_micros(100));
+        }
+        notices
+    };
+    assert_eq!(look(0..600), [""; 0], "nothing to tell while there is none");
+    assert_eq!((STARTED.load(Ordering::SeqCst), socket.opened.load(Ordering::SeqCst)), (0, 0));
+    socket.unplugged.store(false, Ordering::SeqCst);
+    assert_eq!(look(600..3000), ["A sound device was found."]);
+    assert_eq!((STARTED.load(Ordering::SeqCst), socket.opened.load(Ordering::SeqCst)), (1, 1));
 }

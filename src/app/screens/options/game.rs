@@ -1,8 +1,22 @@
 //! The page of the game itself.
 
-use super::entry::{Entry, Kind};
+use super::entry::{Entry, Kind, turned};
+use crate::words::Language;
 
 pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        name: "Language",
+        hint: "Of all that is written here.",
+        kind: Kind::Choice {
+            name: |all| all.game.language.own_name().to_owned(),
+            turn: |all, _, by| all.game.language = turned(&Language::ALL, all.game.language, by),
+        },
+    },
+    Entry {
+        name: "Demonstration",
+        hint: "The autopilot shows the game when nobody comes to the title for half a minute.",
+        kind: Kind::Switch { get: |all| all.game.demonstration, set: |all, on| all.game.demonstration = on },
+    },
     Entry {
         name: "Pause when unfocused",
         hint: "The game stands when another window gets the focus.",

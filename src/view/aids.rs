@@ -1,0 +1,116 @@
+//! What helps eyes: rims around bullets, and a mark on the hull that is always there.
+
+use super::frame::{Layer, Sprite};
+use super::letters::AROUND;
+use super::painter::{Painter, Rgba};
+use crate::sim::{Body, Missile, World, kind};
+use crate::sprites::{FrameId, Sheet};
+use glam::Vec2;
+
+/// A rim around what kills.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outline {
+    /// None.
+    #[default]
+    Off,
+    /// A dark one: bullets stand out from bright clouds and blasts.
+    Dark,
+    /// A light one: bullets stand out from anything dark.
+    Light,
+}
+
+impl Outline {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Dark, Self::Light];
+
+    /// Its name in the settings file and in the menu.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+
+    const fn colour(self) -> Option<Rgba> {
+        match self {
+            Self::Off => None,
+            Self::Dark => Some(DARK),
+            Self::Light => Some(LIGHT),
+        }
+    }
+}
+
+/// When the part of the ship is shown that can be hit. What can be hit stays what it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HullMark {
+    /// While the ship is focused.
+    #[default]
+    Focused,
+    /// Always.
+    Always,
+    /// Always, and twice as large.
+    Large,
+}
+
+impl HullMark {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Focused, Self::Always, Self::Large];
+
+    /// Its name in the settings file and in the menu.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Focused => "focused",
+            Self::Always => "always",
+            Self::Large => "large",
+        }
+    }
+}
+
+const DARK: Rgba = [4, 3, 10, 255];
+const LIGHT: Rgba = [255, 255, 255, 255];
+
+/// Draws the rims of all alien missiles in sight. To be called before the missiles are drawn: no rim may cover what kills.
+/// Eight sprites a missile; none, and no cost, without an outline.
+pub(super) fn rims(
+    world: &World,
+    outline: Outline,
+    alpha: f32,
+    painter: &mut Painter<'_>,
+    is_in_sight: impl Fn(&Sheet, FrameId, Vec2) -> bool,
+) {
+    let Some(colour) = outline.colour() else { return };
+    for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
+        let at = body.prev.lerp(body.pos, alpha);
+        if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
+            rim(body.frame, at, colour, painter);
+        }
+    }
+}
+
+/// Draws the hull twice as large, with a dark rim.
+pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
+    let cell = painter.sheet.cell(hull);
+    let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
+    let size = [f32::from(cell.uv[2]) * 2.0, f32::from(cell.uv[3]) * 2.0];
+    // The middle of the pivot's pixel stays where it is.
+    let left_top = at.floor() - origin * 2.0 - 0.5;
+    let mut put = |step: Vec2, flash| {
+        let pos = (left_top + step).floor().into();
+        painter.frame.push(
+            Layer::Bullets,
+            Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 },
+        );
+    };
+    AROUND.iter().for_each(|&step| put(step, DARK));
+    put(Vec2::ZERO, Painter::NO_FLASH);
+}
+
+/// The shape of a frame in one colour, moved by a pixel to all sides.
+fn rim(frame: FrameId, at: Vec2, colour: Rgba, painter: &mut Painter<'_>) {
+    for step in AROUND {
+        painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, colour, 0.0);
+    }
+}

@@ -1,0 +1,104 @@
+//! The languages, and how one is chosen.
+
+use super::table::Table;
+use core::str::FromStr;
+
+/// A language that the game speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// The one it is written in.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// French.
+    French,
+}
+
+/// A word that names no language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown language {0:?}: expected en, de or fr")]
+pub struct UnknownLanguage(pub String);
+
+impl Language {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
+
+    /// Its code, as in the settings file: two small letters after ISO 639.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+            Self::French => "fr",
+        }
+    }
+
+    /// What those who speak it call it.
+    #[must_use]
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "Deutsch",
+            Self::French => "Français",
+        }
+    }
+
+    /// The language of a locale as systems write it, such as `de_DE.UTF-8`; English for all that are not spoken here.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Self {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code)).unwrap_or_default()
+    }
+
+    /// A text of the game in this language; as it is where there is none. O(log texts), nothing is allocated.
+    #[must_use]
+    pub fn say(self, english: &str) -> &str {
+        match self {
+            Self::English => english,
+            _ => Table::builtin().say(self, english).unwrap_or(english),
+        }
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
+        let found = Self::ALL.into_iter().find(|language| language.code() == code);
+        found.ok_or_else(|| UnknownLanguage(code.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, UnknownLanguage};
+
+    /// Tests that each is found by its code, and that the error names them all.
+    #[test]
+    fn codes_lead_back_to_their_languages() {
+        let error = UnknownLanguage("x".into()).to_string();
+        for language in Language::ALL {
+            assert_eq!(language.code().parse(), Ok(language));
+            assert!(error.contains(language.code()), "{error}");
+        }
+    }
+
+    /// Tests that the system's word for a place becomes its language, and anything else English.
+    #[test]
+    fn a_locale_names_a_language() {
+        let cases = [
+            ("de_DE.UTF-8", Language::German),
+            ("de", Language::German),
+            ("fr_CA", Language::French),
+            ("FR-fr", Language::French),
+            ("en_GB.UTF-8", Language::English),
+            ("C.UTF-8", Language::English),
+            ("deutsch", Language::English),
+            ("", Language::English),
+        ];
+        for (locale, language) in cases {
+            assert_eq!(Language::of_locale(locale), language, "{locale}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What the game says, in other languages.
+//!
+//! The program is written in English, and its English texts are the keys of `assets/texts.ron`, which has the other
+//! languages beside each. What is not in there is shown in English. Texts are looked up where they are drawn, by
+//! [`crate::view::Painter`], so that a screen only names its English words.
+//!
+//! ```text
+//! "Master volume" --Painter--> Language::say --table--> "Gesamtlautstärke"
+//! "phase {} of {}" --Language::say--> "Phase {} von {}" --fill--> "Phase 2 von 3"
+//! ```
+
+mod language;
+mod table;
+
+pub use language::{Language, UnknownLanguage};
+pub use table::{Row, Table};
+
+use core::fmt::{Display, Write};
+
+/// Puts values into the places `{}` of a template, one after the other; what is left over of either is left out.
+#[must_use]
+pub fn fill(template: &str, values: &[&dyn Display]) -> String {
+    let mut parts = template.split("{}");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    let mut values = values.iter();
+    for part in parts {
+        if let Some(value) = values.next() {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{value}");
+        }
+        text.push_str(part);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+
+    /// Tests that values come in order, and that neither too many nor too few are a reason to stop.
+    #[test]
+    fn values_come_in_order() {
+        assert_eq!(fill("phase {} of {}", &[&2, &"3"]), "phase 2 of 3");
+        assert_eq!(fill("{}", &[&1, &2]), "1");
+        assert_eq!(fill("{} and {}", &[&1]), "1 and ");
+        assert_eq!(fill("nothing", &[]), "nothing");
+    }
+}

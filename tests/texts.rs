@@ -1,0 +1,290 @@
+//! Tests that the game can be played in each of its languages: every text is translated, can be written with the fonts,
+//! and fits where it stands.
+#![cfg(feature = "app")]
+
+mod visitor;
+
+use sector_sweep::app::{Content, Screen, Tab};
+use sector_sweep::sprites::{Glyph, Sheet};
+use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colours};
+use sector_sweep::words::{Language, Table};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use visitor::Visitor;
+use winit::keyboard::KeyCode;
+
+/// Where the program's words are: what is written in these files and folders is for players.
+const SOURCES: [&str; 6] =
+    ["app/screens", "app/cabinet", "app/choice.rs", "app/words.rs", "view/hud.rs", "view/card.rs"];
+
+/// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
+/// people and of other works, and the line of the overlay, which speaks the language of the source.
+const NO_WORDS: &[&str] = &[
+    "scout",
+    "weaver",
+    "ship",
+    "text",
+    "display",
+    "Key",
+    "Arrow",
+    "Digit",
+    "Page",
+    "Page ",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "Escape",
+    "Esc",
+    "Space",
+    "SECTOR SWEEP",
+    "Cabinet",
+    "screen",
+    "session",
+    "{} method  {} shapes  {} check",
+    "Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs",
+    "Dave Roberts, Dr. Dobb’s Journal:",
+    "Murat Gorguner, Brown University:",
+    "Brian Mirtich and John Canny:",
+];
+
+/// Tests that no text lacks a language: neither those of the sources, nor the names that levels and options bring. What is
+/// missing is listed with the file that says it.
+#[test]
+fn every_text_is_there_in_every_language() {
+    let mut missing = Vec::new();
+    for (place, text) in literals().into_iter().chain(names()) {
+        for language in [Language::German, Language::French] {
+            if Table::builtin().say(language, &text).is_none() {
+                missing.push(format!("{place}: {} lacks {text:?}", language.code()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
+}
+
+/// Tests that both fonts have every letter of every text.
+#[test]
+fn every_letter_can_be_written() {
+    let sheet = Sheet::builtin();
+    for row in Table::builtin().rows() {
+        for text in Language::ALL.into_iter().filter_map(|language| row.text(language)) {
+            for (name, font) in sheet.fonts() {
+                let has = |c: char| {
+                    c.is_whitespace()
+                        || font.glyph_or_stand_in(c) != font.glyph(sector_sweep::sprites::Font::MISSING)
+                };
+                assert!(text.chars().all(has), "{name} cannot write {text:?}");
+            }
+        }
+    }
+}
+
+/// Tests that each translation has as many places for values as the English, and that a text that has been looked up is not
+/// changed by being looked up again, as happens to one with values in it.
+#[test]
+fn translations_are_templates_of_the_same_form() {
+    for row in Table::builtin().rows() {
+        for language in Language::ALL {
+            let text = language.say(&row.en);
+            assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");
+            assert_eq!(language.say(text), text, "{} of {:?}", language.code(), row.en);
+        }
+        let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
+        assert!(!is_initials, "{:?} could be the initials of a player", row.en);
+    }
+}
+
+/// Tests in each language, on every page that the title leads to and on every choice of it, that no letter comes too near
+/// to the edge, that none is missing, and that none lies on another.
+#[test]
+fn all_words_fit_in_every_language() {
+    let mut faults = Vec::new();
+    for language in Language::ALL {
+        let mut visitor = come(language);
+        for choice in choices(&mut visitor) {
+            if ["START", "QUIT"].contains(&choice.as_str()) {
+                continue;
+            }
+            let mut visitor = come(language);
+            visitor.choose(&choice);
+            let pages = if visitor.cabinet.screen() == Screen::Options { Tab::ALL.len() } else { 1 };
+            for page in 0..pages {
+                for line in 0..choices(&mut visitor).len().max(1) {
+                    visitor.frames(12);
+                    faults
+                        .extend(faults_of(&visitor, &format!("{} {choice} {page} {line}", language.code())));
+                    visitor.press(KeyCode::ArrowDown);
+                }
+                visitor.press(KeyCode::KeyE);
+            }
+        }
+        let mut paused = come(language);
+        paused.cabinet.play(&mut paused.controls);
+        paused.frames(30);
+        faults.extend(faults_of(&paused, &format!("{} stage card", language.code())));
+        paused.press(KeyCode::Escape);
+        paused.frames(12);
+        faults.extend(faults_of(&paused, &format!("{} pause", language.code())));
+    }
+    faults.dedup();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Somebody who speaks a language.
+fn come(language: Language) -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.cabinet.settings.game.language = language;
+    visitor.frames(30);
+    visitor
+}
+
+/// The choices of the menu on show, each once.
+fn choices(visitor: &mut Visitor) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    while let Some(name) = visitor.cabinet.choice_on_show().map(str::to_owned) {
+        if names.contains(&name) {
+            break;
+        }
+        names.push(name);
+        visitor.press(KeyCode::ArrowDown);
+    }
+    names
+}
+
+/// A letter on the screen: its band between the top of the capitals and their foot.
+#[derive(Clone, Copy)]
+struct Letter {
+    char: char,
+    is_large: bool,
+    low: [f32; 2],
+    high: [f32; 2],
+}
+
+/// What is wrong with the words of the picture on show.
+fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
+    let sheet = &visitor.cabinet.content().sheet;
+    let letters = letters(sheet, &visitor.frame.layers[Layer::Hud as usize]);
+    let mut faults = Vec::new();
+    for (i, a) in letters.iter().enumerate() {
+        let fits = a.low[0] >= 7.0 && a.low[1] >= 2.0 && a.high[0] <= 633.0 && a.high[1] <= 357.0;
+        if !fits || a.char == '\u{fffd}' {
+            faults.push(format!("{place}: {:?} at {:?}", a.char, a.low));
+        }
+        for b in &letters[i + 1..] {
+            // Large letters have an outline that touches the next.
+            let are_neighbours = a.is_large && b.is_large && a.low[1] == b.low[1];
+            let overlap = (0..2).all(|axis| a.low[axis] < b.high[axis] && b.low[axis] < a.high[axis]);
+            if overlap && !are_neighbours {
+                faults.push(format!("{place}: {:?} lies on {:?} at {:?}", b.char, a.char, a.low));
+            }
+        }
+    }
+    // One fault a picture says where to look.
+    faults.truncate(1);
+    faults
+}
+
+/// The letters among sprites, without their shadows and outlines.
+fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
+    let mut known: BTreeMap<[u16; 4], (char, bool, u16)> = BTreeMap::new();
+    for (name, font) in sheet.fonts() {
+        for (char, Glyph { uv, .. }) in font.glyphs().filter(|(char, _)| !char.is_whitespace()) {
+            known.insert(uv, (char, name == "display", font.rise()));
+        }
+    }
+    let is_ink = |sprite: &&Sprite| sprite.tint[..3] == colours::INK[..3];
+    let letter = |sprite: &Sprite| {
+        let &(char, is_large, rise) = known.get(&sprite.uv)?;
+        let top = sprite.pos[1] + f32::from(rise);
+        let capitals = if is_large { 13.0 } else { 7.0 };
+        let (low, high) = ([sprite.pos[0], top], [sprite.pos[0] + sprite.size[0], top + capitals]);
+        Some(Letter { char, is_large, low, high })
+    };
+    sprites.iter().filter(|sprite| !is_ink(sprite)).filter_map(letter).collect()
+}
+
+/// Names that are shown and stand in no source of a screen.
+fn names() -> Vec<(String, String)> {
+    let content = Content::builtin();
+    let mut names = Vec::new();
+    for level in &content.stages {
+        let boss = level.bosses.iter().map(|boss| boss.name.clone());
+        names.extend([level.name.clone(), level.subtitle.clone()].into_iter().chain(boss));
+    }
+    names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
+    names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
+    let modes = sector_sweep::app::settings::Vsync::ALL.map(|vsync| vsync.name());
+    let words = modes.into_iter().chain(Outline::ALL.map(Outline::name)).chain(Tones::ALL.map(Tones::name));
+    names.extend(words.chain(HullMark::ALL.map(HullMark::name)).map(str::to_owned));
+    names.into_iter().filter(|name| !name.is_empty()).map(|name| ("a name".to_owned(), name)).collect()
+}
+
+/// The literals of the sources that are words, each with its file.
+fn literals() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    for file in SOURCES.iter().flat_map(|name| files(&root.join(name))) {
+        let source = std::fs::read_to_string(&file).expect("a source");
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let name = file.strip_prefix(&root).expect("below src").display().to_string();
+        found.extend(texts(source).into_iter().filter(|text| is_word(text)).map(|text| (name.clone(), text)));
+    }
+    assert!(found.len() > 100, "the sources were not found");
+    found
+}
+
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let entries = std::fs::read_dir(path).expect("a folder of sources");
+    entries.flat_map(|entry| files(&entry.expect("an entry").path())).collect()
+}
+
+/// Whether a literal is for players: it has letters that are not the name of a value to be put in.
+fn is_word(text: &str) -> bool {
+    let is_template = text.contains('{') && text.replace("{}", "").contains('{');
+    let is_name = text.contains('_') || text.contains("::") || NO_WORDS.contains(&text);
+    let letters = text.replace("{}", "").chars().filter(|c| c.is_alphabetic()).count();
+    letters > 1 && !is_template && !is_name
+}
+
+/// The literals of a source, without those of comments, attributes and failures.
+fn texts(source: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    for line in joined(source).lines() {
+        let code = line.trim_start();
+        if code.starts_with("//") || code.starts_with("#[") {
+            continue;
+        }
+        // A comment behind code holds no literal; `'"'` does not occur in these files.
+        let mut parts = code.split('"');
+        let mut before = parts.next().unwrap_or_default();
+        while let (Some(text), Some(after)) = (parts.next(), parts.next()) {
+            let is_failure = ["expect(", "panic!(", "concat!(", "env!(", "include_str!("];
+            if !is_failure.iter().any(|call| before.trim_end().ends_with(call)) {
+                texts.push(text.to_owned());
+            }
+            before = after;
+        }
+    }
+    texts
+}
+
+/// The source with literals that go on in the next line in one line.
+fn joined(source: &str) -> String {
+    let mut text = String::new();
+    let mut lines = source.lines();
+    while let Some(line) = lines.next() {
+        text.push_str(line.strip_suffix('\\').unwrap_or(line));
+        let mut goes_on = line.ends_with('\\');
+        while goes_on {
+            let next = lines.next().unwrap_or_default();
+            goes_on = next.ends_with('\\');
+            text.push_str(next.trim_start().strip_suffix('\\').unwrap_or(next.trim_start()));
+        }
+        text.push('\n');
+    }
+    text
+}
