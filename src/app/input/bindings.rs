@@ -281,7 +281,7 @@ mod tests {
             (KeyCode::Enter, true, vec![Action::Fullscreen]),
             (KeyCode::ArrowUp, true, vec![Action::Up]),
             (KeyCode::Escape, false, vec![Action::Pause, Action::Back]),
-            (KeyCode::KeyQ, false, vec![]),
+            (KeyCode::KeyU, false, vec![]),
         ];
         for (code, alt, actions) in cases {
             assert_eq!(bindings.actions_of_key(code, alt), actions, "{code:?}, Alt {alt}");

@@ -83,7 +83,8 @@ mod tests {
     fn mistakes_are_named_with_line_and_column() {
         let cases = [
             ("auto_fire = \"always\"", 13, "expected `hold` or `toggle`"),
-            ("focus = true", 9, "toggle"),
+            ("focus = \"yes\"", 9, "expected `hold` or `toggle`"),
+            ("focus = true", 9, "wanted string"),
             ("mouse_follow = \"yes\"", 16, "expected a boolean"),
             ("two_players = \"three\"", 15, "keyboard-pad"),
             ("rumble = true", 1, "unknown field `rumble`"),
