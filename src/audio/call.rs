@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Cue;
-use crate::sim::{Blast, Event, Score};
+use crate::sim::{Blast, Event, MOST_POWER, Score};
 
 /// Bullets that go in one tick from which on they are heard as one sweep.
 const SWEEP: usize = 6;
@@ -72,6 +72,18 @@ pub fn call_of(event: &Event) -> Call {
         Event::PlayerRespawned { at, .. } => Call::at(Cue::Respawn, *at),
         Event::LastShip { .. } => Call::of(Cue::LastShip),
         Event::Extend => Call::of(Cue::Extend),
+        Event::ItemAppeared { at, .. } => Call::at(Cue::ItemAppear, *at),
+        // Each of a row is a step higher, up to an octave.
+        Event::MedalCaught { at, row, .. } => {
+            Call::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
+        }
+        Event::ItemSurplus { at, .. } => Call::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
+        Event::PowerUp { at, power: MOST_POWER } => Call::at(Cue::PowerFull, *at),
+        Event::PowerUp { at, .. } => Call::at(Cue::PowerUp, *at),
+        Event::ShieldUp { at } => Call::at(Cue::ShieldUp, *at),
+        Event::ShieldHit { at } => Call::at(Cue::ShieldHit, *at),
+        Event::ShieldDown { at } => Call::at(Cue::ShieldDown, *at),
+        Event::BombGained { at } => Call::at(Cue::BombGained, *at),
         Event::ChainLost => Call::of(Cue::ChainLost),
         Event::WaveStarted { .. } => Call::of(Cue::Wave),
         Event::DiveAnnounced { at } => Call::at(Cue::DiveWarning, *at),
@@ -139,8 +151,8 @@ fn impact_db(speed_px_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Cue, Event, calls};
-    use crate::sim::Blast;
+    use super::{Call, Cue, Event, MOST_POWER, calls};
+    use crate::sim::{Blast, Item};
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
@@ -184,6 +196,15 @@ mod tests {
             (Event::PlayerRespawned { player: 1, at: AT }, Cue::Respawn, true),
             (Event::LastShip { player: 0 }, Cue::LastShip, false),
             (Event::Extend, Cue::Extend, false),
+            (Event::ItemAppeared { at: AT, item: Item::Shield }, Cue::ItemAppear, true),
+            (Event::MedalCaught { at: AT, row: 0, points: 100 }, Cue::Medal, true),
+            (Event::ItemSurplus { at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
+            (Event::PowerUp { at: AT, power: 1 }, Cue::PowerUp, true),
+            (Event::PowerUp { at: AT, power: MOST_POWER }, Cue::PowerFull, true),
+            (Event::ShieldUp { at: AT }, Cue::ShieldUp, true),
+            (Event::ShieldHit { at: AT }, Cue::ShieldHit, true),
+            (Event::ShieldDown { at: AT }, Cue::ShieldDown, true),
+            (Event::BombGained { at: AT }, Cue::BombGained, true),
             (Event::ChainLost, Cue::ChainLost, false),
             (Event::WaveStarted { index: 3 }, Cue::Wave, false),
             (Event::DiveAnnounced { at: AT }, Cue::DiveWarning, true),
@@ -244,6 +265,15 @@ mod tests {
         assert_eq!(cues(&[destroyed(Blast::Small, 72)]), [Cue::ExplosionSmall], "the top was reached before");
         let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8 };
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
+    }
+
+    /// Tests that medals of a row rise by the major scale, and stay at its octave.
+    #[test]
+    fn medals_rise_with_their_row() {
+        let at = |row| heard(&[Event::MedalCaught { at: AT, row, points: 100 }])[0].semitones;
+        let rising: Vec<f32> = (0..8).map(at).collect();
+        assert_eq!(rising, super::MAJOR);
+        assert_eq!(at(u32::MAX), 12.0);
     }
 
     /// Tests that the last second is higher than those before.

@@ -207,16 +207,8 @@ impl Cue {
 
     /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 15] = [
-        Self::ItemAppear,
-        Self::PowerUp,
-        Self::PowerFull,
-        Self::Medal,
-        Self::ShieldUp,
-        Self::ShieldHit,
-        Self::ShieldDown,
+    pub const AWAITED: [Self; 7] = [
         Self::Bomb,
-        Self::BombGained,
         Self::Homing,
         Self::Beam,
         Self::PlayerJoins,

@@ -1,5 +1,6 @@
 //! What can be seen on the screen in one tick.
 
+use crate::collision::Kind;
 use crate::sim::{Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
 
@@ -31,7 +32,7 @@ impl Sight {
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.seen.clear();
         for body in world.entities().query::<&Body>().iter() {
-            if body.kind != kind::SHIP && body.kind != kind::SHOT && on_screen(body.pos, from, world) {
+            if is_dangerous(body.kind) && on_screen(body.pos, from, world) {
                 self.seen.push((body.id, threat(world, body)));
             }
         }
@@ -39,6 +40,11 @@ impl Sight {
         self.threats.clear();
         self.threats.extend(self.seen.iter().map(|&(_, threat)| threat));
     }
+}
+
+/// Whether a body of a kind kills on touch.
+fn is_dangerous(kind: Kind) -> bool {
+    !matches!(kind, kind::SHIP | kind::SHOT | kind::ITEM)
 }
 
 fn threat(world: &World, body: &Body) -> Threat {

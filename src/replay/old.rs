@@ -86,7 +86,7 @@ impl From<Carry2> for Carry {
         let Score2 { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
             old.score;
         let score = Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due };
-        let kept = Kept { lives: old.lives, deaths: old.deaths };
-        Self { score, players: [kept, Kept::default()] }
+        let kept = Kept { lives: old.lives, deaths: old.deaths, ..Kept::default() };
+        Self { score, players: [kept, Kept::default()], ..Self::default() }
     }
 }

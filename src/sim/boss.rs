@@ -3,7 +3,7 @@
 use super::components::{Body, Part};
 use super::parts;
 use super::world::World;
-use super::{Event, TICKS_PER_SECOND};
+use super::{Event, TICKS_PER_SECOND, items};
 use crate::level::{Blast, BossSpec, Follower, Level};
 use glam::Vec2;
 
@@ -239,11 +239,12 @@ pub(super) fn hurt(world: &mut World, damage: i32, events: &mut Vec<Event>) {
     if boss.hp > 0 {
         return;
     }
-    let level = &world.level;
-    let phase = &boss.spec(level).phases[usize::from(boss.phase)];
+    let level = world.level.clone();
+    let (phase, at) = (&boss.spec(&level).phases[usize::from(boss.phase)], boss.pos);
     let left = phase.time.saturating_sub(age);
     let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
-    world.score.pay(bonus);
+    world.pay_boss_bonus(bonus);
+    items::drop_all(world, &phase.drops, at, events);
     next_phase(world, events);
 }
 

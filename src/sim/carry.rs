@@ -1,9 +1,12 @@
 //! What the players take along from one stage to the next.
 
-use super::player::LIVES;
+use super::items::MOST_SHIELDS;
+use super::medals::Medals;
+use super::player::{LIVES, Player};
 use super::score::Score;
 use super::ships::MAX_PLAYERS;
 use super::world::World;
+use crate::level::MOST_POWER;
 
 /// What has been earned so far, and what is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -12,6 +15,8 @@ pub struct Carry {
     pub score: Score,
     /// What each player has; of one who does not play, what a new game begins with.
     pub players: [Kept; MAX_PLAYERS],
+    /// The row of medals.
+    pub medals: Medals,
 }
 
 /// What one player takes along.
@@ -21,12 +26,16 @@ pub struct Kept {
     pub lives: u8,
     /// Ships lost.
     pub deaths: u32,
+    /// How strong its guns are.
+    pub power: u8,
+    /// How many hits its shields take.
+    pub shield: u8,
 }
 
 /// What a new game begins with.
 impl Default for Kept {
     fn default() -> Self {
-        Self { lives: LIVES, deaths: 0 }
+        Self { lives: LIVES, deaths: 0, power: 0, shield: 0 }
     }
 }
 
@@ -40,7 +49,10 @@ impl Carry {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
             self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MOST)
-            && self.players.iter().all(|player| player.deaths < MOST);
+            && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MOST)
+            && self.players.iter().all(|player| {
+                player.deaths < MOST && player.power <= MOST_POWER && player.shield <= MOST_SHIELDS
+            });
         // The next ship is earned above the points there are, and none is due: they are handed out in the tick.
         let earned =
             points < u64::from(MOST) * 1000 && next_extend > points && next_extend - points < u64::from(MOST);
@@ -61,30 +73,33 @@ impl World {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
         let mut players = [Kept::default(); MAX_PLAYERS];
         for (kept, player) in players.iter_mut().zip(self.players.as_slice()) {
-            *kept = Kept { lives: player.lives, deaths: player.deaths };
+            let &Player { lives, deaths, power, shield, .. } = player;
+            *kept = Kept { lives, deaths, power, shield };
         }
-        Carry { score, players }
+        Carry { score, players, medals: self.medals }
     }
 
-    /// As [`carry`](Self::carry), but of aliens, grazes and ships lost only those of this stage.
+    /// As [`carry`](Self::carry), but of aliens, grazes, medals and ships lost only those of this stage.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
-        let Carry { score, mut players } = self.carry();
+        let Carry { score, mut players, mut medals } = self.carry();
         let before = self.began;
         for (player, before) in players.iter_mut().zip(before.players) {
             player.deaths -= before.deaths;
         }
         let (kills, grazes) = (score.kills - before.score.kills, score.grazes - before.score.grazes);
-        Carry { score: Score { kills, grazes, ..score }, players }
+        medals.caught -= before.medals.caught;
+        Carry { score: Score { kills, grazes, ..score }, players, medals }
     }
 
     /// Begins with what was taken along instead of with nothing. Meant for a game before its first tick; the state hash
     /// covers it.
     pub fn take_along(&mut self, carry: Carry) {
         self.began = carry;
-        self.score = carry.score;
+        (self.score, self.medals) = (carry.score, carry.medals);
         for (player, kept) in self.players.as_mut_slice().iter_mut().zip(carry.players) {
-            (player.lives, player.deaths) = (kept.lives, kept.deaths);
+            let Kept { lives, deaths, power, shield } = kept;
+            (player.lives, player.deaths, player.power, player.shield) = (lives, deaths, power, shield);
         }
     }
 }
@@ -98,7 +113,8 @@ mod tests {
     fn what_no_game_comes_to_is_known() {
         let earned = Carry {
             score: Score { points: 123_456, kills: 99, ..Score::default() },
-            players: [Kept { lives: 0, deaths: 7 }; MAX_PLAYERS],
+            players: [Kept { lives: 0, deaths: 7, power: 4, shield: 2 }; MAX_PLAYERS],
+            ..Carry::default()
         };
         assert!(Carry::default().is_possible());
         let next_extend = 300_000;

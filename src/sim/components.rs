@@ -2,7 +2,7 @@
 //!
 //! Every entity has a [`Body`]; what else it has says what it is: a ship [`super::Ship`], a missile
 //! [`Missile`] (with a [`Flight`] when it turns, hangs or splits), an alien [`Alien`], a piece of the boss [`Part`], a rock
-//! [`Rock`], a ship of the fleet [`Escort`]. How an alien flies
+//! [`Rock`], an item [`Pickup`](super::Pickup), a ship of the fleet [`Escort`]. How an alien flies
 //! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
 use super::spawn::rect_at;
@@ -28,6 +28,8 @@ pub mod kind {
     pub const SOFT_BULLET: Kind = Kind(4);
     /// A rock. Alien missiles pass it.
     pub const ROCK: Kind = Kind(5);
+    /// Something to pick up.
+    pub const ITEM: Kind = Kind(6);
 
     /// Who may hit whom. What is not listed is never tested.
     #[must_use]
@@ -36,6 +38,7 @@ pub mod kind {
         for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {
             rules.allow(SHIP, dangerous);
         }
+        rules.allow(SHIP, ITEM);
         for target in [ALIEN, SOFT_BULLET, ROCK] {
             rules.allow(SHOT, target);
         }
@@ -110,6 +113,15 @@ pub struct Alien {
     pub flash: u8,
     /// Ticks by which its guns lag behind their rhythm, so that a wave does not fire as one.
     pub lag: u32,
+}
+
+/// An alien's place in its wave.
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    /// Index into the level's waves.
+    pub wave: u16,
+    /// Whether it carries what the wave drops: the last to come does.
+    pub carries: bool,
 }
 
 /// The flight of an alien along a path of the level.

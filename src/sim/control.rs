@@ -4,7 +4,7 @@ use super::components::{Body, kind};
 use super::player::Player;
 use super::spawn::Craft;
 use super::world::{Script, World};
-use super::{Event, Inputs, PlayerInput, blow};
+use super::{Event, Inputs, PlayerInput, blow, items};
 use crate::level::direction;
 use glam::Vec2;
 use hecs::Entity;
@@ -164,8 +164,11 @@ fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
     }
 }
 
-/// Something that kills has touched a player's ship: it is lost, unless the assists forbid it.
+/// Something that kills has touched a player's ship: it is lost, unless the assists forbid it or a shield takes it.
 pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut Vec<Event>) {
+    if !world.assists.invulnerable && items::shield_takes(world, index, events) {
+        return;
+    }
     if let Some(entity) = world.players[index].ship {
         blow::keep(world, entity, killed_by);
     }
@@ -185,4 +188,5 @@ pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut
     world.freeze = 6;
     world.score.lose_chain(events);
     events.push(Event::PlayerDied { player: number, at });
+    items::drop_of_ship(world, index, events);
 }

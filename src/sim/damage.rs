@@ -3,10 +3,10 @@
 //! Hits come sorted by ids, whatever the method that found them; so the first of two missiles that strike the
 //! same alien is the same one in every game.
 
-use super::components::{Alien, Body, Missile, Part, kind};
+use super::components::{Alien, Body, Member, Missile, Part, kind};
 use super::ships::MAX_PLAYERS;
 use super::world::World;
-use super::{Event, boss, control, parts, rocks};
+use super::{Event, boss, control, items, parts, rocks};
 use crate::collision::{Kind, Pair};
 use crate::level::Blast;
 use glam::Vec2;
@@ -26,13 +26,7 @@ pub(super) fn resolve(world: &mut World, events: &mut Vec<Event>) {
         }
     }
     graze_all(world, events);
-    while world.score.extends_due > 0 {
-        world.score.extends_due -= 1;
-        for player in world.players.as_mut_slice() {
-            player.lives = player.lives.saturating_add(1);
-        }
-        events.push(Event::Extend);
-    }
+    world.hand_out_extends(events);
 }
 
 /// Near misses matter to the players' ships alone: in a crowd, those of everybody else are not even looked up.
@@ -80,7 +74,7 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
         (kind::SHIP, _) => match world.players.of(low.entity) {
             Some(player) => strike_ship(world, player, low, high, events),
             // One of the fleet: nothing hurts it, and it hurts nobody.
-            None if matches!(high.kind, kind::ALIEN | kind::ROCK) => {}
+            None if matches!(high.kind, kind::ALIEN | kind::ROCK | kind::ITEM) => {}
             None => world.retire(high.entity),
         },
         (kind::SHOT, kind::ALIEN) => {
@@ -105,8 +99,13 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     }
 }
 
-/// A player's ship has touched what can kill it.
+/// A player's ship has touched what can kill it, or an item.
 fn strike_ship(world: &mut World, player: usize, ship: Side, other: Side, events: &mut Vec<Event>) {
+    if other.kind == kind::ITEM {
+        items::catch(world, player, other.entity, other.pos, events);
+        world.retire(other.entity);
+        return;
+    }
     if world.players[player].safe_ticks > 0 {
         return;
     }
@@ -157,15 +156,18 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
     }
     body.gone = true;
     world.leaving.push(body.id);
-    world.tally.kill(state.spec);
-    let spec = &world.level.aliens[usize::from(state.spec)];
+    let (index, at) = (state.spec, body.pos);
+    world.tally.kill(index);
+    let spec = &world.level.aliens[usize::from(index)];
     let points = world.score.kill(spec.score);
-    events.push(Event::AlienDestroyed { at: body.pos, blast: spec.blast, points, chain: world.score.chain });
+    events.push(Event::AlienDestroyed { at, blast: spec.blast, points, chain: world.score.chain });
     world.freeze = world.freeze.max(match spec.blast {
         Blast::Small => 0,
         Blast::Medium => 1,
         Blast::Large => 3,
     });
+    let member = world.ecs.get::<&Member>(alien.entity).ok().map(|member| *member);
+    items::drop_of_alien(world, index, member, at, events);
 }
 
 impl World {

@@ -1,7 +1,7 @@
 //! The director: brings waves and bosses when their time has come, and says when the stage is over.
 
 use super::boss::Boss;
-use super::components::{Alien, Body, Course};
+use super::components::{Alien, Body, Course, Member};
 use super::player::Player;
 use super::world::{Outcome, World};
 use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
@@ -43,7 +43,7 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
             events.push(Event::WaveStarted { index: index as u16 });
         }
         if let Some(n) = arrival(wave, now) {
-            bring(world, &level, wave, n);
+            bring(world, &level, index, n);
         }
         if wave.dives()
             && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
@@ -110,10 +110,13 @@ fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item 
     })
 }
 
-fn bring(world: &mut World, level: &Level, wave: &Wave, n: u16) {
-    for (mut alien, course) in arrivals(level, wave, n) {
+fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
+    let wave = &level.waves[index];
+    let mut coming = arrivals(level, wave, n).peekable();
+    while let Some((mut alien, course)) = coming.next() {
         alien.lag = world.director_rng.next_u32() % GUN_LAG_TICKS;
-        world.spawn_alien(alien, course);
+        let carries = n + 1 == wave.count && coming.peek().is_none();
+        world.spawn_member(alien, course, Member { wave: index as u16, carries });
     }
 }
 
@@ -146,6 +149,7 @@ pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
         let someone_flies = world.players.as_slice().iter().any(|player| player.ship.is_some());
         if world.victory_in == 0 && someone_flies {
             world.outcome = Outcome::Cleared;
+            world.pay_for_the_stage(events);
             events.push(Event::StageCleared);
         } else if world.victory_in == 0 {
             // The ship that won was lost in the last blast: the next one takes the flag.

@@ -1,6 +1,6 @@
 //! What happened in a tick, for the ear and the eye. The simulation never reads its events back.
 
-use crate::level::Blast;
+use crate::level::{Blast, Item};
 use glam::Vec2;
 
 /// One thing that happened in a tick. Positions are field pixels, x right, y down.
@@ -136,6 +136,58 @@ pub enum Event {
     },
     /// The score earned a further ship, for each player one.
     Extend,
+    /// Something to pick up was dropped.
+    ItemAppeared {
+        /// Its centre.
+        at: Vec2,
+        /// What it is.
+        item: Item,
+    },
+    /// A medal was caught.
+    MedalCaught {
+        /// Its centre.
+        at: Vec2,
+        /// How many were caught in a row before it.
+        row: u32,
+        /// The points paid for it.
+        points: u32,
+    },
+    /// The guns of a player became stronger.
+    PowerUp {
+        /// The item's centre.
+        at: Vec2,
+        /// How strong they are now.
+        power: u8,
+    },
+    /// A player has a shield more.
+    ShieldUp {
+        /// The item's centre.
+        at: Vec2,
+    },
+    /// A shield took a hit, and another one is left.
+    ShieldHit {
+        /// The ship's centre.
+        at: Vec2,
+    },
+    /// The last shield took a hit, and is gone.
+    ShieldDown {
+        /// The ship's centre.
+        at: Vec2,
+    },
+    /// A player has a bomb more.
+    BombGained {
+        /// The item's centre.
+        at: Vec2,
+    },
+    /// An item was caught of which nobody can have more: points instead.
+    ItemSurplus {
+        /// Its centre.
+        at: Vec2,
+        /// What it is.
+        item: Item,
+        /// The points paid for it.
+        points: u32,
+    },
     /// The chain ran out.
     ChainLost,
     /// A wave begins.

@@ -3,6 +3,7 @@
 use super::arena::Arena;
 use super::boss::Boss;
 use super::director::Warning;
+use super::medals::Medals;
 use super::player::Player;
 use super::score::Score;
 use super::setup::Assists;
@@ -74,6 +75,12 @@ impl World {
     #[must_use]
     pub fn cast(&self) -> &Cast {
         &self.cast
+    }
+
+    /// The row of medals.
+    #[must_use]
+    pub fn medals(&self) -> &Medals {
+        &self.medals
     }
 
     /// Points, chain, grazes.

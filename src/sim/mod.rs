@@ -17,6 +17,7 @@
 //! rocks     what bounces, by impulses                         in levels that have some
 //! weapons   alien guns                                        a function of ages; no gun keeps state
 //! flights   bullets that turn, hang or split                  when, follows from their ages
+//! items     drift, and come to a ship that is near
 //! collide   every proxy to where its body is; then the pipeline of `collision` runs
 //! damage    hits, then near misses (grazes)                   pairs come sorted by id
 //! director  waves, the boss, warnings; who has won
@@ -50,6 +51,7 @@
 
 mod arena;
 mod blow;
+mod bonus;
 mod boss;
 mod carry;
 mod collide;
@@ -63,6 +65,8 @@ mod event;
 mod flights;
 mod input;
 mod inspect;
+mod items;
+mod medals;
 mod parts;
 mod paths;
 mod player;
@@ -78,16 +82,19 @@ mod tally;
 mod weapons;
 mod world;
 
-pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, Item, MOST_POWER, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
 pub use blow::Blow;
+pub use bonus::{Bonuses, NO_BOMB_POINTS, NO_MISS_POINTS};
 pub use boss::{Boss, BossState};
 pub use carry::{Carry, Kept};
-pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Missile, Part, Rock, kind};
+pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Member, Missile, Part, Rock, kind};
 pub use control::{HULL_REACH_PX, Ship, ship_speed_px};
 pub use director::Warning;
 pub use event::Event;
 pub use input::{Inputs, PlayerInput};
+pub use items::{ItemSprites, MOST_SHIELDS, Pickup, SURPLUS_POINTS};
+pub use medals::{MEDAL_POINTS, Medals};
 pub use player::Player;
 pub use sandbox::Census;
 pub use score::Score;
@@ -100,4 +107,4 @@ pub use world::{Outcome, Stage, World};
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then; it is
 /// apart from the version of the game, so that a replay outlives releases that leave the rules alone.
-pub const SIM_VERSION: u16 = 1;
+pub const SIM_VERSION: u16 = 2;

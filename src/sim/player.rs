@@ -22,6 +22,10 @@ pub struct Player {
     pub pos: Vec2,
     /// Ships in reserve.
     pub lives: u8,
+    /// How strong its guns are, 0 to [`MOST_POWER`](crate::level::MOST_POWER).
+    pub power: u8,
+    /// How many hits its shields take, 0 to [`MOST_SHIELDS`](super::MOST_SHIELDS).
+    pub shield: u8,
     /// Ticks for which nothing can hurt it.
     pub safe_ticks: u32,
     /// Ticks until the next ship comes.
@@ -45,6 +49,8 @@ impl Player {
             ship: None,
             pos: start,
             lives: LIVES,
+            power: 0,
+            shield: 0,
             safe_ticks: 0,
             absent_ticks: 0,
             reload_ticks: 0,

@@ -1,11 +1,12 @@
 //! Births: an entity, its proxy in the collision pipeline, its place in the roster.
 
 use super::arena::Scale;
-use super::components::{Alien, Body, Course, Drift, Escort, Flight, Missile, Part, Rock, kind};
+use super::components::{Alien, Body, Course, Drift, Escort, Flight, Member, Missile, Part, Rock, kind};
 use super::control::Ship;
+use super::items::{ItemSprites, MOST_ITEMS, Pickup};
 use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
-use super::world::World;
+use super::world::{Script, World};
 use crate::collision::{Handle, Kind, MaskId, Object, Rect};
 use crate::level::{Fan, ROCK_SIZES, ROCK_SPRITES, direction};
 use crate::sprites::{FrameId, Sheet, SpriteId};
@@ -19,6 +20,8 @@ pub struct Cast {
     pub crafts: [Craft; MAX_PLAYERS],
     /// Rocks, smallest first; `None` on a sheet without them.
     pub rocks: Option<[SpriteId; ROCK_SIZES]>,
+    /// Items; `None` on a sheet that lacks one of them, and then none is dropped.
+    pub items: Option<ItemSprites>,
 }
 
 /// The pictures of a player's ship.
@@ -53,7 +56,7 @@ impl Cast {
         };
         let first = Craft::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| Craft::find(sheet, ship))?;
-        Ok(Self { crafts: [first, second], rocks })
+        Ok(Self { crafts: [first, second], rocks, items: ItemSprites::find(sheet) })
     }
 
     /// All that collision can see of it, each once; of rocks only if there are some in the game.
@@ -64,14 +67,22 @@ impl Cast {
             sprites.extend([second.ship, second.shot, second.shot_focus]);
         }
         sprites.extend(self.rocks.iter().flatten().filter(|_| rocks));
+        sprites.extend(self.items.iter().flat_map(ItemSprites::all));
         sprites
     }
 }
 
 /// An entity store with room for so many bodies of each sort, and for so many missiles that do more than fly straight on.
-pub(super) fn store(scale: Scale, flights: u32) -> hecs::World {
+pub(super) fn store(scale: Scale, script: Script, flights: u32) -> hecs::World {
     let mut ecs = hecs::World::new();
-    reserve(&mut ecs, scale);
+    if script == Script::Stage {
+        // Whoever comes in a stage is one of a wave.
+        ecs.reserve::<(Body, Alien, Course, Member)>(scale.courses);
+        ecs.reserve::<(Body, Pickup)>(MOST_ITEMS);
+        reserve(&mut ecs, Scale { courses: 0, ..scale });
+    } else {
+        reserve(&mut ecs, scale);
+    }
     ecs.reserve::<(Body, Missile, Flight)>(flights);
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
@@ -110,6 +121,7 @@ fn prepare_queries(ecs: &mut hecs::World) {
     prepare::<(&Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Rock)>(ecs);
     prepare::<(&Body, &Escort)>(ecs);
+    prepare::<(&mut Body, &mut Pickup)>(ecs);
     prepare::<(&mut Body, &Part)>(ecs);
     prepare::<(&mut Body, &mut Part)>(ecs);
 }
@@ -215,6 +227,15 @@ impl World {
         let sprite = self.level.aliens[usize::from(alien.spec)].sprite;
         if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
             self.enrol(body.id, (body, alien, course));
+        }
+    }
+
+    /// One of a wave.
+    pub(super) fn spawn_member(&mut self, alien: Alien, course: Course, member: Member) {
+        let pos = super::paths::place(&self.level, &course);
+        let sprite = self.level.aliens[usize::from(alien.spec)].sprite;
+        if let Some(body) = self.body(kind::ALIEN, sprite, 0, pos) {
+            self.enrol(body.id, (body, alien, course, member));
         }
     }
 

@@ -4,8 +4,9 @@
 //! in it, by ascending id, with fixed widths. What only counts work, and what only pictures use, is not.
 
 use super::boss::BossState;
-use super::components::{Alien, Body, Course, Drift, Edge, Flight, Missile, Part, Rock};
+use super::components::{Alien, Body, Course, Drift, Edge, Flight, Member, Missile, Part, Rock};
 use super::control::Ship;
+use super::items::Pickup;
 use super::player::Player;
 use super::world::World;
 use crate::level::Difficulty;
@@ -36,6 +37,12 @@ impl World {
             }
             if let Some(alien) = found.get::<&Alien>() {
                 state.alien(&alien, found.get::<&Course>().as_deref());
+            }
+            if let Some(member) = found.get::<&Member>() {
+                state.u32(u32::from(member.wave)).u32(u32::from(member.carries));
+            }
+            if let Some(pickup) = found.get::<&Pickup>() {
+                state.u32(pickup.item as u32).vec(pickup.velocity);
             }
             if let Some(drift) = found.get::<&Drift>() {
                 state.vec(drift.velocity).u32(u32::from(drift.edge == Edge::ComeRound));
@@ -71,6 +78,10 @@ impl World {
         let score = &self.score;
         state.u64(score.points).u32(score.chain).u32(score.chain_ticks).u32(score.grazes).u32(score.kills);
         state.u32(score.best_chain).u64(score.next_extend).u32(u32::from(score.extends_due));
+        state.u32(self.medals.row).u32(self.medals.best_row).u32(self.medals.caught);
+        for (wave, &fallen) in self.fallen.iter().enumerate().filter(|&(_, &fallen)| fallen > 0) {
+            state.u32(wave as u32).u32(u32::from(fallen));
+        }
         for warning in &self.warnings {
             state.vec(warning.at).u32(warning.ticks);
         }
@@ -138,6 +149,7 @@ impl State {
     fn player(&mut self, player: &Player) {
         self.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
         self.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
+        self.u32(u32::from(player.power)).u32(u32::from(player.shield));
     }
 
     fn body(&mut self, body: &Body, sheet: &Sheet) {

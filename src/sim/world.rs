@@ -2,11 +2,13 @@
 
 use super::arena::Scale;
 use super::blow::Blow;
+use super::bonus::Bonuses;
 use super::boss::{self, Boss};
 use super::carry::Carry;
 use super::components::kind;
 use super::control;
 use super::director::{self, Warning};
+use super::medals::Medals;
 use super::player::Players;
 use super::rocks::Rocks;
 use super::roster::Roster;
@@ -14,7 +16,7 @@ use super::score::Score;
 use super::setup::{Assists, Setup, SetupError};
 use super::spawn::{self, Cast};
 use super::tally::Tally;
-use super::{Event, Inputs, collide, cull, damage, drift, flights, paths, rocks, weapons};
+use super::{Event, Inputs, collide, cull, damage, drift, flights, items, paths, rocks, weapons};
 use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
@@ -106,6 +108,9 @@ pub struct World {
     pub(super) continues: u8,
     pub(super) assists: Assists,
     pub(super) score: Score,
+    pub(super) medals: Medals,
+    /// Of each wave of the level, how many have been destroyed.
+    pub(super) fallen: Vec<u16>,
     pub(super) boss: Option<Boss>,
     pub(super) warnings: Vec<Warning>,
     pub(super) outcome: Outcome,
@@ -125,6 +130,8 @@ pub struct World {
     pub(super) tally: Tally,
     /// What the player began the stage with. Not part of the state: the next tick does not ask for it.
     pub(super) began: Carry,
+    /// What the stage paid so far besides what was shot. Not part of the state either.
+    pub(super) bonuses: Bonuses,
     /// What the last ship was lost to. Not part of the state either.
     pub(super) blow: Option<Blow>,
 }
@@ -156,7 +163,7 @@ impl World {
             cast,
             script,
             scale,
-            ecs: spawn::store(scale, flights),
+            ecs: spawn::store(scale, script, flights),
             rocks,
             roster: Roster::with_capacity(bodies),
             collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
@@ -173,6 +180,8 @@ impl World {
             continues: setup.continues,
             assists: setup.assists,
             score: Score::default(),
+            medals: Medals::default(),
+            fallen: vec![0; setup.level.waves.len()],
             boss: None,
             warnings: Vec::with_capacity(crate::level::MAX_MARKS),
             outcome: Outcome::Flying,
@@ -185,11 +194,13 @@ impl World {
             counts: crate::collision::Counts::default(),
             tally: Tally::new(setup.level.aliens.len()),
             began: Carry::default(),
+            bonuses: Bonuses::default(),
             blow: None,
             level: setup.level,
             sheet: setup.sheet,
         };
         for player in 0..world.players.len() {
+            world.players[player].power = world.level.begin_power;
             control::launch(&mut world, player);
         }
         Ok(world)
@@ -225,6 +236,7 @@ impl World {
         }
         paths::fly_missiles(self);
         flights::fly(self, events);
+        items::fly(self);
         collide::place_proxies(self);
         watch(Stage::Simulate);
         self.collision.find_overlaps();

@@ -37,6 +37,8 @@ const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 }
 /// Of a boss.
 const FINAL_WAVE: WaveSize = WaveSize { reach_px: 250.0, ticks: 64, light: 0.8 };
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
+/// Of an item that was caught.
+const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
 
 /// A picture that plays once.
 #[derive(Clone, Copy, Debug)]
@@ -172,8 +174,8 @@ impl Effects {
             Event::AlienDestroyed { at, blast, points, .. }
             | Event::RockDestroyed { at, blast, points, .. } => {
                 self.explode(at, blast, time_s, painter);
-                if points > 0 && self.popups.len() < MAX_POPUPS {
-                    self.popups.push(Popup { at, points, age: 0 });
+                if points > 0 {
+                    self.points(at, points);
                 }
             }
             Event::PartDestroyed { at, points, .. } => {
@@ -203,8 +205,27 @@ impl Effects {
             Event::BulletCancelled { at } => {
                 self.puff(5, 60.0, 0.4, [255, 190, 240, 200], at, time_s, painter);
             }
+            Event::MedalCaught { at, points, .. } | Event::ItemSurplus { at, points, .. } => {
+                self.puff(6, 90.0, 0.35, [255, 215, 110, 220], at, time_s, painter);
+                self.points(at, points);
+            }
+            Event::PowerUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [255, 150, 90]),
+            Event::BombGained { at } => self.waves.begin(at, SMALL_WAVE, [140, 240, 140]),
+            Event::ShieldUp { at } => self.waves.begin(at, SMALL_WAVE, [110, 200, 255]),
+            Event::ShieldHit { at } | Event::ShieldDown { at } => {
+                self.shake.add(0.5);
+                self.waves.begin(at, MEDIUM_WAVE, [110, 200, 255]);
+                self.puff(24, 150.0, 0.5, [130, 210, 255, 230], at, time_s, painter);
+            }
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
+        }
+    }
+
+    /// Points that rise.
+    fn points(&mut self, at: Vec2, points: u32) {
+        if self.popups.len() < MAX_POPUPS {
+            self.popups.push(Popup { at, points, age: 0 });
         }
     }
 

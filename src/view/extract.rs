@@ -3,7 +3,7 @@
 use super::aids::{self, HullMark, Outline};
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use super::trails;
+use super::{pickups, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Player, Rock, Ship, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
@@ -107,6 +107,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     }
     let time_s = painter.frame.time_s;
     trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
+    pickups::glow(world, look.alpha, time_s, &mut painter.frame.halos);
     warnings(world, painter);
     charges(world, painter);
 }

@@ -14,9 +14,9 @@ use bytemuck::{Pod, Zeroable};
 pub enum Layer {
     /// The player's own missiles, dimmer than all else.
     Shots,
-    /// Aliens and the player's ship.
+    /// Aliens, ships, and what can be picked up.
     Ships,
-    /// Alien missiles, the player's hull while focused, pick-ups: whatever decides about life.
+    /// Alien missiles, the player's hull while focused: whatever decides about life.
     Bullets,
     /// Score, lives, messages, menus.
     Hud,

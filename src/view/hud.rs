@@ -4,11 +4,13 @@
 //! SCORE (large)          boss, phases, seconds             x4 (large)
 //! HI ...                 =================            35 CHAIN ======
 //!
+//! power, shields                                     next medal
 //! ships in reserve                                  graze       time
 //! ```
 
 use super::colours::{self, DIM, FAINT, GOLD, INK, PALE, RED, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
+use super::gear::{draw_gear, draw_medals};
 use super::letters::Align;
 use super::painter::Painter;
 use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Score, TICKS_PER_SECOND, World};
@@ -28,8 +30,8 @@ const DIGITS: usize = 9;
 const CORNERS: [(Vec2, Vec2); 4] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
-    (Vec2::new(0.0, 342.0), Vec2::new(90.0, 360.0)),
-    (Vec2::new(530.0, 342.0), Vec2::new(640.0, 360.0)),
+    (Vec2::new(0.0, 326.0), Vec2::new(90.0, 360.0)),
+    (Vec2::new(530.0, 326.0), Vec2::new(640.0, 360.0)),
 ];
 
 /// How near the ship may come to a corner before what stands there gives way, and how much is left of it then.
@@ -45,8 +47,14 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
     yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
     yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
-    yielding(wanted(CORNERS[2]), painter, |painter| lives(world, painter, text));
-    yielding(wanted(CORNERS[3]), painter, |painter| time(world, painter, text));
+    yielding(wanted(CORNERS[2]), painter, |painter| {
+        lives(world, painter, text);
+        draw_gear(world.player(), Vec2::new(LEFT, LOW - 15.0), painter);
+    });
+    yielding(wanted(CORNERS[3]), painter, |painter| {
+        time(world, painter, text);
+        draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
+    });
     boss(world, painter, text);
 }
 

@@ -23,11 +23,35 @@ const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("shot_focus", 4, 8, 1, 1, 0),
 ];
 
+/// What can be picked up. Not on every sheet, so that in most tests nothing is dropped.
+const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
+    ("item_bomb", 12, 12, 1, 1, 0),
+    ("item_life", 12, 12, 1, 1, 0),
+    ("item_power", 12, 12, 1, 1, 0),
+    ("item_shield", 12, 12, 1, 1, 0),
+    ("medal_1", 8, 8, 1, 1, 0),
+    ("medal_2", 8, 8, 1, 1, 0),
+    ("medal_3", 8, 8, 1, 1, 0),
+    ("medal_4", 8, 8, 1, 1, 0),
+    ("medal_5", 8, 8, 1, 1, 0),
+];
+
 /// Boxes with their pivot in the middle: visible all over, solid but for a soft border.
 pub(crate) fn sheet() -> Arc<Sheet> {
-    let mut image = RgbaImage::new(512, 64);
+    sheet_of(SPRITES)
+}
+
+/// The same with items beside them.
+pub(crate) fn sheet_with_items() -> Arc<Sheet> {
+    let mut sprites = [SPRITES, ITEMS].concat();
+    sprites.sort_unstable_by_key(|sprite| sprite.0);
+    sheet_of(&sprites)
+}
+
+fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
+    let mut image = RgbaImage::new(1024, 64);
     let (mut left, mut entries) = (0, String::new());
-    for &(name, w, h, frames, turns, soft) in SPRITES {
+    for &(name, w, h, frames, turns, soft) in sprites {
         let mut cells = String::new();
         for _ in 0..frames {
             for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
@@ -42,7 +66,7 @@ pub(crate) fn sheet() -> Arc<Sheet> {
     }
     let mut png = Cursor::new(Vec::new());
     image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
-    let index = format!("(size: (512, 64), sprites: [{entries}], fonts: [])");
+    let index = format!("(size: (1024, 64), sprites: [{entries}], fonts: [])");
     Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
 }
 

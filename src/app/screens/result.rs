@@ -17,13 +17,17 @@ pub(in crate::app) const RESULT_CHOICES: [Choice; 3] = [Choice::NextStage, Choic
 pub(in crate::app) const RESULT_MENU: Place =
     Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 3, is_large: false };
 
+/// The one value that is a time.
+const TIME: &str = "Time";
+
 /// Ticks from line to line, and in which a line counts up.
-const LINE_TICKS: f32 = 10.0;
+const LINE_TICKS: f32 = 6.0;
 const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
-/// Lines of the table, the score counted.
-const LINES: f32 = 6.0;
+/// Lines of the table, the score counted, and pixels from one to the next.
+const LINES: f32 = 10.0;
+const LINE_PX: f32 = 13.0;
 
 /// Whether after so many ticks everything stands.
 pub(in crate::app) fn counted_up(age_ticks: f32) -> bool {
@@ -69,22 +73,28 @@ fn part(of: u64, share: f64) -> u64 {
 fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let here = world.of_this_stage();
     let score = here.score;
-    let rows: [(&str, u64, Rgba); 4] = [
-        ("Aliens destroyed", u64::from(score.kills), colours::TEXT),
-        ("Best chain", u64::from(score.best_chain), colours::TEXT),
-        ("Bullets grazed", u64::from(score.grazes), colours::TEXT),
-        ("Ships lost", u64::from(here.deaths()), colours::TEXT),
+    let bonuses = world.bonuses();
+    let count = |name, value: u32| (name, u64::from(value), colours::TEXT);
+    let bonus = |name, points| (name, points, if points > 0 { colours::GOLD } else { colours::FAINT });
+    let rows: [(&str, u64, Rgba); 9] = [
+        (TIME, u64::from(world.clock()), colours::TEXT),
+        count("Aliens destroyed", score.kills),
+        count("Best chain", score.best_chain),
+        count("Bullets grazed", score.grazes),
+        count("Medals caught", here.medals.caught),
+        count("Ships lost", here.deaths()),
+        bonus("Bonus: bosses beaten in time", bonuses.boss),
+        bonus("Bonus: no ship lost", bonuses.no_miss),
+        bonus("Bonus: no bomb fired", bonuses.no_bomb),
     ];
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
-            let y = chrome::TOP + 20.0 * i as f32;
-            chrome::row(COLUMN.0, right, y, name, &grouped(part(value, share)), tint, painter);
+            let y = chrome::TOP - 6.0 + LINE_PX * i as f32;
+            let value = part(value, share);
+            let value = if name == TIME { clock_time(value as u32) } else { grouped(value) };
+            chrome::row(COLUMN.0, right, y, name, &value, tint, painter);
         }
-    }
-    if let Some(share) = share(4.0, age_ticks) {
-        let time = clock_time(part(u64::from(world.clock()), share) as u32);
-        chrome::row(COLUMN.0, right, chrome::TOP + 80.0, "Time", &time, colours::TEXT, painter);
     }
     flawless(world, age_ticks, painter);
 }
@@ -96,7 +106,7 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
     let here = world.of_this_stage();
     let badges = [
-        (here.deaths() == 0, "NO SHIP LOST"),
+        (world.bonuses().extends > 0, "SHIP EARNED"),
         (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
@@ -112,7 +122,7 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    painter.fill(Layer::Hud, COLUMN.0, 170.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+    painter.fill(Layer::Hud, COLUMN.0, 176.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 192.0), Align::Left, colours::GOLD, "SCORE");
     let digits = grouped(part(points, share));
     let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, 186.0);

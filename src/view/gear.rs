@@ -1,0 +1,71 @@
+//! What a player has picked up, on the score line: power, shields, and the worth of the next medal.
+//!
+//! ```text
+//!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)
+//! ```
+
+use super::colours::{GOLD, INK, PALE, TEXT, TROUGH};
+use super::frame::Layer;
+use super::letters::Align;
+use super::painter::Painter;
+use crate::sim::{MOST_POWER, Medals, Player};
+use crate::sprites::SpriteId;
+use core::fmt::Write;
+use glam::Vec2;
+
+/// A pip of the power bar, and from one to the next, in pixels.
+const PIP: Vec2 = Vec2::new(5.0, 7.0);
+const PIP_STEP_PX: f32 = 6.0;
+/// From the icon of a shield to the next, in pixels.
+const SHIELD_STEP_PX: f32 = 13.0;
+/// From an icon's left edge to what stands beside it, in pixels.
+const ICON_PX: f32 = 13.0;
+
+/// Power and shields of a player, from a left end, with the top of a line of text at `at`.
+pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
+    icon(painter.gallery.power_icon, at, painter);
+    let full = player.power >= MOST_POWER;
+    for step in 0..MOST_POWER {
+        let left = at.x + ICON_PX + f32::from(step) * PIP_STEP_PX;
+        let tint = match step < player.power {
+            true if full => PALE,
+            true => GOLD,
+            false => TROUGH,
+        };
+        painter.fill(Layer::Hud, left - 1.0, at.y - 1.0, PIP.x + 2.0, PIP.y + 2.0, INK);
+        painter.fill(Layer::Hud, left, at.y, PIP.x, PIP.y, tint);
+    }
+    let left = at.x + ICON_PX + f32::from(MOST_POWER) * PIP_STEP_PX + 6.0;
+    for shield in 0..player.shield {
+        let at = Vec2::new(left + f32::from(shield) * SHIELD_STEP_PX, at.y);
+        icon(painter.gallery.shield_icon, at, painter);
+    }
+}
+
+/// What the next medal is worth, up to a right end; nothing before the first. Gold, once no medal is worth more.
+pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, text: &mut String) {
+    if medals.caught == 0 {
+        return;
+    }
+    text.clear();
+    // Writing to a String cannot fail.
+    let _ = write!(text, "{}", medals.worth());
+    icon(painter.gallery.medal_icon, at - Vec2::new(ICON_PX - 2.0, 0.0), painter);
+    let tint = if medals.is_full() { GOLD } else { TEXT };
+    painter.outlined(Layer::Hud, at - Vec2::new(ICON_PX + 2.0, 0.0), Align::Right, tint, text);
+}
+
+/// An icon with its left top two pixels above the text beside it.
+fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
+    let frame = painter.sheet.frame(sprite, 0);
+    let origin = painter.sheet.cell(frame).origin;
+    let pivot = Vec2::new(f32::from(origin[0]), f32::from(origin[1]));
+    painter.sprite(
+        Layer::Hud,
+        frame,
+        at + pivot - Vec2::new(0.0, 2.0),
+        Painter::PLAIN,
+        Painter::NO_FLASH,
+        0.0,
+    );
+}

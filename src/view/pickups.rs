@@ -1,0 +1,73 @@
+//! The light of what can be picked up, of who carries something, and of shields.
+//!
+//! Items lie below the bullets and shine less than they do: a soft disc behind a picture, that comes and goes slowly. Who
+//! carries something has the same light, so that the eye learns whom to go for.
+
+use super::frame::Halo;
+use crate::sim::{Alien, Body, Item, Member, Pickup, Player, World};
+use glam::Vec2;
+
+/// Reach of the light of an item and of a carrier, in pixels.
+const ITEM_PX: f32 = 15.0;
+const CARRIER_PX: f32 = 24.0;
+/// The ring of a shield around a ship: the first and each further one, and how far its light reaches, in pixels.
+const SHIELD_RADIUS_PX: f32 = 17.0;
+const SHIELD_STEP_PX: f32 = 4.0;
+const SHIELD_WIDTH_PX: f32 = 3.5;
+const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
+
+/// The colour of an item's light.
+const fn colour(item: Item) -> [u8; 3] {
+    match item {
+        Item::Power => [255, 120, 70],
+        Item::Shield => SHIELD_LIGHT,
+        Item::Bomb => [120, 230, 120],
+        Item::Medal => [255, 205, 90],
+        Item::Life => [255, 130, 200],
+    }
+}
+
+/// Adds the light of all of it.
+pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
+    // Once in 1.6 s: slow enough to be told from whatever is dangerous.
+    let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));
+    let disc = |pos: Vec2, width: f32, [red, green, blue]: [u8; 3], strength: f32| Halo {
+        pos: pos.into(),
+        radius: 0.0,
+        width,
+        light: [red, green, blue, strength as u8],
+    };
+    for (body, pickup) in world.entities().query::<(&Body, &Pickup)>().iter() {
+        let at = body.prev.lerp(body.pos, alpha);
+        halos.push(disc(at, ITEM_PX, colour(pickup.item), 60.0 + 30.0 * pulse));
+    }
+    for (body, alien, member) in world.entities().query::<(&Body, &Alien, &Member)>().iter() {
+        if let Some(item) = cargo(world, alien, member) {
+            let at = body.prev.lerp(body.pos, alpha);
+            halos.push(disc(at, CARRIER_PX, colour(item), 70.0 + 60.0 * pulse));
+        }
+    }
+    world.players().iter().for_each(|player| shields(world, player, alpha, pulse, halos));
+}
+
+/// The first that an alien will drop by itself.
+fn cargo(world: &World, alien: &Alien, member: &Member) -> Option<Item> {
+    let level = world.level();
+    let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
+    carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
+}
+
+/// A ring for each shield around a ship.
+fn shields(world: &World, player: &Player, alpha: f32, pulse: f32, halos: &mut Vec<Halo>) {
+    let Some(ship) = player.ship else { return };
+    let Ok(body) = world.entities().get::<&Body>(ship) else { return };
+    let [red, green, blue] = SHIELD_LIGHT;
+    for shield in 0..player.shield {
+        halos.push(Halo {
+            pos: body.prev.lerp(body.pos, alpha).into(),
+            radius: SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield),
+            width: SHIELD_WIDTH_PX,
+            light: [red, green, blue, (120.0 + 50.0 * pulse) as u8],
+        });
+    }
+}
