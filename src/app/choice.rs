@@ -13,6 +13,8 @@ pub(super) enum Choice {
     Scores,
     /// The stress mode's menu.
     Stress,
+    /// The kept replays.
+    Replays,
     /// The options.
     Options,
     /// Who and what it is all made by.
@@ -42,6 +44,7 @@ impl Choice {
             Self::Start => "START",
             Self::Scores => "HIGH SCORES",
             Self::Stress => "STRESS TEST",
+            Self::Replays => "REPLAYS",
             Self::Options => "OPTIONS",
             Self::Credits => "CREDITS",
             Self::Quit => "QUIT",

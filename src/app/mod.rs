@@ -36,6 +36,7 @@ mod pictures;
 mod replays;
 mod screens;
 mod session;
+mod shelf;
 mod shell;
 mod slow_motion;
 mod words;

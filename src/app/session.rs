@@ -5,7 +5,7 @@ use super::drill::{Drill, Plan};
 use super::words;
 use crate::collision::Method;
 use crate::lab::{BlackBox, Overlay};
-use crate::replay::Recorder;
+use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{
     Assists, Carry, Difficulty, Event, Inputs, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND, World,
 };
@@ -36,6 +36,8 @@ pub struct Session {
     text: String,
     /// The next picture begins with no particles.
     fresh: bool,
+    /// A replay has been wound, and the picture has not been told.
+    is_wound: bool,
 }
 
 /// How a stage is begun.
@@ -82,6 +84,8 @@ impl Departure {
 enum Play {
     /// A stage, its record, and what its card says.
     Stage(Box<World>, Box<Recorder>, Card),
+    /// A replay on show, and what its card says.
+    Film(Box<Playback>, Card),
     /// A stress test; there is no record of it.
     Drill(Box<Drill>),
 }
@@ -123,6 +127,74 @@ impl Session {
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), card)))
     }
 
+    /// Puts a replay on show, before its first tick.
+    ///
+    /// # Errors
+    /// Why it cannot be watched, in words for the player.
+    pub(super) fn film(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
+        let stage = replay.header.stage;
+        let level = content.stages.get((stage as usize).wrapping_sub(1));
+        let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
+        let film = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
+        let film = film.map_err(|problem| problem.to_string())?;
+        let card = Card {
+            about: words::about_stage(stage),
+            emblem: content.sheet.sprite(&format!("emblem_{stage}")),
+        };
+        Ok(Self::of(Play::Film(Box::new(film), card)))
+    }
+
+    /// The replay on show, if it is one.
+    #[must_use]
+    pub fn film_on_show(&self) -> Option<&Playback> {
+        match &self.play {
+            Play::Film(film, _) => Some(film),
+            Play::Stage(..) | Play::Drill(_) => None,
+        }
+    }
+
+    /// Turns a replay to a tick; the way there is walked by [`Session::wind`].
+    pub(super) fn seek(&mut self, tick: u32) {
+        if let Play::Film(film, _) = &mut self.play {
+            film.seek(tick);
+        }
+    }
+
+    /// Walks on to where the replay is wound, as long as `go_on` says so after a tick. Says whether it was to be wound at
+    /// all; the last tick of the way is on show then, without what blew up on it.
+    pub(super) fn wind(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let Play::Film(film, _) = &mut self.play else { return false };
+        if !film.is_seeking() && !std::mem::take(&mut self.is_wound) {
+            return false;
+        }
+        self.is_wound = film.is_seeking();
+        while film.is_seeking() {
+            self.events.clear();
+            film.step(&mut self.events);
+            self.black_box.record(film.world());
+            if !go_on() {
+                break;
+            }
+        }
+        (self.effects, self.fresh) = (Effects::default(), true);
+        self.overlay.record(film.world());
+        true
+    }
+
+    /// Lets the player fly on from where the replay stands. Says whether that can be.
+    pub(super) fn take_over(&mut self) -> bool {
+        let Play::Film(film, card) = &mut self.play else { return false };
+        let Some((world, recorder)) = film.take_over() else { return false };
+        self.play = Play::Stage(Box::new(world), Box::new(recorder), *card);
+        true
+    }
+
+    /// Whether somebody took the game over from a replay: then it is not scored.
+    #[must_use]
+    pub fn is_taken_over(&self) -> bool {
+        self.recorder().is_some_and(|recorder| recorder.replay().header.assists.taken_over)
+    }
+
     /// Starts a stress test.
     pub(super) fn drill(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::Drill(Box::new(Drill::start(content, plan)?))))
@@ -138,6 +210,7 @@ impl Session {
             black_box: BlackBox::default(),
             text: String::with_capacity(64),
             fresh: true,
+            is_wound: false,
         }
     }
 
@@ -151,6 +224,7 @@ impl Session {
     pub fn set_method(&mut self, method: Method) {
         match &mut self.play {
             Play::Stage(world, ..) => world.set_method(method),
+            Play::Film(film, _) => film.set_method(method),
             Play::Drill(drill) => drill.stress.set_method(method),
         }
     }
@@ -167,7 +241,7 @@ impl Session {
     pub fn recorder(&self) -> Option<&Recorder> {
         match &self.play {
             Play::Stage(_, recorder, _) => Some(recorder),
-            Play::Drill(_) => None,
+            Play::Film(..) | Play::Drill(_) => None,
         }
     }
 
@@ -180,7 +254,7 @@ impl Session {
     /// The stress test, if it is one.
     pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
         match &mut self.play {
-            Play::Stage(..) => None,
+            Play::Stage(..) | Play::Film(..) => None,
             Play::Drill(drill) => Some(drill),
         }
     }
@@ -199,6 +273,10 @@ impl Session {
                 world.step_watched(inputs, &mut self.events, watch);
                 recorder.tick(inputs, world);
                 self.black_box.record(world);
+            }
+            Play::Film(film, _) => {
+                film.step_watched(&mut self.events, watch);
+                self.black_box.record(film.world());
             }
             Play::Drill(drill) => {
                 drill.tick(inputs.of(0), &mut self.events, watch);
@@ -226,6 +304,10 @@ impl Session {
     /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.
     pub fn draw_hud(&mut self, best: u64, painter: &mut Painter<'_>) {
         match &mut self.play {
+            Play::Film(film, card) => {
+                draw_hud(film.world(), best, painter, &mut self.text);
+                draw_card(film.world(), card.about, card.emblem, painter);
+            }
             Play::Stage(world, _, card) => {
                 draw_hud(world, best, painter, &mut self.text);
                 draw_card(world, card.about, card.emblem, painter);
@@ -250,6 +332,7 @@ impl Play {
     fn world(&self) -> &World {
         match self {
             Self::Stage(world, ..) => world,
+            Self::Film(film, _) => film.world(),
             Self::Drill(drill) => drill.stress.world(),
         }
     }

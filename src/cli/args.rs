@@ -263,6 +263,10 @@ pub enum ScreenChoice {
     GameOver,
     /// What the ship was lost to, pixel by pixel
     WhatHitMe,
+    /// The list of replays, with two games in it
+    Replays,
+    /// A replay on show
+    Playback,
     /// The credits after the last stage
     Ending,
     /// The credits from the menu

@@ -15,6 +15,9 @@ use winit::keyboard::KeyCode;
 const MOST_FRAMES: u32 = 60_000;
 /// More than any menu has.
 const MOST_CHOICES: u32 = 60;
+/// For so many pictures, each after so long, the list of replays waits for its files.
+const FILE_PICTURES: u32 = 60;
+const FILE_WAIT: Duration = Duration::from_millis(10);
 /// A tick, and a little: so that it is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
@@ -96,6 +99,19 @@ impl Visit {
                 self.wait(|cabinet| cabinet.session().black_box().past().is_some())?;
                 self.press(&[KeyCode::KeyH]);
             }
+            ScreenChoice::Replays => {
+                for length in [ticks, ticks / 2] {
+                    self.leave_a_game(length)?;
+                }
+                self.choose("REPLAYS")?;
+                self.let_files_come();
+            }
+            ScreenChoice::Playback => {
+                self.leave_a_game(2 * ticks)?;
+                self.choose("REPLAYS")?;
+                self.let_files_come();
+                self.press(&[KeyCode::Enter]);
+            }
             ScreenChoice::Ending => {
                 self.play()?;
                 (0..300).for_each(|_| self.picture());
@@ -130,6 +146,22 @@ impl Visit {
         self.wait(|cabinet| matches!(cabinet.screen(), Screen::Result | Screen::Initials))?;
         self.controls.key(KeyCode::ArrowUp, false, false, false);
         Ok(())
+    }
+
+    /// Plays so many ticks, and leaves the game for the title.
+    fn leave_a_game(&mut self, ticks: u32) -> anyhow::Result<()> {
+        self.press(&[KeyCode::Enter]);
+        self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
+        self.press(&[KeyCode::Escape]);
+        self.choose("TITLE")
+    }
+
+    /// Files are read beside the game.
+    fn let_files_come(&mut self) {
+        for _ in 0..FILE_PICTURES {
+            self.picture();
+            std::thread::sleep(FILE_WAIT);
+        }
     }
 
     /// Plays a game to its end.

@@ -158,14 +158,19 @@ impl Playback {
 
     /// The game from here on in other hands: the world, and a record of it that begins with what has been played.
     ///
+    /// The film itself is at its beginning then.
+    ///
     /// `None` when it is another game than the one that was recorded: a record of it would not verify.
-    #[must_use]
-    pub fn take_over(self) -> Option<(World, Recorder)> {
+    pub fn take_over(&mut self) -> Option<(World, Recorder)> {
         if self.diverged.is_some() {
             return None;
         }
         let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
-        Some((self.world, recorder))
+        let another = World::new(self.setup.clone()).ok()?;
+        let world = std::mem::replace(&mut self.world, another);
+        (self.tick, self.target) = (0, 0);
+        self.depart();
+        Some((world, recorder))
     }
 
     /// What came along from the stage before.

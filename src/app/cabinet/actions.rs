@@ -16,6 +16,8 @@ impl Cabinet {
             return;
         }
         match self.screen {
+            Screen::Replays => self.act_in_replays(action, controls),
+            Screen::Replay => self.act_in_theatre(action, controls),
             Screen::WhatHitMe => {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::take(look, action));
                 self.answer_look(answer, controls);
@@ -58,6 +60,8 @@ impl Cabinet {
     pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
         match self.screen {
             Screen::Playing => {}
+            Screen::Replays => self.point_in_replays(pointer, controls),
+            Screen::Replay => self.point_in_theatre(pointer, controls),
             Screen::WhatHitMe => {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));
                 self.answer_look(answer, controls);
@@ -100,6 +104,8 @@ impl Cabinet {
             | Screen::Credits
             | Screen::WhatHitMe
             | Screen::Initials
+            | Screen::Replays
+            | Screen::Replay
             | Screen::Scores => None,
             Screen::Statistics => self.statistics_screen.menu(),
             Screen::Options => Some(&mut self.options.menu),
@@ -230,6 +236,7 @@ impl Cabinet {
             Choice::Credits => self.enter_credits(),
             Choice::Quit => self.requests.push(Request::Quit),
             Choice::Resume => self.resume(controls),
+            Choice::Replays => self.enter_replays(),
             Choice::WhatHitMe => self.look_back(controls),
             Choice::NextStage => self.go_on(controls),
             Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain => self.begin_again(controls),

@@ -83,7 +83,7 @@ impl Cabinet {
     }
 
     /// Goes on with another game and the same overlay.
-    fn take_up(&mut self, mut session: Session) {
+    pub(super) fn take_up(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;

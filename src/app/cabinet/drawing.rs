@@ -14,10 +14,10 @@ impl Cabinet {
         if self.is_before_space() {
             draw_vista(self.time_s, self.settings.look(), &mut painter);
         } else {
-            let alpha = if self.is_running() { self.clock.interpolation() } else { 1.0 };
+            let alpha = if self.is_running() { self.clock.interpolation() } else { self.film_alpha() };
             self.session.look = self.settings.look();
             self.session.draw_field(alpha, &mut painter);
-            if self.screen == Screen::Playing {
+            if matches!(self.screen, Screen::Playing | Screen::Replay) {
                 self.session.draw_hud(self.best, &mut painter);
                 self.draw_look_hint(&mut painter);
                 draw_latched(self.latched, &mut painter);
@@ -37,9 +37,19 @@ impl Cabinet {
     fn is_before_space(&self) -> bool {
         match self.screen {
             Screen::Title => !self.is_demonstrating(),
-            Screen::Stress | Screen::Ending | Screen::Credits | Screen::Scores | Screen::Statistics => true,
+            Screen::Stress
+            | Screen::Ending
+            | Screen::Credits
+            | Screen::Replays
+            | Screen::Scores
+            | Screen::Statistics => true,
             Screen::Options | Screen::Bindings => self.behind_options == Screen::Title,
-            Screen::Playing | Screen::Paused | Screen::Result | Screen::Initials | Screen::WhatHitMe => false,
+            Screen::Playing
+            | Screen::Paused
+            | Screen::Result
+            | Screen::Initials
+            | Screen::Replay
+            | Screen::WhatHitMe => false,
         }
     }
 
@@ -55,6 +65,16 @@ impl Cabinet {
             }
             Screen::Title => draw_title(&self.choices, self.best, age, bindings, painter),
             Screen::Playing => {}
+            Screen::Replays => arriving(age, painter, |painter| {
+                if let Some(replays) = &self.replays {
+                    replays.draw(bindings, painter);
+                }
+            }),
+            Screen::Replay => {
+                if let (Some(theatre), Some(film)) = (&self.theatre, self.session.film_on_show()) {
+                    theatre.draw(film, painter);
+                }
+            }
             Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
             Screen::Paused => {
                 arriving(age, painter, |painter| draw_pause(world, &self.choices.menu, bindings, painter));

@@ -39,8 +39,7 @@ impl Cabinet {
                 self.look = None;
                 controls.clear_taps();
                 self.sink.cue(Cue::MenuBack);
-                let is_running = self.behind_look == Screen::Playing;
-                self.sink.pause_world(!is_running && self.behind_look != Screen::Result);
+                self.sink.pause_world(self.behind_look == Screen::Paused);
                 self.clock.restart();
                 self.show(self.behind_look);
             }

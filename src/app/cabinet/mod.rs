@@ -13,6 +13,7 @@ mod running;
 mod scoring;
 mod screen;
 mod screens;
+mod watching;
 
 use scoring::{After, Run};
 pub use screen::Screen;
@@ -26,8 +27,8 @@ use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::{self, Book};
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, OptionsScreen, ScoresScreen, StatisticsScreen, StressScreen, Tab, Voyage,
-    counted_up, credits_seconds, overlay_keys,
+    BindingsScreen, InitialsScreen, OptionsScreen, ReplaysScreen, ScoresScreen, StatisticsScreen,
+    StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds, overlay_keys,
 };
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
@@ -110,6 +111,11 @@ pub struct Cabinet {
     /// The look at a loss, and where it leads back to.
     look: Option<WhatHitMe>,
     behind_look: Screen,
+    /// The list of replays while it is open; how the one on show is watched, where that leads back to, and its clock.
+    replays: Option<ReplaysScreen>,
+    theatre: Option<Theatre>,
+    behind_replay: Screen,
+    film_clock: FixedStep,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
     pilot: Pilot,
@@ -173,6 +179,10 @@ impl Cabinet {
             behind_options: Screen::Title,
             look: None,
             behind_look: Screen::Title,
+            replays: None,
+            theatre: None,
+            behind_replay: Screen::Title,
+            film_clock: FixedStep::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),
             pilot: Pilot::default(),
@@ -279,6 +289,9 @@ impl Cabinet {
         self.options.stick = controls.stick_position();
         self.pass(elapsed);
         self.run(controls, elapsed, now_us, frame);
+        if self.screen == Screen::Replay {
+            self.run_film(elapsed, now_us, frame);
+        }
         self.draw(now_us, frame);
         std::mem::take(&mut self.requests)
     }
@@ -334,6 +347,7 @@ impl Cabinet {
             look.advance(ticks);
         }
         self.count_up(ticks);
+        self.pass_replays(elapsed);
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
         if matches!(self.screen, Screen::Ending | Screen::Credits) && self.time_s - self.shown_s > credits_s {
             self.enter_title();

@@ -32,6 +32,10 @@ pub enum Screen {
     Ending,
     /// The credits alone, over the title.
     Credits,
+    /// The list of kept replays.
+    Replays,
+    /// A replay on show.
+    Replay,
     /// What the last ship was lost to, under a magnifying glass; the game behind it stands.
     WhatHitMe,
 }

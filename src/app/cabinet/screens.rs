@@ -44,7 +44,9 @@ impl Cabinet {
             Choices::new(&GAME_OVER_CHOICES, GAME_OVER_MENU)
         };
         self.best_before = self.best;
-        self.best = self.best.max(self.session.world().score().points);
+        if !self.session.is_taken_over() {
+            self.best = self.best.max(self.session.world().score().points);
+        }
     }
 
     /// The last stage is behind the player: what it all came to.

@@ -10,8 +10,15 @@ use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const TITLE_CHOICES: [Choice; 6] =
-    [Choice::Start, Choice::Scores, Choice::Stress, Choice::Options, Choice::Credits, Choice::Quit];
+pub(in crate::app) const TITLE_CHOICES: [Choice; 7] = [
+    Choice::Start,
+    Choice::Scores,
+    Choice::Replays,
+    Choice::Stress,
+    Choice::Options,
+    Choice::Credits,
+    Choice::Quit,
+];
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
@@ -23,6 +30,7 @@ const fn about(choice: Choice) -> &'static str {
         Choice::Start => "Six sectors, each with a boss of its own",
         Choice::Scores => "Ten rows for each ship, and what it all came to",
         Choice::Stress => "Thousands of aliens, every collision method",
+        Choice::Replays => "Every game you played: watch it, learn from it, fly on",
         Choice::Options => "Sound, picture, game",
         Choice::Credits => "Whose ideas these are",
         Choice::Quit => "See you in space",

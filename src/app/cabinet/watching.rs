@@ -1,0 +1,221 @@
+//! Replays: the list, a replay on show, and the way from there into a game of one's own.
+
+use super::{Cabinet, Screen};
+use crate::app::clock::FixedStep;
+use crate::app::input::{Action, Controls, Pointer};
+use crate::app::replays::{put_aside, read};
+use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre};
+use crate::app::session::Session;
+use crate::app::shelf::Shelf;
+use crate::audio::Cue;
+use crate::replay::{Replay, Survey};
+use crate::sim::Stage;
+use crate::view::{Painter, RenderFrame};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Of one picture: microseconds for winding, and for looking ahead; ticks at most, where there is no clock.
+const WIND_US: f64 = 12_000.0;
+const WIND_TICKS: u32 = 2_000;
+const AHEAD_US: f64 = 3_000.0;
+const AHEAD_TICKS: u32 = 50;
+const AHEAD_SHARES: u32 = 20;
+/// Beyond this speed a replay is silent: it would be a rattle.
+const HEARD_SPEED: f32 = 2.0;
+
+const YOURS: &str = "The game is yours from here. It is not scored.";
+const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
+
+impl Cabinet {
+    /// Opens the list of kept replays.
+    pub fn enter_replays(&mut self) {
+        self.replays = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
+        self.show(Screen::Replays);
+    }
+
+    /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`); leaving it leads to the screen that was
+    /// on show. What is wrong with the file becomes a notice.
+    pub fn watch(&mut self, name: &str, controls: &mut Controls) {
+        let replay = self.saver.now(|storage| read(storage.read(name)));
+        if let Err(problem) = replay.and_then(|replay| self.put_on_show(Arc::new(replay), controls)) {
+            self.sink.cue(Cue::Notice);
+            self.notices.add(format!("{name} cannot be watched: {problem}"));
+        }
+    }
+
+    fn put_on_show(&mut self, replay: Arc<Replay>, controls: &mut Controls) -> Result<(), String> {
+        let method = self.session.world().collision().method();
+        let session = Session::film(&self.content, Arc::clone(&replay), method)?;
+        let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
+        let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
+        self.theatre = Some(Theatre::new(survey));
+        self.behind_replay = self.screen;
+        self.take_up(session);
+        self.film_clock = FixedStep::default();
+        controls.clear_taps();
+        self.sink.cue(Cue::StageStart);
+        self.sink.pause_world(false);
+        self.play_stage_music();
+        self.show(Screen::Replay);
+        Ok(())
+    }
+
+    /// One action in the list.
+    pub(super) fn act_in_replays(&mut self, action: Action, controls: &mut Controls) {
+        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
+        self.answer_pick(pick, controls);
+    }
+
+    /// What the mouse did in the list.
+    pub(super) fn point_in_replays(&mut self, pointer: Pointer, controls: &mut Controls) {
+        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
+        self.answer_pick(pick, controls);
+    }
+
+    fn answer_pick(&mut self, pick: Pick, controls: &mut Controls) {
+        let chosen = self.replays.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
+        match (pick, chosen) {
+            (Pick::None, _) => {}
+            (Pick::Moved, _) => self.sink.cue(Cue::MenuMove),
+            (Pick::Watch, Some(name)) => self.watch(&name, controls),
+            (Pick::Remove, Some(name)) => self.remove(&name),
+            (Pick::Refused | Pick::Watch | Pick::Remove, _) => self.sink.cue(Cue::MenuBack),
+            (Pick::Leave, _) => {
+                self.replays = None;
+                self.sink.cue(Cue::MenuBack);
+                self.enter_title();
+            }
+        }
+    }
+
+    fn remove(&mut self, name: &str) {
+        match self.saver.now(|storage| put_aside(name, storage)) {
+            Ok(()) => {
+                self.sink.cue(Cue::MenuSelect);
+                if let Some(replays) = &mut self.replays {
+                    replays.removed();
+                }
+            }
+            Err(problem) => self.notices.add(format!("{name} could not be put aside: {problem}")),
+        }
+    }
+
+    /// One action while a replay is on show.
+    pub(super) fn act_in_theatre(&mut self, action: Action, controls: &mut Controls) {
+        let (Some(theatre), Some(film)) = (&mut self.theatre, self.session.film_on_show()) else { return };
+        let order = theatre.take(action, film);
+        self.answer_order(order, controls);
+    }
+
+    /// What the mouse did while a replay is on show.
+    pub(super) fn point_in_theatre(&mut self, pointer: Pointer, controls: &mut Controls) {
+        let (Some(theatre), Some(film)) = (&mut self.theatre, self.session.film_on_show()) else { return };
+        let order = theatre.point(pointer, film);
+        self.answer_order(order, controls);
+    }
+
+    fn answer_order(&mut self, order: Order, controls: &mut Controls) {
+        match order {
+            Order::None => {}
+            Order::Moved => self.sink.cue(Cue::MenuMove),
+            Order::Seek(tick) => {
+                self.sink.cue(Cue::ReplaySeek);
+                self.session.seek(tick);
+            }
+            Order::WhatHitMe => self.look_back(controls),
+            Order::TakeOver => self.take_over(controls),
+            Order::Leave => self.leave_theatre(),
+        }
+    }
+
+    fn leave_theatre(&mut self) {
+        self.theatre = None;
+        self.sink.cue(Cue::MenuBack);
+        let behind = self.behind_replay;
+        self.enter_title();
+        if behind == Screen::Replays && self.replays.is_some() {
+            self.show(Screen::Replays);
+        }
+    }
+
+    /// From here on the player flies. The game stands until the player is ready.
+    fn take_over(&mut self, controls: &mut Controls) {
+        if !self.session.take_over() {
+            self.sink.cue(Cue::Notice);
+            self.notices.toast(NOT_YOURS.to_owned());
+            return;
+        }
+        if let Some(recorder) = self.session.recorder() {
+            let header = &recorder.replay().header;
+            (self.stage, self.carry) = (header.stage, header.carry);
+        }
+        self.theatre = None;
+        self.notices.toast(YOURS.to_owned());
+        self.enter_pause(controls);
+    }
+
+    /// The list goes on reading, the replay on show goes on.
+    pub(super) fn pass_replays(&mut self, elapsed: Duration) {
+        if let (Screen::Replays, Some(replays)) = (self.screen, &mut self.replays) {
+            replays.shelf.advance(replays.on_show(), &self.content, &mut self.saver);
+        }
+        if let (Screen::Replay, Some(theatre)) = (self.screen, &mut self.theatre) {
+            theatre.advance(elapsed.as_secs_f32());
+        }
+    }
+
+    /// Runs what is due of the replay on show: its ticks, or a share of the way to where it is wound.
+    pub(super) fn run_film(&mut self, elapsed: Duration, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
+        let Some(theatre) = &mut self.theatre else { return };
+        let begun = now_us();
+        if let Some(survey) = &mut theatre.survey {
+            for _ in 0..AHEAD_SHARES {
+                if survey.is_done() || now_us() - begun > AHEAD_US {
+                    break;
+                }
+                survey.advance(AHEAD_TICKS);
+            }
+        }
+        let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        let mut left = WIND_TICKS;
+        let wound = self.session.wind(&mut || {
+            left = left.saturating_sub(1);
+            left > 0 && now_us() - begun < WIND_US
+        });
+        let is_over = self.session.film_on_show().is_none_or(|film| film.is_over());
+        if wound || !theatre.is_playing || is_over {
+            theatre.is_playing &= !is_over || wound;
+            self.film_clock.restart();
+            return;
+        }
+        let is_heard = theatre.speed() <= HEARD_SPEED;
+        for _ in 0..self.film_clock.advance(elapsed.mul_f32(theatre.speed())) {
+            let mut times = self.session.overlay.times;
+            let mut last = now_us();
+            self.session.tick(crate::sim::Inputs::default(), &mut painter, &mut |stage: Stage| {
+                let now = now_us();
+                times.push(stage, (now - last) as f32);
+                last = now;
+            });
+            self.session.overlay.times = times;
+            if is_heard {
+                self.sink.events(&self.session.events);
+            }
+            if self.session.film_on_show().is_none_or(|film| film.is_over()) {
+                break;
+            }
+        }
+        self.follow_boss();
+    }
+
+    /// How far the picture of a replay stands between two ticks.
+    pub(super) fn film_alpha(&self) -> f32 {
+        let is_playing = self.theatre.as_ref().is_some_and(|theatre| theatre.is_playing);
+        let is_wound = self.session.film_on_show().is_some_and(|film| film.is_seeking() || film.is_over());
+        if self.screen == Screen::Replay && is_playing && !is_wound {
+            self.film_clock.interpolation()
+        } else {
+            1.0
+        }
+    }
+}
