@@ -140,7 +140,7 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.cabinet.settings.sound.master, 50, "and a drag");
     visitor.controls.pointer_button(false);
     visitor.press(KeyCode::Escape);
-    visitor.click(100.0, 192.0);
+    visitor.click(100.0, 176.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     visitor.click(100.0, 192.0);
     assert!(!visitor.cabinet.shows_pointer());

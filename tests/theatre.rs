@@ -189,6 +189,6 @@ fn hundreds_of_replays_are_scrolled() {
         }
         assert_eq!(visitor.cabinet.screen(), Screen::Replays);
     }
-    visitor.click(200.0, 75.0);
+    visitor.click(200.0, 90.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Replays, "what is damaged is not watched by a click either");
 }

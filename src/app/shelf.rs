@@ -60,7 +60,7 @@ pub(super) struct End {
 /// What the thread has to say.
 enum Answer {
     Names(Result<Vec<String>, String>),
-    File(String, State),
+    File(String, Box<State>),
 }
 
 /// All kept replays, the newest first.
@@ -140,9 +140,10 @@ impl Shelf {
                 self.problem = Some(problem);
             }
             Answer::File(name, state) => {
-                self.asked -= usize::from(!matches!(state, State::Sound(Card { end: Some(_), .. })));
+                // Of a sound one there are two answers: what it is, and how it ended.
+                self.asked -= usize::from(!matches!(*state, State::Sound(Card { end: Some(_), .. })));
                 if let Some(volume) = self.volumes.iter_mut().find(|volume| volume.name == name) {
-                    volume.state = state;
+                    volume.state = *state;
                 }
             }
         }
@@ -156,7 +157,7 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
         let replay = match read(bytes) {
             Ok(replay) => Arc::new(replay),
             Err(problem) => {
-                let _ = tell.send(Answer::File(name, State::Damaged(problem)));
+                let _ = tell.send(Answer::File(name, Box::new(State::Damaged(problem))));
                 return Vec::new();
             }
         };
@@ -166,22 +167,22 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
         let card = Card { header, stage, ticks, score: replay.score, end: None };
         let Some(level) = level else {
             let why = format!("stage {} is not in this game", replay.header.stage);
-            let _ = tell.send(Answer::File(name, State::Other(card, why)));
+            let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why))));
             return Vec::new();
         };
         let (level, sheet) = (Arc::clone(level), Arc::clone(&content.sheet));
         if let Err(why) =
             Playback::new(Arc::clone(&replay), Arc::clone(&level), Arc::clone(&sheet), Method::Auto)
         {
-            let _ = tell.send(Answer::File(name, State::Other(card, why.to_string())));
+            let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why.to_string()))));
             return Vec::new();
         }
-        let _ = tell.send(Answer::File(name.clone(), State::Sound(card.clone())));
+        let _ = tell.send(Answer::File(name.clone(), Box::new(State::Sound(card.clone()))));
         if let Ok(mut survey) = Survey::new(replay, level, sheet) {
             survey.advance(u32::MAX);
             let outcome = survey.outcome().unwrap_or(Outcome::Flying);
             let end = End { outcome, diverged: survey.diverged().cloned() };
-            let _ = tell.send(Answer::File(name, State::Sound(Card { end: Some(end), ..card })));
+            let _ = tell.send(Answer::File(name, Box::new(State::Sound(Card { end: Some(end), ..card }))));
         }
         Vec::new()
     });

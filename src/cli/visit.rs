@@ -111,6 +111,8 @@ impl Visit {
                 self.choose("REPLAYS")?;
                 self.let_files_come();
                 self.press(&[KeyCode::Enter]);
+                (0..ticks).for_each(|_| self.picture());
+                self.press(&[KeyCode::Enter]);
             }
             ScreenChoice::Ending => {
                 self.play()?;
@@ -118,7 +120,11 @@ impl Visit {
                 self.press(&[KeyCode::Enter]);
             }
         }
-        let rest = if screen == ScreenChoice::Pause { 60 } else { ticks };
+        let rest = match screen {
+            ScreenChoice::Pause => 60,
+            ScreenChoice::Playback => 2,
+            _ => ticks,
+        };
         (0..rest).for_each(|_| self.picture());
         Ok(self.frame)
     }

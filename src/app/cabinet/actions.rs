@@ -16,7 +16,7 @@ impl Cabinet {
             return;
         }
         match self.screen {
-            Screen::Replays => self.act_in_replays(action, controls),
+            Screen::Replays => self.act_in_replays(action),
             Screen::Replay => self.act_in_theatre(action, controls),
             Screen::WhatHitMe => {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::take(look, action));
@@ -60,7 +60,7 @@ impl Cabinet {
     pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
         match self.screen {
             Screen::Playing => {}
-            Screen::Replays => self.point_in_replays(pointer, controls),
+            Screen::Replays => self.point_in_replays(pointer),
             Screen::Replay => self.point_in_theatre(pointer, controls),
             Screen::WhatHitMe => {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));

@@ -115,6 +115,8 @@ pub struct Cabinet {
     replays: Option<ReplaysScreen>,
     theatre: Option<Theatre>,
     behind_replay: Screen,
+    /// Files to be watched after the one on show, the next one last.
+    programme: Vec<String>,
     film_clock: FixedStep,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
@@ -182,6 +184,7 @@ impl Cabinet {
             replays: None,
             theatre: None,
             behind_replay: Screen::Title,
+            programme: Vec::new(),
             film_clock: FixedStep::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),

@@ -24,6 +24,8 @@ pub(super) struct Run {
     replays: Shelf,
     /// It has had its place in the table, or none.
     is_scored: bool,
+    /// A part of it was played by somebody else: it has no place in a table.
+    is_taken_over: bool,
 }
 
 /// Names that the thread which writes files puts there.
@@ -44,6 +46,11 @@ impl Run {
     /// Where names of replays are put.
     pub(super) fn shelf(&self) -> Shelf {
         Arc::clone(&self.replays)
+    }
+
+    /// A game that somebody else has begun.
+    pub(super) fn taken_over() -> Self {
+        Self { is_taken_over: true, ..Self::default() }
     }
 
     /// A stage was cleared.
@@ -101,7 +108,7 @@ impl Cabinet {
 
     /// The game is over: if it has a place in its table, it waits for its initials now. The autopilot has none.
     fn score_game(&mut self, after: After) {
-        let is_game = self.session.recorder().is_some() && !self.autopilot;
+        let is_game = self.session.recorder().is_some() && !self.autopilot && !self.run.is_taken_over;
         if !is_game || std::mem::replace(&mut self.run.is_scored, true) {
             return;
         }
@@ -227,7 +234,7 @@ impl Cabinet {
             ScoreWish::Moved => self.sink.cue(Cue::MenuMove),
             ScoreWish::Play(replays) => {
                 self.sink.cue(Cue::MenuSelect);
-                self.play_replays(&replays);
+                self.watch_all(replays);
             }
             ScoreWish::Statistics => {
                 self.sink.cue(Cue::MenuSelect);
@@ -239,11 +246,6 @@ impl Cabinet {
                 self.enter_title();
             }
         }
-    }
-
-    /// A row's replays were asked for: says where they lie.
-    fn play_replays(&mut self, replays: &[String]) {
-        self.notices.toast(replays.join("  "));
     }
 
     /// What the statistics ask for.

@@ -1,5 +1,6 @@
 //! Replays: the list, a replay on show, and the way from there into a game of one's own.
 
+use super::scoring::Run;
 use super::{Cabinet, Screen};
 use crate::app::clock::FixedStep;
 use crate::app::input::{Action, Controls, Pointer};
@@ -35,24 +36,39 @@ impl Cabinet {
 
     /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`); leaving it leads to the screen that was
     /// on show. What is wrong with the file becomes a notice.
-    pub fn watch(&mut self, name: &str, controls: &mut Controls) {
+    pub fn watch(&mut self, name: &str) {
         let replay = self.saver.now(|storage| read(storage.read(name)));
-        if let Err(problem) = replay.and_then(|replay| self.put_on_show(Arc::new(replay), controls)) {
+        if let Err(problem) = replay.and_then(|replay| self.put_on_show(Arc::new(replay))) {
             self.sink.cue(Cue::Notice);
             self.notices.add(format!("{name} cannot be watched: {problem}"));
         }
     }
 
-    fn put_on_show(&mut self, replay: Arc<Replay>, controls: &mut Controls) -> Result<(), String> {
+    /// Puts several on show, one after the other.
+    pub(super) fn watch_all(&mut self, mut names: Vec<String>) {
+        names.reverse();
+        self.programme = names;
+        self.watch_next();
+    }
+
+    /// The next of several, if there is one.
+    fn watch_next(&mut self) {
+        if let Some(name) = self.programme.pop() {
+            self.watch(&name);
+        }
+    }
+
+    fn put_on_show(&mut self, replay: Arc<Replay>) -> Result<(), String> {
         let method = self.session.world().collision().method();
         let session = Session::film(&self.content, Arc::clone(&replay), method)?;
         let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
         let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
         self.theatre = Some(Theatre::new(survey));
-        self.behind_replay = self.screen;
+        if self.screen != Screen::Replay {
+            self.behind_replay = self.screen;
+        }
         self.take_up(session);
         self.film_clock = FixedStep::default();
-        controls.clear_taps();
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
         self.play_stage_music();
@@ -61,23 +77,23 @@ impl Cabinet {
     }
 
     /// One action in the list.
-    pub(super) fn act_in_replays(&mut self, action: Action, controls: &mut Controls) {
+    pub(super) fn act_in_replays(&mut self, action: Action) {
         let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
-        self.answer_pick(pick, controls);
+        self.answer_pick(pick);
     }
 
     /// What the mouse did in the list.
-    pub(super) fn point_in_replays(&mut self, pointer: Pointer, controls: &mut Controls) {
+    pub(super) fn point_in_replays(&mut self, pointer: Pointer) {
         let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
-        self.answer_pick(pick, controls);
+        self.answer_pick(pick);
     }
 
-    fn answer_pick(&mut self, pick: Pick, controls: &mut Controls) {
+    fn answer_pick(&mut self, pick: Pick) {
         let chosen = self.replays.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
         match (pick, chosen) {
             (Pick::None, _) => {}
             (Pick::Moved, _) => self.sink.cue(Cue::MenuMove),
-            (Pick::Watch, Some(name)) => self.watch(&name, controls),
+            (Pick::Watch, Some(name)) => self.watch(&name),
             (Pick::Remove, Some(name)) => self.remove(&name),
             (Pick::Refused | Pick::Watch | Pick::Remove, _) => self.sink.cue(Cue::MenuBack),
             (Pick::Leave, _) => {
@@ -130,11 +146,12 @@ impl Cabinet {
 
     fn leave_theatre(&mut self) {
         self.theatre = None;
+        self.programme.clear();
         self.sink.cue(Cue::MenuBack);
         let behind = self.behind_replay;
         self.enter_title();
-        if behind == Screen::Replays && self.replays.is_some() {
-            self.show(Screen::Replays);
+        if behind == Screen::Scores || (behind == Screen::Replays && self.replays.is_some()) {
+            self.show(behind);
         }
     }
 
@@ -149,6 +166,7 @@ impl Cabinet {
             let header = &recorder.replay().header;
             (self.stage, self.carry) = (header.stage, header.carry);
         }
+        self.run = Run::taken_over();
         self.theatre = None;
         self.notices.toast(YOURS.to_owned());
         self.enter_pause(controls);
@@ -202,7 +220,7 @@ impl Cabinet {
                 self.sink.events(&self.session.events);
             }
             if self.session.film_on_show().is_none_or(|film| film.is_over()) {
-                break;
+                return self.watch_next();
             }
         }
         self.follow_boss();
