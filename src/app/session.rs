@@ -157,6 +157,7 @@ impl Session {
     pub(super) fn seek(&mut self, tick: u32) {
         if let Play::Film(film, _) = &mut self.play {
             film.seek(tick);
+            self.is_wound = true;
         }
     }
 

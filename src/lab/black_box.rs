@@ -126,6 +126,11 @@ impl BlackBox {
         if std::mem::replace(&mut self.clock, world.clock()) == world.clock() {
             return;
         }
+        // A replay that has been wound back is another past.
+        if self.moments.back().is_some_and(|last| last.tick >= world.tick()) {
+            self.moments.clear();
+            self.traces.clear();
+        }
         while self.moments.len() >= REMEMBERED_TICKS {
             self.forget_one();
         }

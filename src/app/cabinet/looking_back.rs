@@ -17,7 +17,9 @@ const NOTHING: &str = "Nothing has hit you yet.";
 impl Cabinet {
     /// Looks at the last loss of a ship; the game stands until the player comes back.
     pub(super) fn look_back(&mut self, controls: &mut Controls) {
-        let Some(past) = self.session.black_box().past() else {
+        // A replay may have been wound back to before the first loss.
+        let is_lost = self.session.world().blow().is_some();
+        let Some(past) = self.session.black_box().past().filter(|_| is_lost) else {
             self.notices.toast(NOTHING.to_owned());
             return;
         };
