@@ -253,6 +253,10 @@ pub enum ScreenChoice {
     Initials,
     /// The statistics
     Statistics,
+    /// The statistics of what was destroyed
+    Destroyed,
+    /// The statistics of pairs
+    Pairs,
     /// The menu of the stress mode
     Stress,
     /// The game, standing

@@ -34,7 +34,15 @@ impl Visit {
     /// Comes to the title.
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
         let mut storage = Memory::default();
-        if matches!(args.screen, ScreenChoice::Scores | ScreenChoice::Initials | ScreenChoice::Statistics) {
+        let shows_records = matches!(
+            args.screen,
+            ScreenChoice::Scores
+                | ScreenChoice::Initials
+                | ScreenChoice::Statistics
+                | ScreenChoice::Destroyed
+                | ScreenChoice::Pairs
+        );
+        if shows_records {
             specimen::fill(&mut storage);
         }
         let saver = Saver::new(Box::new(storage));
@@ -74,10 +82,9 @@ impl Visit {
                 self.press(&[KeyCode::KeyX]);
             }
             ScreenChoice::Scores => self.choose("HIGH SCORES")?,
-            ScreenChoice::Statistics => {
-                self.choose("HIGH SCORES")?;
-                self.press(&[KeyCode::PageDown]);
-            }
+            ScreenChoice::Statistics => self.statistics(&[])?,
+            ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight])?,
+            ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft])?,
             ScreenChoice::Initials => self.lose()?,
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
@@ -143,6 +150,14 @@ impl Visit {
                 self.press(&[KeyCode::KeyE]);
             }
         }
+    }
+
+    /// Goes to the statistics, and on to the page behind these keys.
+    fn statistics(&mut self, keys: &[KeyCode]) -> anyhow::Result<()> {
+        self.choose("HIGH SCORES")?;
+        self.press(&[KeyCode::PageDown]);
+        self.press(keys);
+        Ok(())
     }
 
     /// Loses a game: flies to where the aliens come from.

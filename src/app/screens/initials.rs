@@ -24,11 +24,10 @@ const SPACE: &str = "SPC";
 const DELETE: &str = "DEL";
 const END: &str = "END";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
-const HINT_DELETE: Hint = Hint { action: Action::Back, says: "delete" };
 
 /// The grid: left top, the size of a place, columns and rows.
-const GRID: Vec2 = Vec2::new(40.0, 196.0);
-const STEP: Vec2 = Vec2::new(38.0, 24.0);
+const GRID: Vec2 = Vec2::new(32.0, 196.0);
+const STEP: Vec2 = Vec2::new(39.0, 24.0);
 const COLUMNS: usize = 10;
 const GRID_ROWS: usize = 5;
 /// Where the last row has its wide keys: the first column of each, all two wide.
@@ -161,7 +160,7 @@ impl InitialsScreen {
         self.draw_letters(age_ticks, painter);
         self.draw_grid(painter);
         ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
-        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_DELETE, HINT_END], bindings, painter);
+        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {

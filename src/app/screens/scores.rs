@@ -41,7 +41,7 @@ const ONWARD_WORD: &str = "STATISTICS ►";
 const DIFFICULTIES: f32 = 54.0;
 const CREWS: f32 = 70.0;
 const HEAD: f32 = 92.0;
-const FIRST: f32 = 110.0;
+const FIRST: f32 = 113.0;
 const LINE: f32 = 21.0;
 /// Left end of the first name of a page, and from one to the next.
 const TAB: f32 = 110.0;
