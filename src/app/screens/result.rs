@@ -26,7 +26,7 @@ const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
 /// Lines of the table, the score counted, and pixels from one to the next.
-const LINES: f32 = 10.0;
+const LINES: f32 = 9.0;
 const LINE_PX: f32 = 13.0;
 
 /// Whether after so many ticks everything stands.
@@ -76,7 +76,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let bonuses = world.bonuses();
     let count = |name, value: u32| (name, u64::from(value), colours::TEXT);
     let bonus = |name, points| (name, points, if points > 0 { colours::GOLD } else { colours::FAINT });
-    let rows: [(&str, u64, Rgba); 9] = [
+    let rows: [(&str, u64, Rgba); 8] = [
         (TIME, u64::from(world.clock()), colours::TEXT),
         count("Aliens destroyed", score.kills),
         count("Best chain", score.best_chain),
@@ -85,7 +85,6 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         count("Ships lost", here.deaths()),
         bonus("Bonus: bosses beaten in time", bonuses.boss),
         bonus("Bonus: no ship lost", bonuses.no_miss),
-        bonus("Bonus: no bomb fired", bonuses.no_bomb),
     ];
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
