@@ -14,8 +14,16 @@ use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 6] =
-    ["app/screens", "app/cabinet", "app/choice.rs", "app/words.rs", "view/hud.rs", "view/card.rs"];
+const SOURCES: [&str; 8] = [
+    "app/screens",
+    "app/cabinet",
+    "app/choice.rs",
+    "app/words.rs",
+    "view/hud.rs",
+    "view/card.rs",
+    "lab/names.rs",
+    "lab/what_hit_me",
+];
 
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
 /// people and of other works, and the line of the overlay, which speaks the language of the source.
@@ -40,6 +48,27 @@ const NO_WORDS: &[&str] = &[
     "SECTOR SWEEP",
     "Cabinet",
     "screen",
+    // Names of keys as keyboards have them, and what stands on the keys of the table of initials.
+    "Comma",
+    "Period",
+    "Slash",
+    "ShiftRight",
+    "Numpad",
+    "Num ",
+    "{} × {} px",
+    "SPC",
+    "DEL",
+    "END",
+    // As short as the initials of a player, so they stay what they are.
+    "ACE",
+    "FAN",
+    // The terms of the overlay.
+    "all pairs",
+    "after rules",
+    "candidates",
+    "rectangles",
+    "bitmaps",
+    "hits",
     "session",
     "{} method  {} shapes  {} check",
     "Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs",
@@ -63,7 +92,7 @@ fn every_text_is_there_in_every_language() {
     assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// Tests that both fonts have every letter of every text.
+/// Tests that both fonts have every letter of every text, and the small one every sign too.
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
@@ -72,6 +101,7 @@ fn every_letter_can_be_written() {
             for (name, font) in sheet.fonts() {
                 let has = |c: char| {
                     c.is_whitespace()
+                        || (name == "display" && !c.is_alphanumeric())
                         || font.glyph_or_stand_in(c) != font.glyph(sector_sweep::sprites::Font::MISSING)
                 };
                 assert!(text.chars().all(has), "{name} cannot write {text:?}");
@@ -129,6 +159,25 @@ fn all_words_fit_in_every_language() {
     }
     faults.dedup();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Tests that large text fits too: on the score line of a game in full swing, and on the page of a game that was lost.
+#[test]
+fn large_text_fits() {
+    for language in Language::ALL {
+        let mut visitor = come(language);
+        visitor.cabinet.settings.access.large_text = true;
+        visitor.cabinet.autopilot = true;
+        visitor.cabinet.play(&mut visitor.controls);
+        let heights = |visitor: &Visitor| {
+            let letters = &visitor.frame.layers[Layer::Hud as usize];
+            letters.iter().map(|sprite| sprite.size[1] as u32 / u32::from(sprite.uv[3].max(1))).max()
+        };
+        visitor.frames(400);
+        assert!(heights(&visitor) >= Some(2), "something is twice as large");
+        let faults = faults_of(&visitor, language.code());
+        assert!(faults.is_empty(), "{faults:?}");
+    }
 }
 
 /// Somebody who speaks a language.
@@ -196,8 +245,10 @@ fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
     let is_ink = |sprite: &&Sprite| sprite.tint[..3] == colours::INK[..3];
     let letter = |sprite: &Sprite| {
         let &(char, is_large, rise) = known.get(&sprite.uv)?;
-        let top = sprite.pos[1] + f32::from(rise);
-        let capitals = if is_large { 13.0 } else { 7.0 };
+        // Words of the score line may be twice as large as they are on the sheet.
+        let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
+        let top = sprite.pos[1] + scale * f32::from(rise);
+        let capitals = if is_large { 13.0 } else { 7.0 * scale };
         let (low, high) = ([sprite.pos[0], top], [sprite.pos[0] + sprite.size[0], top + capitals]);
         Some(Letter { char, is_large, low, high })
     };
@@ -228,7 +279,11 @@ fn literals() -> Vec<(String, String)> {
         let source = std::fs::read_to_string(&file).expect("a source");
         let source = source.split("#[cfg(test)]").next().unwrap_or_default();
         let name = file.strip_prefix(&root).expect("below src").display().to_string();
-        found.extend(texts(source).into_iter().filter(|text| is_word(text)).map(|text| (name.clone(), text)));
+        // Beside the name of a thing stands that of its picture.
+        let is_picture =
+            |text: &str| name == "lab/names.rs" && text.starts_with(char::is_lowercase) && text.len() < 12;
+        let words = texts(source).into_iter().filter(|text| is_word(text) && !is_picture(text));
+        found.extend(words.map(|text| (name.clone(), text)));
     }
     assert!(found.len() > 100, "the sources were not found");
     found

@@ -58,28 +58,31 @@ impl Notices {
 
     /// Draws those on show, over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
-        let bottom = if in_play { BOTTOM_IN_PLAY } else { BOTTOM_OF_PAGE };
-        let say = |text| painter.say(text);
-        let shown: Vec<&str> =
-            self.texts().take(SHOWN).flat_map(|text| lines(say(text)).into_iter().rev()).collect();
+        let scale = painter.enlargement();
+        // The foot of the lowest line stays where it is.
+        let bottom = if in_play { BOTTOM_IN_PLAY } else { BOTTOM_OF_PAGE } - 7.0 * (scale - 1.0);
+        let high = 5.0 + 7.0 * scale;
+        let most = LINE / scale as usize;
+        let texts = self.texts().take(SHOWN).map(|text| painter.say(text));
+        let shown: Vec<&str> = texts.flat_map(|text| lines(text, most).into_iter().rev()).collect();
         for (i, line) in shown.into_iter().enumerate() {
-            let y = bottom - 12.0 * i as f32;
+            let y = bottom - high * i as f32;
             // No wider than the text: the ships in reserve are shown at the same height.
-            let width = painter.measure(line) + 12.0;
+            let width = painter.measure_legible(line) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
-            painter.fill(Layer::Overlay, left, y - 3.0, width, 12.0, colours::PANEL);
-            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, 12.0, colours::GOLD);
-            painter.text(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, colours::PALE, line);
+            painter.fill(Layer::Overlay, left, y - 3.0, width, high, colours::PANEL);
+            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, colours::GOLD);
+            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, colours::PALE, line);
         }
     }
 }
 
-/// A text in lines, broken at spaces; a longer one is on the terminal as a whole.
-fn lines(text: &str) -> Vec<&str> {
+/// A text in lines of at most so many characters, broken at spaces; a longer one is on the terminal as a whole.
+fn lines(text: &str, most: usize) -> Vec<&str> {
     let mut rest = text;
     let mut lines = Vec::new();
     while !rest.is_empty() && lines.len() < LINES {
-        let fits = rest.char_indices().nth(LINE).map_or(rest.len(), |(i, _)| i);
+        let fits = rest.char_indices().nth(most).map_or(rest.len(), |(i, _)| i);
         let cut = if fits == rest.len() {
             fits
         } else {
@@ -100,10 +103,10 @@ mod tests {
     #[test]
     fn long_notices_are_broken() {
         let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
-        assert_eq!(lines(&long), ["a".repeat(60), "b".repeat(60)]);
-        assert_eq!(lines(&"ä".repeat(100)), ["ä".repeat(90), "ä".repeat(10)]);
-        assert_eq!(lines(&"x ".repeat(1000)).len(), 3);
-        assert!(lines("").is_empty());
+        assert_eq!(lines(&long, 90), ["a".repeat(60), "b".repeat(60)]);
+        assert_eq!(lines(&"ä".repeat(100), 90), ["ä".repeat(90), "ä".repeat(10)]);
+        assert_eq!(lines(&"x ".repeat(1000), 90).len(), 3);
+        assert!(lines("", 90).is_empty());
     }
 
     /// Tests that the answer to a key takes the place of the last such, before all else, and goes sooner.

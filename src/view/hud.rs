@@ -96,7 +96,7 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
         text,
         format_args!("{} {:0width$}", painter.say("HI"), best.max(score.points), width = DIGITS),
     );
-    painter.outlined(Layer::Hud, Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
+    painter.readout(Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
 }
 
 /// What points are multiplied with, and how long the chain that does it still holds.
@@ -111,7 +111,8 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     painter.title(Layer::Hud, Vec2::new(RIGHT + 1.0, 6.0), Align::Right, PALE, factor);
     let width = painter.measure_title(factor);
     let links = format(text, format_args!("{} {}", painter.say("CHAIN"), score.chain));
-    painter.outlined(Layer::Hud, Vec2::new(RIGHT - width - 4.0, 11.0), Align::Right, TEXT, links);
+    let at = Vec2::new(RIGHT - width - 4.0, if painter.enlargement() > 1.0 { 8.0 } else { 11.0 });
+    painter.readout(at, Align::Right, TEXT, links);
     painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
     painter.fill(Layer::Hud, RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
     let long = libm::ceilf(96.0 * left);
@@ -128,20 +129,27 @@ fn lives(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     }
     if lives > MOST_ICONS {
         let more = format(text, format_args!("+{}", lives - MOST_ICONS));
-        painter.outlined(Layer::Hud, Vec2::new(LEFT + 72.0, LOW), Align::Left, WHITE, more);
+        painter.readout(Vec2::new(LEFT + 72.0, low(painter)), Align::Left, WHITE, more);
     }
     if lives == 0 {
-        painter.outlined(Layer::Hud, Vec2::new(LEFT, LOW), Align::Left, RED, "LAST SHIP");
+        painter.readout(Vec2::new(LEFT, low(painter)), Align::Left, RED, "LAST SHIP");
     }
+}
+
+/// Top of the lowest line, whose foot stays where it is.
+fn low(painter: &Painter<'_>) -> f32 {
+    LOW - 7.0 * (painter.enlargement() - 1.0)
 }
 
 /// The time of the stage, and the near misses beside it.
 fn time(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
-    painter.outlined(Layer::Hud, Vec2::new(RIGHT, LOW), Align::Right, DIM, time);
+    let low = low(painter);
+    painter.readout(Vec2::new(RIGHT, low), Align::Right, DIM, time);
+    let left_of_it = RIGHT - 14.0 - painter.enlargement() * 24.0;
     let grazes = format(text, format_args!("{} {}", painter.say("GRAZE"), world.score().grazes));
-    painter.outlined(Layer::Hud, Vec2::new(RIGHT - 38.0, LOW), Align::Right, TEXT, grazes);
+    painter.readout(Vec2::new(left_of_it, low), Align::Right, TEXT, grazes);
 }
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
@@ -158,12 +166,19 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     };
     let phase = &spec.phases[usize::from(boss.phase)];
     let (left, width) = (MIDDLE - 120.0, 240.0);
-    painter.outlined(Layer::Hud, Vec2::new(left, 6.0), Align::Left, WHITE, &spec.name);
-    pips(left + painter.measure(&spec.name) + 9.0, usize::from(boss.phase), spec.phases.len(), painter);
+    // Large letters fill the room above the bar.
+    let top = if painter.enlargement() > 1.0 { 1.0 } else { 6.0 };
+    painter.readout(Vec2::new(left, top), Align::Left, WHITE, &spec.name);
+    pips(
+        left + painter.measure_legible(&spec.name) + 9.0,
+        usize::from(boss.phase),
+        spec.phases.len(),
+        painter,
+    );
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format(text, format_args!("{seconds}"));
-    painter.outlined(Layer::Hud, Vec2::new(left + width, 6.0), Align::Right, tint, time);
+    painter.readout(Vec2::new(left + width, top), Align::Right, tint, time);
     painter.fill(Layer::Hud, left - 2.0, 16.0, width + 4.0, 8.0, INK);
     painter.fill(Layer::Hud, left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
     painter.fill(Layer::Hud, left, 18.0, width, 4.0, TROUGH);
@@ -204,5 +219,5 @@ fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
         }
     }
     painter.title(Layer::Hud, Vec2::new(MIDDLE, top + 9.0), Align::Centre, tint, "WARNING");
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, top + 34.0), Align::Centre, WHITE, name);
+    painter.readout(Vec2::new(MIDDLE, top + 34.0), Align::Centre, WHITE, name);
 }

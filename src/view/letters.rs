@@ -69,6 +69,41 @@ impl Painter<'_> {
         self.letters(layer, "text", at, Align::Left, tint, text);
     }
 
+    /// How many times as large the words of score line, results and notices are as others: 1, or 2 by an option.
+    #[must_use]
+    pub fn enlargement(&self) -> f32 {
+        if self.frame.wording.large { 2.0 } else { 1.0 }
+    }
+
+    /// A line of the score line: outlined, and as large as the player wants such lines.
+    pub fn readout(&mut self, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        for step in AROUND {
+            self.legible(Layer::Hud, at + step, align, ink(tint), text);
+        }
+        self.legible(Layer::Hud, at, align, tint, text);
+    }
+
+    /// A line of a result or a notice, as large as the player wants such lines, without an outline.
+    pub fn legible(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        let text = self.say(text);
+        let Some(font) = self.sheet.font("text") else { return };
+        let scale = self.enlargement();
+        let left = libm::floorf(at.x - scale * shift(font, align, text));
+        let top = libm::floorf(at.y) - scale * f32::from(font.rise());
+        for (place, glyph) in font.layout(text) {
+            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
+            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
+            let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
+            self.frame.push(layer, sprite);
+        }
+    }
+
+    /// The width of a [`legible`](Self::legible) line, in pixels.
+    #[must_use]
+    pub fn measure_legible(&self, text: &str) -> f32 {
+        self.enlargement() * self.measure(text)
+    }
+
     /// The width of a line in the font called `text`, in pixels.
     #[must_use]
     pub fn measure(&self, text: &str) -> f32 {

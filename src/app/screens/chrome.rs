@@ -106,6 +106,22 @@ pub(super) fn row(
     }
 }
 
+/// A row of a result: as large as the player wants results. Rows stand at least 18 pixels apart.
+pub(super) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
+    let (left, right) = (COLUMN.0, COLUMN.0 + COLUMN.1);
+    if painter.enlargement() == 1.0 {
+        return row(left, right, y, name, value, colours::TEXT, painter);
+    }
+    let y = y - 4.0;
+    for (at, align, tint, text) in [
+        (Vec2::new(left, y), Align::Left, colours::DIM, name),
+        (Vec2::new(right, y), Align::Right, colours::TEXT, value),
+    ] {
+        painter.legible(Layer::Hud, at + Vec2::ONE, align, colours::INK, text);
+        painter.legible(Layer::Hud, at, align, tint, text);
+    }
+}
+
 /// Draws a page that has been there for so many ticks: it slides in from the right and fades in.
 pub(in crate::app) fn arriving<'a>(
     age_ticks: f32,

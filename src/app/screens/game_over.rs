@@ -50,7 +50,7 @@ pub(in crate::app) fn draw_game_over(
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = 118.0 + 18.0 * i as f32;
-        chrome::row(COLUMN.0, right, y, name, &value, colours::TEXT, painter);
+        chrome::result_row(y, name, &value, painter);
     }
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colours::SKY, advice(world));
     menu.draw(painter);

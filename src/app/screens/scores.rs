@@ -226,6 +226,7 @@ impl ScoresScreen {
 /// Points, stage, continues, replay.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colours::WHITE } else { otherwise };
+    let stage = painter.say(STAGE);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
         painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
@@ -234,7 +235,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     if entry.cleared {
         cell(2, tint(colours::GREEN), ALL_CLEAR);
     } else {
-        cell(2, tint(colours::DIM), &format!("{STAGE} {}", entry.stage));
+        cell(2, tint(colours::DIM), &format!("{stage} {}", entry.stage));
     }
     if entry.continues > 0 {
         cell(3, tint(colours::DIM), &entry.continues.to_string());

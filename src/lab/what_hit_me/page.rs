@@ -89,7 +89,7 @@ fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Paint
     match look.before() {
         0 => painter.shadowed(Layer::Hud, right, Align::Right, RED, MOMENT),
         before => {
-            line(text, format_args!("{before} {TICKS_BEFORE}"));
+            line(text, format_args!("{before} {}", painter.say(TICKS_BEFORE)));
             painter.shadowed(Layer::Hud, right, Align::Right, SKY, text);
         }
     }
@@ -231,7 +231,7 @@ fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'
             let masks = painter.sheet.masks();
             line(text, format_args!("{} × {}", rect.w, rect.h));
             painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, ink.tint, text);
-            line(text, format_args!("{SOLID} {}", trace.mask(&masks).count()));
+            line(text, format_args!("{} {}", painter.say(SOLID), trace.mask(&masks).count()));
             painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y + ROW), Align::Right, DIM, text);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
@@ -249,7 +249,7 @@ fn pair(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> 
     answer(RULES, Some(true), MAY_MEET, y, painter);
     y += ROW;
     match (tick.meeting.verdict, tick.meeting.shared) {
-        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {PIXELS_APART}")),
+        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.say(PIXELS_APART))),
         (_, Some(shared)) => line(text, format_args!("{} × {} px", shared.w, shared.h)),
         _ => line(text, format_args!("{NOT_ASKED}")),
     }
@@ -257,7 +257,7 @@ fn pair(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> 
     answer(RECTANGLES, (tick.meeting.verdict != Verdict::Absent).then_some(overlap), text, y, painter);
     y += ROW;
     match tick.meeting.verdict {
-        Verdict::Touching(pixels) => line(text, format_args!("{pixels} px {PIXELS_MET}")),
+        Verdict::Touching(pixels) => line(text, format_args!("{pixels} px {}", painter.say(PIXELS_MET))),
         Verdict::Brushing => line(text, format_args!("{NONE_MET}")),
         Verdict::Apart(_) | Verdict::Absent => line(text, format_args!("{NOT_ASKED}")),
     }
@@ -296,7 +296,7 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y), Align::Right, PALE, text);
         y += 13.0;
     }
-    line(text, format_args!("{FOUND_BY} {}", tick.moment.method));
+    line(text, format_args!("{} {}", painter.say(FOUND_BY), tick.moment.method));
     painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y + 1.0), Align::Right, FAINT, text);
     moral(tick, y + ROW + 6.0, painter);
 }
