@@ -30,7 +30,6 @@ const SOURCES: [&str; 8] = [
 const NO_WORDS: &[&str] = &[
     "scout",
     "weaver",
-    "ship",
     "text",
     "display",
     "Key",
@@ -58,6 +57,7 @@ const NO_WORDS: &[&str] = &[
     "{} × {} px",
     "SPC",
     "DEL",
+    ".replay",
     "END",
     // As short as the initials of a player, so they stay what they are.
     "ACE",

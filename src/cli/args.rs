@@ -219,7 +219,7 @@ pub struct ScreenshotArgs {
     /// When the hull is shown: focused, always or large
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub hull: HullMark,
-    /// Score line, results and notices twice as large
+    /// Score line, notices and game over twice as large
     #[arg(long)]
     pub large_text: bool,
     /// Where to write the PNG

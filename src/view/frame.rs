@@ -148,7 +148,7 @@ pub struct RenderFrame {
 pub struct Wording {
     /// In which language.
     pub language: Language,
-    /// Score line, results and notices twice as large.
+    /// Score line, notices and game over twice as large.
     pub large: bool,
 }
 

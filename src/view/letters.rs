@@ -69,7 +69,7 @@ impl Painter<'_> {
         self.letters(layer, "text", at, Align::Left, tint, text);
     }
 
-    /// How many times as large the words of score line, results and notices are as others: 1, or 2 by an option.
+    /// How many times as large the words of score line, notices and lost games are as others: 1, or 2 by an option.
     #[must_use]
     pub fn enlargement(&self) -> f32 {
         if self.frame.wording.large { 2.0 } else { 1.0 }

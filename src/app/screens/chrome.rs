@@ -53,8 +53,12 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
-    hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
+    let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
     let mouse = fill(painter.say("{} points and clicks"), &[&glyphs::MOUSE]);
+    // What the keys do comes first; that the mouse works is found out where there is no room to say so.
+    if end + painter.measure(&mouse) > RIGHT {
+        return;
+    }
     painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colours::FAINT, &mouse);
 }
 
@@ -109,7 +113,8 @@ pub(super) fn row(
 /// A row of a result: as large as the player wants results. Rows stand at least 18 pixels apart.
 pub(super) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
     let (left, right) = (COLUMN.0, COLUMN.0 + COLUMN.1);
-    if painter.enlargement() == 1.0 {
+    let width = painter.measure_legible(name) + painter.measure_legible(value);
+    if painter.enlargement() == 1.0 || width + 12.0 > right - left {
         return row(left, right, y, name, value, colours::TEXT, painter);
     }
     let y = y - 4.0;

@@ -25,14 +25,15 @@ impl Hint {
     pub(super) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters.
-pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) {
+/// Draws hints beside each other, from the top of their letters; gives where the next would stand.
+pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let mut x = at.x;
     for hint in hints {
         x = caps(hint.action, bindings, Vec2::new(x, at.y), painter) + BESIDE;
         painter.shadowed(Layer::Hud, Vec2::new(x, at.y), Align::Left, colours::DIM, hint.says);
         x += painter.measure(hint.says) + APART;
     }
+    x
 }
 
 /// Draws the keys and the buttons of an action; gives the right end.

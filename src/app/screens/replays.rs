@@ -267,7 +267,7 @@ impl ReplaysScreen {
         let cut: String = says.chars().take(92).collect();
         painter.shadowed(Layer::Hud, at, Align::Left, tint, &cut);
         if let (State::Sound(card), true) = (&volume.state, cut.len() < 60) {
-            let version = format!("{RECORDED_BY} {}", card.header.game_version);
+            let version = format!("{} {}", painter.say(RECORDED_BY), card.header.game_version);
             let at = Vec2::new(RIGHT - 4.0, at.y);
             painter.shadowed(Layer::Hud, at, Align::Right, colours::FAINT, &version);
         }

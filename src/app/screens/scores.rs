@@ -20,7 +20,7 @@ const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";
 /// Names of the columns, each with where it stands and how.
 const HEADINGS: [(&str, f32, Align); 5] = [
-    ("WHO", 76.0, Align::Left),
+    ("NAME", 76.0, Align::Left),
     ("SCORE", 232.0, Align::Right),
     ("REACHED", 262.0, Align::Left),
     ("CONTINUES", 410.0, Align::Right),

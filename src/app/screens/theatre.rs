@@ -180,7 +180,7 @@ impl Theatre {
 
     pub(in crate::app) fn draw(&self, film: &Playback, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = film.diverged() {
-            let says = format!("{DIVERGED} {tick}");
+            let says = format!("{} {tick}", painter.say(DIVERGED));
             painter.outlined(Layer::Hud, Vec2::new(320.0, 44.0), Align::Centre, colours::RED, &says);
         }
         if self.stays_s <= 0.0 && !film.is_seeking() {

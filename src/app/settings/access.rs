@@ -16,7 +16,7 @@ pub struct AccessSettings {
     pub hull: HullMark,
     /// How fast games of one's own run, in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
-    /// Score line, results and notices twice as large.
+    /// Score line, notices and game over twice as large.
     pub large_text: bool,
 }
 

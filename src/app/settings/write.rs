@@ -152,7 +152,7 @@ fn write_access(text: &mut String, access: &AccessSettings) -> std::fmt::Result 
         GAME_SPEEDS.end()
     )?;
     writeln!(text, "game_speed = {}", access.game_speed)?;
-    writeln!(text, "# Score line, results and notices twice as large")?;
+    writeln!(text, "# Score line, notices and game over twice as large")?;
     writeln!(text, "large_text = {}", access.large_text)
 }
 

@@ -84,7 +84,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "Large text",
-        hint: "Score line, results and notices twice as large.",
+        hint: "Score line, notices and game over twice as large.",
         kind: Kind::Switch { get: |all| all.access.large_text, set: |all, on| all.access.large_text = on },
     },
 ];
