@@ -12,7 +12,7 @@ use sector_sweep::app::{Content, Request, Screen, Tab};
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{Outcome, Setup, World};
+use sector_sweep::sim::{Outcome, World};
 use sector_sweep::view::{Camera, Layer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,14 +25,8 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     let replays = names.iter().map(|name| {
         let bytes = disk.read(name).expect("it can be read").expect("it is there");
         let replay = Replay::from_bytes(&bytes).expect("a replay");
-        let setup = Setup {
-            seed: replay.header.seed,
-            method: Method::SectorGrid,
-            ..Setup::new(
-                Arc::clone(&content.stages[replay.header.stage as usize - 1]),
-                Arc::clone(&content.sheet),
-            )
-        };
+        let level = Arc::clone(&content.stages[replay.header.stage as usize - 1]);
+        let setup = replay.header.setup(level, Arc::clone(&content.sheet), Method::SectorGrid);
         let mut world = World::new(setup).expect("a world");
         verify(&replay, &mut world).unwrap_or_else(|difference| panic!("{name}: {difference}"));
         replay
@@ -126,7 +120,7 @@ fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Title, "a click beside the menu");
-    visitor.click(100.0, 248.0);
+    visitor.click_on("OPTIONS");
     assert_eq!(visitor.cabinet.screen(), Screen::Options);
     assert!(visitor.cabinet.shows_pointer());
     visitor.click(358.0, 32.0);
@@ -140,7 +134,8 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.cabinet.settings.sound.master, 50, "and a drag");
     visitor.controls.pointer_button(false);
     visitor.press(KeyCode::Escape);
-    visitor.click(100.0, 176.0);
+    visitor.click_on("START");
+    visitor.click_on("Start");
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     visitor.click(100.0, 192.0);
     assert!(!visitor.cabinet.shows_pointer());
@@ -150,8 +145,13 @@ fn menus_answer_to_the_mouse() {
 /// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
 #[test]
 fn all_words_fit_on_the_screen() {
-    let ways: [(&str, &[&str]); 4] =
-        [("title", &[]), ("options", &["OPTIONS"]), ("stress", &["STRESS TEST"]), ("pause", &["START"])];
+    let ways: [(&str, &[&str]); 5] = [
+        ("title", &[]),
+        ("new game", &["START"]),
+        ("options", &["OPTIONS"]),
+        ("stress", &["STRESS TEST"]),
+        ("pause", &["START", "Start"]),
+    ];
     for (name, way) in ways {
         let mut visitor = Visitor::new();
         way.iter().for_each(|choice| drop(visitor.choose(choice)));
@@ -218,7 +218,7 @@ fn losing_the_pad_in_hand_pauses() {
 #[test]
 fn the_press_that_leaves_a_menu_does_not_fire() {
     let shots = |visitor: &Visitor| visitor.frame.layers.iter().map(Vec::len).sum::<usize>();
-    for way in [&[KeyCode::KeyZ][..], &[KeyCode::Enter, KeyCode::Escape, KeyCode::Space]] {
+    for way in [&[KeyCode::KeyZ; 2][..], &[KeyCode::Enter, KeyCode::Enter, KeyCode::Escape, KeyCode::Space]] {
         let mut visitor = Visitor::new();
         let (last, before) = way.split_last().expect("a way has a last key");
         visitor.press_all(before);
@@ -587,4 +587,57 @@ fn the_most_aliens_are_searched() {
     assert!((3950..=4000).contains(&twice), "{twice}");
     let fewer = fly(&mut visitor, 400, Duration::from_micros(33_334));
     assert!((1950..=2000).contains(&fewer), "back to what held: {fewer}");
+}
+
+/// Tests that a stage behind the first, begun once more, has the ships one came with, and points that say how often.
+#[test]
+fn a_stage_once_more_is_seen_in_the_score() {
+    let mut content = short_stage();
+    content.stages.push(Arc::clone(&content.stages[0]));
+    let mut visitor = Visitor::with(content.clone(), Disk::default());
+    visitor.cabinet.autopilot = true;
+    visitor.start();
+    let points = |visitor: &Visitor| visitor.cabinet.session().world().score().points;
+    visitor.frames(90);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("RESTART STAGE");
+    assert_eq!(points(&visitor), 0, "the first stage is a new game");
+    while visitor.cabinet.screen() == Screen::Playing {
+        visitor.frame();
+    }
+    visitor.frames(600);
+    let earned = visitor.cabinet.session().world().carry();
+    assert!(earned.score.points > 0);
+    visitor.choose("CONTINUE");
+    for tries in 1..=2 {
+        visitor.press(KeyCode::Escape);
+        visitor.choose("RESTART STAGE");
+        let carry = visitor.cabinet.session().world().carry();
+        assert_eq!((carry.score.points, carry.score.kills), (tries, earned.score.kills));
+    }
+    verified(&visitor.leave(), &content);
+}
+
+/// Tests that the programme at the title goes on from the autopilot's stage to the page that says how to fly, and on to
+/// another stage.
+#[test]
+fn stages_and_pages_take_turns_at_the_title() {
+    let mut visitor = Visitor::new();
+    let name = |visitor: &Visitor| visitor.cabinet.session().world().level().name.clone();
+    let flies = |visitor: &mut Visitor| {
+        let before = visitor.tick();
+        visitor.frames(2);
+        visitor.tick() != before
+    };
+    visitor.frames(920);
+    let first = name(&visitor);
+    assert!(flies(&mut visitor) && visitor.cabinet.is_demonstrating());
+    visitor.frames(1220);
+    assert!(!flies(&mut visitor) && visitor.cabinet.is_demonstrating(), "a page");
+    visitor.frames(420);
+    assert!(flies(&mut visitor) && visitor.cabinet.is_demonstrating());
+    assert_ne!(name(&visitor), first, "another stage");
+    visitor.press(KeyCode::KeyZ);
+    assert!(!visitor.cabinet.is_demonstrating() && visitor.cabinet.screen() == Screen::Title);
+    assert_eq!(name(&visitor), first, "the title waits with its own");
 }

@@ -98,6 +98,7 @@ fn menus_are_heard() {
 #[test]
 fn a_game_is_heard() {
     let mut listener = Listener::new();
+    assert_eq!(listener.press(KeyCode::Enter), [Cue::MenuSelect], "what the game is to be");
     for (key, expected) in [
         (KeyCode::Enter, Cue::StageStart),
         (KeyCode::KeyZ, Cue::Shot),

@@ -149,6 +149,11 @@ impl Menu {
         self.shows(line).then(|| self.place.top + down * self.line_height())
     }
 
+    /// Puts the bar behind the choice at once.
+    pub(super) fn settle(&mut self) {
+        self.bar = self.line_of(self.cursor) as f32;
+    }
+
     /// Draws the lines on show.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let Place { left, top, width, lines, .. } = self.place;
@@ -239,7 +244,8 @@ impl Menu {
         );
     }
 
-    fn move_to(&mut self, item: usize) {
+    /// Moves the cursor to a choice, and brings it into sight.
+    pub(super) fn move_to(&mut self, item: usize) {
         self.cursor = item;
         // The heading above the first choice of a group comes into sight with it.
         let line = self.line_of(item);

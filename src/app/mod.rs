@@ -56,6 +56,10 @@ use std::path::PathBuf;
 pub struct Options {
     /// Start this stage at once instead of the title.
     pub stage: Option<u32>,
+    /// How hard, whatever the last game was.
+    pub difficulty: Option<crate::sim::Difficulty>,
+    /// Who plays and what each flies, whatever it was in the last game.
+    pub crew: Option<crate::sim::Ships>,
     /// Start this stress test at once instead of the title.
     pub stress: Option<crate::stress::Settings>,
     /// The seed of all games; without it each game has a new one.

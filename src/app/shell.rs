@@ -91,6 +91,8 @@ impl Shell {
         content: Content,
     ) -> anyhow::Result<Self> {
         settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
+        settings.last.difficulty = options.difficulty.unwrap_or(settings.last.difficulty);
+        settings.last = options.crew.map_or(settings.last, |crew| settings.last.with_crew(crew));
         let stage = options.stage.unwrap_or(1);
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");

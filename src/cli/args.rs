@@ -58,6 +58,12 @@ pub struct PlayArgs {
     /// Start this stage at once instead of the title
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub stage: Option<u32>,
+    /// How hard: cadet, pilot, veteran or ace [default: as the last game]
+    #[arg(long, value_name = "D")]
+    pub difficulty: Option<Difficulty>,
+    /// Who flies what [default: as in the last game].
+    #[command(flatten)]
+    pub crew: CrewArgs,
     /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
@@ -90,6 +96,12 @@ pub struct CrewArgs {
 }
 
 impl CrewArgs {
+    /// Whether anything was said of it.
+    #[cfg(feature = "app")]
+    fn is_asked_for(&self) -> bool {
+        self.ship.is_some() || self.players.is_some()
+    }
+
     /// What the two say together: a second player without a ship of its own flies the first one's.
     ///
     /// # Errors
@@ -237,6 +249,10 @@ pub enum ScreenChoice {
     Title,
     /// The autopilot's game at the title
     Demonstration,
+    /// What is shown between two demonstrations: how to fly
+    HowTo,
+    /// The page before a new game
+    NewGame,
     /// The options
     Options,
     /// The keys of all actions
@@ -402,11 +418,14 @@ fn threads() -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 #[cfg(feature = "app")]
-impl From<PlayArgs> for crate::app::Options {
-    fn from(args: PlayArgs) -> Self {
+impl TryFrom<PlayArgs> for crate::app::Options {
+    type Error = anyhow::Error;
+
+    fn try_from(args: PlayArgs) -> anyhow::Result<Self> {
         let fullscreen = fullscreen(args.windowed, args.fullscreen);
-        let PlayArgs { stage, seed, mute, data_dir, method, .. } = args;
-        Self { stage, stress: None, seed, fullscreen, mute, data_dir, method }
+        let PlayArgs { stage, difficulty, crew, seed, mute, data_dir, method, .. } = args;
+        let crew = crew.is_asked_for().then(|| crew.ships()).transpose()?;
+        Ok(Self { stage, difficulty, crew, stress: None, seed, fullscreen, mute, data_dir, method })
     }
 }
 
@@ -416,7 +435,17 @@ impl From<StressArgs> for crate::app::Options {
         let fullscreen = fullscreen(args.windowed, args.fullscreen);
         let StressArgs { aliens, layout, density, seed, method, mute, data_dir, .. } = args;
         let stress = Some(crate::stress::Settings { aliens, layout, density, seed, method });
-        Self { stage: None, stress, seed: Some(seed), fullscreen, mute, data_dir, method }
+        Self {
+            stage: None,
+            difficulty: None,
+            crew: None,
+            stress,
+            seed: Some(seed),
+            fullscreen,
+            mute,
+            data_dir,
+            method,
+        }
     }
 }
 

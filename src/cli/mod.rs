@@ -64,8 +64,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 #[cfg(feature = "app")]
-fn play(args: impl Into<crate::app::Options>) -> anyhow::Result<ExitCode> {
-    crate::app::run(args.into()).map(|()| ExitCode::SUCCESS)
+fn play<T: TryInto<crate::app::Options>>(args: T) -> anyhow::Result<ExitCode>
+where
+    anyhow::Error: From<T::Error>,
+{
+    crate::app::run(args.try_into()?).map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(not(feature = "app"))]

@@ -18,6 +18,8 @@ const MOST_CHOICES: u32 = 60;
 /// For so many pictures, each after so long, the list of replays waits for its files.
 const FILE_PICTURES: u32 = 60;
 const FILE_WAIT: Duration = Duration::from_millis(10);
+/// For how long the autopilot flies at the title before a page follows, and a little.
+const DEMONSTRATION_TICKS: u32 = 41 * 60;
 /// A tick, and a little: so that it is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
@@ -88,8 +90,14 @@ impl Visit {
             ScreenChoice::Initials => self.lose()?,
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
+            ScreenChoice::HowTo => {
+                self.wait(|cabinet| cabinet.is_demonstrating())?;
+                // Behind the first stage.
+                (0..DEMONSTRATION_TICKS).for_each(|_| self.picture());
+            }
+            ScreenChoice::NewGame => self.choose("START")?,
             ScreenChoice::Pause => {
-                self.press(&[KeyCode::Enter]);
+                self.begin_game()?;
                 self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
                 self.press(&[KeyCode::Escape]);
             }
@@ -102,7 +110,7 @@ impl Visit {
                 }
             }
             ScreenChoice::WhatHitMe => {
-                self.press(&[KeyCode::Enter]);
+                self.begin_game()?;
                 self.wait(|cabinet| cabinet.session().black_box().past().is_some())?;
                 self.press(&[KeyCode::KeyH]);
             }
@@ -162,7 +170,7 @@ impl Visit {
 
     /// Loses a game: flies to where the aliens come from.
     fn lose(&mut self) -> anyhow::Result<()> {
-        self.press(&[KeyCode::Enter]);
+        self.begin_game()?;
         self.controls.key(KeyCode::ArrowUp, true, false, false);
         self.wait(|cabinet| matches!(cabinet.screen(), Screen::Result | Screen::Initials))?;
         self.controls.key(KeyCode::ArrowUp, false, false, false);
@@ -171,7 +179,7 @@ impl Visit {
 
     /// Plays so many ticks, and leaves the game for the title.
     fn leave_a_game(&mut self, ticks: u32) -> anyhow::Result<()> {
-        self.press(&[KeyCode::Enter]);
+        self.begin_game()?;
         self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
         self.press(&[KeyCode::Escape]);
         self.choose("TITLE")
@@ -185,10 +193,16 @@ impl Visit {
         }
     }
 
+    /// From the title into a game as it is set.
+    fn begin_game(&mut self) -> anyhow::Result<()> {
+        self.choose("START")?;
+        self.choose("Start")
+    }
+
     /// Plays a game to its end.
     fn play(&mut self) -> anyhow::Result<()> {
         if self.cabinet.screen() == Screen::Title {
-            self.press(&[KeyCode::Enter]);
+            self.begin_game()?;
         }
         self.wait(|cabinet| cabinet.screen() == Screen::Result)
     }

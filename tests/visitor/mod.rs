@@ -104,7 +104,9 @@ impl Visitor {
     /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
         assert_eq!(self.cabinet.screen(), Screen::Title);
-        self.press(KeyCode::Enter);
+        self.choose("START");
+        assert_eq!(self.cabinet.screen(), Screen::NewGame);
+        self.choose("Start");
         assert_eq!(self.cabinet.screen(), Screen::Playing);
     }
 
@@ -130,6 +132,23 @@ impl Visitor {
     pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
         self.go_to(name);
         self.press(KeyCode::Enter)
+    }
+
+    /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, name: &str) {
+        let screen = self.cabinet.screen();
+        for y in (50..330).step_by(4) {
+            self.controls.pointer_moved(Vec2::new(100.0, y as f32));
+            self.frame();
+            if self.cabinet.choice_on_show() == Some(name) {
+                self.click(100.0, y as f32);
+            }
+            if self.cabinet.screen() != screen {
+                return;
+            }
+        }
+        panic!("no click in {screen:?} takes {name:?}");
     }
 
     /// Clicks at a place of the field, in its pixels.

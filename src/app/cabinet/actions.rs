@@ -110,6 +110,7 @@ impl Cabinet {
             Screen::Statistics => self.statistics_screen.menu(),
             Screen::Options => Some(&mut self.options.menu),
             Screen::Bindings => Some(self.bindings.menu()),
+            Screen::NewGame => Some(&mut self.new_game.menu),
             Screen::Stress => Some(&mut self.stress.menu),
             Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.choices.menu),
         }
@@ -125,6 +126,7 @@ impl Cabinet {
         match (self.screen, answer) {
             (Screen::Options, _) => self.answer_in_options(answer, controls),
             (Screen::Bindings, _) => self.answer_in_bindings(answer, controls),
+            (Screen::NewGame, _) => self.answer_in_new_game(answer, controls),
             (Screen::Stress, _) => self.answer_in_stress(answer, controls),
             (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
             (_, Answer::Chosen(i)) => {
@@ -207,11 +209,35 @@ impl Cabinet {
         }
     }
 
+    /// The page before a new game.
+    fn answer_in_new_game(&mut self, answer: Answer, controls: &mut Controls) {
+        match self.new_game.take(answer) {
+            Wish::None => {}
+            Wish::Moved => self.sink.cue(Cue::MenuMove),
+            Wish::Changed => {
+                self.sink.cue(Cue::MenuChange);
+                self.settings.last = self.new_game.plan;
+            }
+            Wish::Start => {
+                self.sink.cue(Cue::MenuSelect);
+                self.save_settings();
+                controls.let_go(Action::Fire);
+                self.play(controls);
+            }
+            Wish::Leave => {
+                self.sink.cue(Cue::MenuBack);
+                self.save_settings();
+                self.enter_title();
+            }
+        }
+    }
+
     /// The stress mode's menu.
     fn answer_in_stress(&mut self, answer: Answer, controls: &mut Controls) {
         match self.stress.take(answer) {
             Wish::None => {}
             Wish::Moved => self.sink.cue(Cue::MenuMove),
+            Wish::Changed => self.sink.cue(Cue::MenuChange),
             Wish::Start => {
                 self.sink.cue(Cue::MenuSelect);
                 controls.let_go(Action::Fire);
@@ -229,7 +255,7 @@ impl Cabinet {
         // The key that chose is still down when the game begins.
         controls.let_go(Action::Fire);
         match choice {
-            Choice::Start => self.play(controls),
+            Choice::Start => self.enter_new_game(),
             Choice::Scores => self.enter_scores(),
             Choice::Stress => self.show(Screen::Stress),
             Choice::Options => self.enter_options(),
@@ -254,7 +280,7 @@ impl Cabinet {
             Some(plan) => self.drill(plan, controls),
             None => {
                 self.run.begin_again(self.carry.is_none());
-                self.fly(controls);
+                self.try_again(controls);
             }
         }
     }

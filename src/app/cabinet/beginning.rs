@@ -8,15 +8,38 @@ use crate::app::screens::Voyage;
 use crate::app::session::{Departure, Session};
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
-use crate::bot::Pilot;
+use crate::bot::Crew;
+use crate::sim::{Difficulty, Score, ShipKind, Ships};
 use crate::stress;
 
+/// What a game is played with, from its first stage to its last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// How hard it is.
+    difficulty: Difficulty,
+    /// Who plays, and what each flies.
+    ships: Ships,
+}
+
 impl Cabinet {
-    /// Leaves the title for the first stage.
+    /// Leaves the title for the first stage, with what the player has set for new games.
     pub fn play(&mut self, controls: &mut Controls) {
-        (self.stage, self.carry) = (self.start.stage, None);
+        (self.stage, self.carry, self.tries) = (self.start.stage, None, 0);
+        let last = self.settings.last;
+        self.terms = Terms { difficulty: last.difficulty, ships: last.crew() };
         self.voyage = Voyage::default();
         self.run = Run::default();
+        self.fly(controls);
+    }
+
+    /// The stage on show once more, with the ships one came to it with. A stage behind the first counts its tries: the
+    /// points begin at their number, as those of an arcade did after a coin, so that a score shows how it was come by.
+    pub(super) fn try_again(&mut self, controls: &mut Controls) {
+        if let Some(carry) = &mut self.carry {
+            self.tries += 1;
+            let anew = Score::default();
+            carry.score = Score { points: self.tries, next_extend: anew.next_extend, ..carry.score };
+        }
         self.fly(controls);
     }
 
@@ -38,7 +61,7 @@ impl Cabinet {
     /// Begins the stage, as it was begun before if it was.
     pub(super) fn fly(&mut self, controls: &mut Controls) {
         let seed = self.start.seed.unwrap_or(self.next_seed);
-        self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        self.draw_seed();
         self.restart(seed);
         // What a press switched on stays so from stage to stage.
         if self.carry.is_none() {
@@ -52,13 +75,34 @@ impl Cabinet {
         self.show(Screen::Playing);
     }
 
-    pub(super) fn restart(&mut self, seed: u64) {
+    fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let departure = Departure { carry: self.carry, seed, method, ..Departure::to(self.stage) };
+        let Terms { difficulty, ships } = self.terms;
+        let (stage, carry) = (self.stage, self.carry);
+        let departure = Departure { carry, seed, method, difficulty, ships, ..Departure::to(stage) };
         let Ok(session) = Session::start(&self.content, departure) else {
             return;
         };
         self.take_up(session);
+    }
+
+    /// A game of the autopilot's, for those who pass by; always another.
+    pub(super) fn demonstrate(&mut self, stage: u32) {
+        let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
+        (self.stage, self.carry) = (stage, None);
+        self.terms = Terms { ships: Ships::Alone(ship), ..Terms::default() };
+        self.restart(self.next_seed);
+        self.draw_seed();
+    }
+
+    /// The game behind the title, which nobody plays yet.
+    pub(super) fn wait_at_title(&mut self) {
+        (self.stage, self.carry, self.terms) = (self.start.stage, None, Terms::default());
+        self.restart(self.next_seed);
+    }
+
+    fn draw_seed(&mut self) {
+        self.next_seed = self.next_seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
     }
 
     /// Leaves the title for a stress test, the whole arena in sight.
@@ -87,7 +131,7 @@ impl Cabinet {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;
-        self.pilot = Pilot::default();
+        self.pilot = Crew::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();
     }

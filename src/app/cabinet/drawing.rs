@@ -1,9 +1,10 @@
 //! The picture: the game or the view of space, and what the screen says over it.
 
+use super::attract::Show;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
-    arriving, draw_aim, draw_credits, draw_demonstration, draw_game_over, draw_latched, draw_pause,
-    draw_ranking, draw_result, draw_title, draw_vista,
+    arriving, draw_aim, draw_call, draw_credits, draw_demonstration, draw_game_over, draw_how_to,
+    draw_latched, draw_pause, draw_ranking, draw_result, draw_title, draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -36,8 +37,9 @@ impl Cabinet {
     /// Whether the screen lies before the view of space instead of a game.
     fn is_before_space(&self) -> bool {
         match self.screen {
-            Screen::Title => !self.is_demonstrating(),
-            Screen::Stress
+            Screen::Title => self.show_on() != Some(Show::Stage),
+            Screen::NewGame
+            | Screen::Stress
             | Screen::Ending
             | Screen::Credits
             | Screen::Replays
@@ -57,13 +59,8 @@ impl Cabinet {
     fn draw_screen(&self, painter: &mut Painter<'_>) {
         let (age, world, bindings) = (self.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
-            Screen::Title if self.is_demonstrating() => {
-                draw_demonstration(age, bindings, painter);
-                if let Some((division, age)) = self.ranking_on_show() {
-                    draw_ranking(&self.book, division, age, painter);
-                }
-            }
-            Screen::Title => draw_title(&self.choices, self.best, age, bindings, painter),
+            Screen::Title => self.draw_title(painter),
+            Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
             Screen::Playing => {}
             Screen::Replays => arriving(age, painter, |painter| {
                 if let Some(replays) = &self.replays {
@@ -104,6 +101,24 @@ impl Cabinet {
             Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
             Screen::Ending | Screen::Credits => {
                 draw_credits(self.voyage_on_show(), age / 60.0, bindings, painter)
+            }
+        }
+    }
+
+    /// The name and the menu, or what is shown while nobody comes.
+    fn draw_title(&self, painter: &mut Painter<'_>) {
+        let (age, bindings, shown) = (self.age_ticks(), &self.settings.bindings, self.show_ticks());
+        match self.show_on() {
+            None => draw_title(&self.choices, self.best, age, bindings, painter),
+            Some(Show::Stage) => {
+                draw_demonstration(age, bindings, painter);
+                if let Some((division, age)) = self.ranking_on_show() {
+                    draw_ranking(&self.book, division, age, painter);
+                }
+            }
+            Some(Show::HowTo) => {
+                arriving(shown, painter, |painter| draw_how_to(shown, bindings, painter));
+                draw_call(age, bindings, painter);
             }
         }
     }

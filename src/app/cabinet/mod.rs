@@ -3,6 +3,7 @@
 //! It is fed with actions and time and draws into a frame; window, GPU and devices are the shell's.
 
 mod actions;
+mod attract;
 mod beginning;
 mod binding;
 mod drawing;
@@ -27,8 +28,8 @@ use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::{self, Book};
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, OptionsScreen, ReplaysScreen, ScoresScreen, StatisticsScreen,
-    StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds, overlay_keys,
+    BindingsScreen, InitialsScreen, NewGameScreen, OptionsScreen, ReplaysScreen, ScoresScreen,
+    StatisticsScreen, StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds, overlay_keys,
 };
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
@@ -36,12 +37,14 @@ use crate::app::slow_motion::SlowMotion;
 use crate::app::statistics::{self, Statistics};
 use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink, Volumes};
-use crate::bot::Pilot;
+use crate::bot::Crew;
 use crate::collision::Method;
 use crate::lab::WhatHitMe;
 use crate::sim::{Carry, SetupError, TICKS_PER_SECOND};
 use crate::stress;
 use crate::view::RenderFrame;
+use attract::Attract;
+use beginning::Terms;
 use glam::Vec2;
 use std::time::Duration;
 
@@ -53,9 +56,6 @@ const RESULT_DEAF_S: f64 = 0.7;
 
 /// Ticks from one sound to the next while the numbers of the result count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
-
-/// Seconds at the title without a key until the autopilot shows the game.
-const IDLE_S: f64 = 30.0;
 
 /// Seconds that the mouse is seen after it stirred.
 const POINTER_S: f64 = 3.0;
@@ -105,6 +105,7 @@ pub struct Cabinet {
     /// What presses have switched on for each player, and where the mouse leads a ship.
     latched: [u8; 2],
     aim: Option<Vec2>,
+    new_game: NewGameScreen,
     stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
@@ -120,7 +121,7 @@ pub struct Cabinet {
     film_clock: FixedStep,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
-    pilot: Pilot,
+    pilot: Crew,
     clock: FixedStep,
     slow_motion: SlowMotion,
     /// Seed of the next game without a fixed one.
@@ -142,6 +143,10 @@ pub struct Cabinet {
     /// The stage on show, and what the player has taken along to it.
     stage: u32,
     carry: Option<Carry>,
+    /// How often a stage of this game was begun once more.
+    tries: u64,
+    /// What the game on show is played with.
+    terms: Terms,
     /// What the stages of a game came to.
     voyage: Voyage,
     /// The game from its first stage on, as the tables see it.
@@ -152,6 +157,8 @@ pub struct Cabinet {
     statistics_screen: StatisticsScreen,
     /// A score that waits for its initials, and what comes after them.
     initials: Option<(InitialsScreen, After)>,
+    /// What is shown when nobody comes.
+    attract: Attract,
 }
 
 impl Cabinet {
@@ -177,7 +184,10 @@ impl Cabinet {
             bindings: BindingsScreen::new(Table::Keys),
             latched: [0; 2],
             aim: None,
+            new_game: NewGameScreen::new(settings.last),
             stress: StressScreen::new(plan(start)),
+            attract: Attract::default(),
+            terms: Terms::default(),
             behind_options: Screen::Title,
             look: None,
             behind_look: Screen::Title,
@@ -188,7 +198,7 @@ impl Cabinet {
             film_clock: FixedStep::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),
-            pilot: Pilot::default(),
+            pilot: Crew::default(),
             clock: FixedStep::default(),
             slow_motion: SlowMotion::default(),
             next_seed: first_seed.wrapping_add(1),
@@ -204,6 +214,7 @@ impl Cabinet {
             best_before: 0,
             stage: start.stage,
             carry: None,
+            tries: 0,
             voyage: Voyage::default(),
             run: Run::default(),
             book,
@@ -322,26 +333,9 @@ impl Cabinet {
         self.screen != Screen::Playing && self.time_s - self.pointed_s < POINTER_S
     }
 
-    /// Whether the autopilot shows the game because nobody has come to the title for a while.
-    #[must_use]
-    pub fn is_demonstrating(&self) -> bool {
-        let is_wanted = self.settings.game.demonstration;
-        is_wanted && self.screen == Screen::Title && self.time_s - self.stirred_s >= IDLE_S
-    }
-
-    /// Somebody is there: ends a demonstration, and says whether there was one; then that was all the key did.
-    fn wake(&mut self) -> bool {
-        let was_demonstrating = self.is_demonstrating();
-        self.stirred_s = self.time_s;
-        if was_demonstrating {
-            self.shown_s = self.time_s;
-            self.restart(self.next_seed);
-        }
-        was_demonstrating
-    }
-
     /// Screens move with the time: the bar of a menu, the end of the credits.
     fn pass(&mut self, elapsed: Duration) {
+        self.attract();
         let ticks = elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
         if let Some(menu) = self.menu_on_show() {
             menu.advance(ticks);

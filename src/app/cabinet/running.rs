@@ -1,5 +1,6 @@
 //! The ticks that are due.
 
+use super::attract::Show;
 use super::scoring::After;
 use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
 use crate::app::input::Controls;
@@ -41,7 +42,7 @@ impl Cabinet {
                 controls.set_flown(self.flown(controls.mouse_player()));
                 Inputs::from(controls.take_ticks())
             } else {
-                self.pilot.fly(self.session.world()).into()
+                self.pilot.fly(self.session.world())
             };
             let mut painter =
                 Painter { frame: &mut *frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
@@ -74,14 +75,14 @@ impl Cabinet {
 
     /// Whether ticks are run: the player's, or the autopilot's while nobody is there.
     pub(super) fn is_running(&self) -> bool {
-        self.screen == Screen::Playing || self.is_demonstrating()
+        self.screen == Screen::Playing || self.show_on() == Some(Show::Stage)
     }
 
     /// The stage is over, for the player or for the autopilot.
     pub(super) fn finish(&mut self, controls: &mut Controls) {
         if self.screen != Screen::Playing {
-            // The demonstration is over: the title comes back.
-            self.wake();
+            // The autopilot was too good, or not good enough.
+            self.attract_next();
             return;
         }
         self.keep_game();

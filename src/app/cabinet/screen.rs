@@ -10,6 +10,8 @@
 pub enum Screen {
     /// The name and the menu; when nobody comes, a demonstration by the autopilot.
     Title,
+    /// What a new game is to be, over the title.
+    NewGame,
     /// The game.
     Playing,
     /// The game stands.

@@ -4,8 +4,8 @@ use super::{Cabinet, RESULT_DEAF_S, Request, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::Controls;
 use crate::app::screens::{
-    GAME_OVER_CHOICES, GAME_OVER_MENU, PAUSE_CHOICES, PAUSE_MENU, RESULT_CHOICES, RESULT_MENU, TITLE_CHOICES,
-    TITLE_MENU,
+    GAME_OVER_CHOICES, GAME_OVER_MENU, NewGameScreen, PAUSE_CHOICES, PAUSE_MENU, RESULT_CHOICES, RESULT_MENU,
+    TITLE_CHOICES, TITLE_MENU,
 };
 use crate::audio::Cue;
 use crate::sim::Outcome;
@@ -23,8 +23,7 @@ impl Cabinet {
     }
 
     pub(super) fn enter_title(&mut self) {
-        (self.stage, self.carry) = (self.start.stage, None);
-        self.restart(self.next_seed);
+        self.wait_at_title();
         self.sink.pause_world(false);
         self.play_title_music();
         self.best = self.book.best_of_all();
@@ -53,6 +52,12 @@ impl Cabinet {
     pub(super) fn enter_ending(&mut self) {
         self.play_ending_music();
         self.show(Screen::Ending);
+    }
+
+    /// What a new game is to be.
+    pub(super) fn enter_new_game(&mut self) {
+        self.new_game = NewGameScreen::new(self.settings.last);
+        self.show(Screen::NewGame);
     }
 
     /// The credits without a voyage before them.

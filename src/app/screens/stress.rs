@@ -19,8 +19,10 @@ const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, 
 pub(in crate::app) enum Wish {
     /// Nothing.
     None,
-    /// The cursor moved, or a value changed.
+    /// The cursor moved.
     Moved,
+    /// A value changed.
+    Changed,
     /// The test is to begin.
     Start,
     /// The player leaves.
@@ -79,7 +81,7 @@ impl StressScreen {
             Answer::Changed(i, by) => {
                 change(ROWS[i].0, by, &mut self.plan);
                 self.menu.items[i].value = value(ROWS[i].0, self.plan);
-                Wish::Moved
+                Wish::Changed
             }
         }
     }
@@ -140,7 +142,7 @@ fn change(row: Row, by: i32, plan: &mut Plan) {
 }
 
 /// The choice `by` places further on, round and round; the first for one that is not among them.
-fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+pub(super) fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
     all[place.rem_euclid(all.len() as i32) as usize]
 }

@@ -72,6 +72,11 @@ pub(in crate::app) fn draw_title(
 /// Draws what stands over the autopilot's game: that it is not yours yet.
 pub(in crate::app) fn draw_demonstration(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     logo(Vec2::new(320.0, 56.0), 0.92, painter);
+    draw_call(age_ticks, bindings, painter);
+}
+
+/// Draws the line under all that is shown while nobody comes.
+pub(in crate::app) fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;

@@ -8,6 +8,7 @@
 mod access;
 mod file;
 mod handling;
+mod last;
 mod parse;
 mod window;
 mod write;
@@ -19,6 +20,7 @@ use crate::words::Language;
 
 pub use access::{AccessSettings, GAME_SPEEDS};
 pub use file::{FILE, Loaded, load, load_or, save};
+pub use last::LastGame;
 pub use parse::SettingsError;
 pub use window::{FRAME_CAPS, MOST_SIZE, Scale, Vsync, WindowSettings};
 
@@ -41,6 +43,8 @@ pub struct Settings {
     pub access: AccessSettings,
     /// The game itself.
     pub game: GameSettings,
+    /// How the last new game was begun.
+    pub last: LastGame,
     /// Keys, buttons and the dead zone.
     pub bindings: Bindings,
 }

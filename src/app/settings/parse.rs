@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
+use std::str::FromStr;
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::handling::RawHandling;
 use super::{
-    AccessSettings, FRAME_CAPS, GAME_SPEEDS, GameSettings, MAX_EFFECT, MAX_VOLUME, MOST_SIZE,
+    AccessSettings, FRAME_CAPS, GAME_SPEEDS, GameSettings, LastGame, MAX_EFFECT, MAX_VOLUME, MOST_SIZE,
     PictureSettings, Scale, Settings, Vsync, WindowSettings,
 };
 use crate::app::input::{Action, BindingError, Bindings, Chord, button_from_name};
+use crate::sim::MAX_PLAYERS;
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
@@ -46,6 +48,7 @@ struct RawSettings {
     access: RawAccess,
     game: RawGame,
     controls: RawHandling,
+    last: RawLast,
     keyboard: RawBindings,
     keyboard_second: RawBindings,
     pad: RawPad,
@@ -103,6 +106,15 @@ struct RawAccess {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+struct RawLast {
+    difficulty: Option<Spanned<String>>,
+    players: Option<Spanned<i64>>,
+    ship: Option<Spanned<String>>,
+    second_ship: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct RawPad {
     dead_zone: Option<Spanned<i64>>,
     buttons: RawBindings,
@@ -151,6 +163,7 @@ fn check(raw: RawSettings) -> Result<Settings, Fault> {
     check_access(raw.access, &mut settings.access)?;
     check_game(raw.game, &mut settings.game)?;
     settings.bindings.handling = raw.controls.checked();
+    check_last(raw.last, &mut settings.last)?;
     check_keyboard(raw.keyboard, &mut settings.bindings, Bindings::set_keys)?;
     check_keyboard(raw.keyboard_second, &mut settings.bindings, Bindings::set_second_keys)?;
     check_pad(raw.pad, &mut settings.bindings)?;
@@ -249,6 +262,23 @@ where
         ),
         span: written.span(),
     })
+}
+
+fn check_last(raw: RawLast, last: &mut LastGame) -> Result<(), Fault> {
+    set(&mut last.difficulty, word(raw.difficulty)?);
+    if let Some(written) = raw.players {
+        last.players = whole("players", &written, 1..=MAX_PLAYERS as u8)?;
+    }
+    set(&mut last.ships[0], word(raw.ship)?);
+    set(&mut last.ships[1], word(raw.second_ship)?);
+    Ok(())
+}
+
+/// A word that names one of several.
+fn word<T: FromStr<Err: Display>>(written: Option<Spanned<String>>) -> Result<Option<T>, Fault> {
+    let Some(written) = written else { return Ok(None) };
+    let parsed = written.get_ref().parse::<T>();
+    parsed.map(Some).map_err(|error| Fault { message: error.to_string(), span: written.span() })
 }
 
 fn check_picture(raw: RawPicture, picture: &mut PictureSettings) -> Result<(), Fault> {
@@ -351,7 +381,10 @@ mod tests {
     /// Tests that every kind of mistake is answered with its place and with what was expected.
     #[test]
     fn mistakes_are_named_with_line_and_column() {
-        let cases: [(&[u8], usize, usize, &str); 28] = [
+        let cases: [(&[u8], usize, usize, &str); 31] = [
+            (b"[last]\ndifficulty = \"easy\"\n", 2, 14, "expected cadet, pilot, veteran or ace"),
+            (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of arrow, fan, lance"),
+            (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),

@@ -22,7 +22,7 @@ impl Settings {
     }
 
     fn write_values(&self, text: &mut String) -> std::fmt::Result {
-        let Self { window, sound, picture, access, game, .. } = self;
+        let Self { window, sound, picture, access, game, last, .. } = self;
         writeln!(text, "# Settings of Sector Sweep. What is missing here has its default.")?;
         write_window(text, window)?;
         writeln!(text, "\n[sound]\n# Volumes from 0 to 100: everything, music, effects")?;
@@ -37,7 +37,12 @@ impl Settings {
         writeln!(text, "# The autopilot shows the game when nobody comes to the title")?;
         writeln!(text, "demonstration = {}", game.demonstration)?;
         writeln!(text, "# {}", choices(&Language::ALL, Language::code))?;
-        writeln!(text, "language = {:?}", game.language.code())
+        writeln!(text, "language = {:?}", game.language.code())?;
+        writeln!(text, "\n[last]\n# What the last new game was begun with: cadet, pilot, veteran or ace")?;
+        writeln!(text, "difficulty = \"{}\"", last.difficulty)?;
+        writeln!(text, "# How many played, 1 or 2, and what each flew: arrow, fan or lance")?;
+        let [ship, second_ship] = last.ships;
+        writeln!(text, "players = {}\nship = \"{ship}\"\nsecond_ship = \"{second_ship}\"", last.players)
     }
 
     fn write_bindings(&self, text: &mut String) -> std::fmt::Result {
@@ -171,7 +176,8 @@ fn write_binding(text: &mut String, action: Action, names: impl Iterator<Item = 
 mod tests {
     use super::*;
     use crate::app::input::{Bindings, Chord};
-    use crate::app::settings::{GameSettings, Scale, SoundSettings, Vsync};
+    use crate::app::settings::{GameSettings, LastGame, Scale, SoundSettings, Vsync};
+    use crate::sim::{Difficulty, ShipKind};
     use winit::keyboard::KeyCode;
 
     /// Settings of which each differs from its default.
@@ -215,6 +221,11 @@ mod tests {
                 overlay: true,
                 demonstration: false,
                 language: Language::French,
+            },
+            last: LastGame {
+                difficulty: Difficulty::Ace,
+                players: 2,
+                ships: [ShipKind::Lance, ShipKind::Arrow],
             },
             bindings,
         }

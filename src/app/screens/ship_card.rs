@@ -1,0 +1,91 @@
+//! A ship as one chooses it: its picture, how fast, wide and strong it is, and what its shots and its bomb do.
+
+use super::chrome::{self, SIDE};
+use crate::sim::ShipKind;
+use crate::view::{Align, Layer, Painter, Sprite, colours};
+use glam::Vec2;
+
+/// Height of a card, in pixels.
+pub(super) const HEIGHT: f32 = 126.0;
+/// Times the size in the game that the ship is drawn.
+const LARGE: f32 = 2.0;
+/// The frame on show while it flies straight.
+const LEVEL_FRAME: u16 = 2;
+/// Most that a bar says.
+const MOST: u8 = 5;
+
+/// What is said of a ship.
+struct About {
+    name: &'static str,
+    /// Speed, spread, power: 1 to [`MOST`].
+    bars: [u8; 3],
+    shot: &'static str,
+    focus: &'static str,
+    bomb: &'static str,
+}
+
+const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
+
+const fn about(ship: ShipKind) -> About {
+    match ship {
+        ShipKind::Arrow => About {
+            name: "ARROW",
+            bars: [3, 3, 3],
+            shot: "pairs, and to the sides",
+            focus: "a dense pair ahead",
+            bomb: "a ring, all over",
+        },
+        ShipKind::Fan => About {
+            name: "FAN",
+            bars: [2, 5, 2],
+            shot: "a spread that widens",
+            focus: "it draws together",
+            bomb: "a wide wave upward",
+        },
+        ShipKind::Lance => About {
+            name: "LANCE",
+            bars: [4, 1, 5],
+            shot: "a narrow stream",
+            focus: "goes through the weak",
+            bomb: "a burning column",
+        },
+    }
+}
+
+/// Draws the card of a player's ship, from its top. `player` heads it where two play.
+pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
+    let About { name, bars, shot, focus, bomb } = about(ship);
+    chrome::panel(top, HEIGHT, name, painter);
+    if let Some(player) = player {
+        let at = Vec2::new(chrome::RIGHT - 8.0, top + 8.0);
+        painter.shadowed(Layer::Hud, at, Align::Right, colours::GOLD, player);
+    }
+    picture(ship, Vec2::new(SIDE.0 + 28.0, top + 52.0), painter);
+    for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
+        bar(name, value, Vec2::new(SIDE.0 + 66.0, top + 32.0 + 16.0 * i as f32), painter);
+    }
+    for (i, (name, says)) in [("Shot", shot), ("Focus", focus), ("Bomb", bomb)].into_iter().enumerate() {
+        let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
+        painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
+        painter.shadowed(Layer::Hud, at + Vec2::new(36.0, 0.0), Align::Left, colours::TEXT, says);
+    }
+}
+
+/// Steps that are lit: they can be counted, whatever their colour.
+fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
+    painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
+    for step in 0..MOST {
+        let tint = if step < value { colours::SKY } else { colours::TROUGH };
+        painter.fill(Layer::Hud, at.x + 42.0 + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+    }
+}
+
+fn picture(ship: ShipKind, at: Vec2, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(ship.sprite()) else { return };
+    let cell = painter.sheet.cell(painter.sheet.frame(sprite, LEVEL_FRAME));
+    let size = [f32::from(cell.uv[2]) * LARGE, f32::from(cell.uv[3]) * LARGE];
+    let pos = [(at.x - size[0] / 2.0).floor(), (at.y - size[1] / 2.0).floor()];
+    let sprite =
+        Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };
+    painter.frame.push(Layer::Hud, sprite);
+}
