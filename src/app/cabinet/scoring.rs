@@ -1,6 +1,7 @@
 //! What a game leaves behind: a place in its table, and a share of the statistics.
 
-use super::{Cabinet, IDLE_S, RESULT_DEAF_S, Screen};
+use super::attract::IDLE_S;
+use super::{Cabinet, RESULT_DEAF_S, Screen};
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::scores::{self, Crew, Division, Entry};
 use crate::app::screens::{InitialsScreen, ScoreWish, StatisticsScreen, StatisticsWish, Stroke};

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
-use std::str::FromStr;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -14,7 +13,7 @@ use super::{
     PictureSettings, Scale, Settings, Vsync, WindowSettings,
 };
 use crate::app::input::{Action, BindingError, Bindings, Chord, button_from_name};
-use crate::sim::MAX_PLAYERS;
+use crate::sim::{Difficulty, MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
@@ -265,20 +264,13 @@ where
 }
 
 fn check_last(raw: RawLast, last: &mut LastGame) -> Result<(), Fault> {
-    set(&mut last.difficulty, word(raw.difficulty)?);
     if let Some(written) = raw.players {
         last.players = whole("players", &written, 1..=MAX_PLAYERS as u8)?;
     }
-    set(&mut last.ships[0], word(raw.ship)?);
-    set(&mut last.ships[1], word(raw.second_ship)?);
+    set(&mut last.difficulty, word("difficulty", raw.difficulty, &Difficulty::ALL, Difficulty::name)?);
+    set(&mut last.ships[0], word("ship", raw.ship, &ShipKind::ALL, ShipKind::name)?);
+    set(&mut last.ships[1], word("second_ship", raw.second_ship, &ShipKind::ALL, ShipKind::name)?);
     Ok(())
-}
-
-/// A word that names one of several.
-fn word<T: FromStr<Err: Display>>(written: Option<Spanned<String>>) -> Result<Option<T>, Fault> {
-    let Some(written) = written else { return Ok(None) };
-    let parsed = written.get_ref().parse::<T>();
-    parsed.map(Some).map_err(|error| Fault { message: error.to_string(), span: written.span() })
 }
 
 fn check_picture(raw: RawPicture, picture: &mut PictureSettings) -> Result<(), Fault> {
@@ -382,8 +374,13 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_line_and_column() {
         let cases: [(&[u8], usize, usize, &str); 31] = [
-            (b"[last]\ndifficulty = \"easy\"\n", 2, 14, "expected cadet, pilot, veteran or ace"),
-            (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of arrow, fan, lance"),
+            (
+                b"[last]\ndifficulty = \"easy\"\n",
+                2,
+                14,
+                "expected one of \"cadet\", \"pilot\", \"veteran\", \"ace\"",
+            ),
+            (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
             (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
