@@ -44,6 +44,8 @@ const WAYS: &[Way] = &[
         ("<", Screen::Paused),
         ("TITLE", Screen::Title),
     ],
+    &[("REPLAYS", Screen::Replays), ("<", Screen::Title)],
+    &[("HIGH SCORES", Screen::Scores), ("<", Screen::Title)],
     &[("OPTIONS", Screen::Options), ("Back", Screen::Title)],
     &[("CREDITS", Screen::Credits), ("<", Screen::Title)],
 ];

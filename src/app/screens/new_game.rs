@@ -20,10 +20,10 @@ const LIST_STEP: f32 = 29.0;
 
 /// What each difficulty is, from the easiest to the hardest: in a word, and in a line.
 const ABOUT: [(&str, &str); 4] = [
-    ("CADET", "Gentle: few bullets, slow ones, and time to look at them. The place to begin."),
-    ("PILOT", "Denser fire, and the first patterns that want to be read."),
-    ("VETERAN", "For those who know the stages: faster, with guns that cadets never see."),
-    ("ACE", "Everything at once. Know the patterns, or be one."),
+    ("Cadet", "Gentle: few bullets, slow ones, and time to look at them. The place to begin."),
+    ("Pilot", "Denser fire, and the first patterns that want to be read."),
+    ("Veteran", "For those who know the stages: faster, with guns that cadets never see."),
+    ("Ace", "Everything at once. Know the patterns, or be one."),
 ];
 
 /// The rows.

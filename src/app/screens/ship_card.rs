@@ -29,21 +29,21 @@ const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
 const fn about(ship: ShipKind) -> About {
     match ship {
         ShipKind::Arrow => About {
-            name: "ARROW",
+            name: "Arrow",
             bars: [3, 3, 3],
             shot: "pairs, and to the sides",
             focus: "a dense pair ahead",
             bomb: "a ring, all over",
         },
         ShipKind::Fan => About {
-            name: "FAN",
+            name: "Fan",
             bars: [2, 5, 2],
             shot: "a spread that widens",
             focus: "it draws together",
             bomb: "a wide wave upward",
         },
         ShipKind::Lance => About {
-            name: "LANCE",
+            name: "Lance",
             bars: [4, 1, 5],
             shot: "a narrow stream",
             focus: "goes through the weak",
