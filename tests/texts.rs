@@ -30,13 +30,10 @@ const SOURCES: [&str; 8] = [
 const NO_WORDS: &[&str] = &[
     "scout",
     "weaver",
-<<<<<<< HEAD
-=======
     "shot",
     "orb",
     "star",
     "ship",
->>>>>>> a1ccb81 (The page before a new game is in the changelog and in the walk through the menus)
     "text",
     "display",
     "Key",
