@@ -70,6 +70,9 @@ pub fn call_of(event: &Event) -> Call {
         Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => Call::at(Cue::Graze, *at),
         Event::PlayerDied { at, .. } => Call::at(Cue::PlayerDeath, *at),
         Event::PlayerRespawned { at, .. } => Call::at(Cue::Respawn, *at),
+        Event::BombFired { at, .. } => Call::at(Cue::Bomb, *at),
+        Event::ContinueOffered { .. } => Call::of(Cue::Continue),
+        Event::ContinueTaken { .. } => Call::of(Cue::PlayerJoins),
         Event::LastShip { .. } => Call::of(Cue::LastShip),
         Event::Extend => Call::of(Cue::Extend),
         Event::ItemAppeared { at, .. } => Call::at(Cue::ItemAppear, *at),
@@ -152,7 +155,7 @@ fn impact_db(speed_px_s: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::{Call, Cue, Event, MOST_POWER, calls};
-    use crate::sim::{Blast, Item};
+    use crate::sim::{Blast, Item, ShipKind};
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
@@ -194,6 +197,9 @@ mod tests {
             (Event::Grazed { player: 0, at: AT }, Cue::Graze, true),
             (Event::PlayerDied { player: 0, at: AT }, Cue::PlayerDeath, true),
             (Event::PlayerRespawned { player: 1, at: AT }, Cue::Respawn, true),
+            (Event::BombFired { player: 0, at: AT, ship: ShipKind::Fan }, Cue::Bomb, true),
+            (Event::ContinueOffered { left: 3 }, Cue::Continue, false),
+            (Event::ContinueTaken { used: 1 }, Cue::PlayerJoins, false),
             (Event::LastShip { player: 0 }, Cue::LastShip, false),
             (Event::Extend, Cue::Extend, false),
             (Event::ItemAppeared { at: AT, item: Item::Shield }, Cue::ItemAppear, true),

@@ -207,15 +207,7 @@ impl Cue {
 
     /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 7] = [
-        Self::Bomb,
-        Self::Homing,
-        Self::Beam,
-        Self::PlayerJoins,
-        Self::Achievement,
-        Self::ReplaySeek,
-        Self::Continue,
-    ];
+    pub const AWAITED: [Self; 4] = [Self::Homing, Self::Beam, Self::Achievement, Self::ReplaySeek];
 
     /// Whether it belongs to the menus, which are heard while the world stands still.
     #[must_use]

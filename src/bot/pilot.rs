@@ -1,7 +1,7 @@
 //! Steering: every direction is tried in the mind, and the safest that still leads to a target is taken.
 
 use super::sight::{Sight, Threat};
-use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, World};
+use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// Ticks from seeing to acting: 200 ms, the reaction of a practised player to something new.
@@ -13,13 +13,12 @@ const STEP_TICKS: u32 = 3;
 const STEER_TICKS: f32 = 14.0;
 /// It likes to have so much room around the hull, in pixels.
 const COMFORT_PX: f32 = 5.0;
-/// Speeds it counts on, in pixels a tick.
-const FAST: f32 = 320.0 / 60.0;
-const SLOW: f32 = 150.0 / 60.0;
 /// It likes to be so far above the lower edge when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
 /// Price of being hit at once; later hits cost less, since there is time to think again.
 const HIT_COST: f32 = 1000.0;
+/// A hit so near that no way around it will turn up any more is worth a bomb, in ticks.
+const CERTAIN_TICKS: u32 = 10;
 
 /// The autopilot with its memory of the last moments.
 #[derive(Clone, Debug)]
@@ -33,6 +32,8 @@ pub struct Pilot {
     arena: Vec2,
     /// Which player it is, from 0.
     player: usize,
+    /// Pixels a tick of its ship, and of its ship while focused.
+    speeds: [f32; 2],
 }
 
 /// The pilot of the first player.
@@ -52,6 +53,7 @@ impl Pilot {
             near: Vec::new(),
             arena: Arena::FIELD.size(),
             player,
+            speeds: speeds(ShipKind::default()),
         }
     }
 }
@@ -71,9 +73,14 @@ impl Pilot {
         self.arena = world.arena().size();
         let oldest = self.next;
         self.next = (self.next + 1) % REACTION_TICKS;
-        let player = world.players().get(self.player);
-        let input = self.decide(player.and_then(|player| player.ship.map(|_| player.pos)), oldest);
-        self.looks[oldest].look(world, player.map_or(Vec2::ZERO, |player| player.pos));
+        let Some(player) = world.players().get(self.player) else { return PlayerInput::default() };
+        self.speeds = speeds(player.kind);
+        let mut input = self.decide(player.ship.map(|_| player.pos), oldest);
+        // One that is safe, or without a bomb, need not ask whether it is lost.
+        if player.safe_ticks > 0 || player.bombs == 0 {
+            input.buttons &= !PlayerInput::BOMB;
+        }
+        self.looks[oldest].look(world, player.pos);
         input
     }
 
@@ -83,12 +90,14 @@ impl Pilot {
         let target = self.target(look, ship);
         let mut best = (f32::INFINITY, Choice { stick: Vec2::ZERO, focus: false });
         for option in options() {
-            let cost = self.danger(ship, option, best.0) + wish(ship, option, target, self.arena);
+            let cost = self.danger(ship, option, best.0) + self.wish(ship, option, target);
             if cost < best.0 {
                 best = (cost, option);
             }
         }
-        let buttons = PlayerInput::FIRE | if best.1.focus { PlayerInput::FOCUS } else { 0 };
+        let focus = if best.1.focus { PlayerInput::FOCUS } else { 0 };
+        let bomb = if self.is_lost(ship, best.1) { PlayerInput::BOMB } else { 0 };
+        let buttons = PlayerInput::FIRE | focus | bomb;
         PlayerInput {
             stick_x: (best.1.stick.x * 127.0) as i8,
             stick_y: (best.1.stick.y * 127.0) as i8,
@@ -103,8 +112,9 @@ impl Pilot {
         self.near.clear();
         for threat in &self.looks[look].threats {
             let pos = threat.pos + threat.velocity * ago;
-            let reach =
-                threat.half + Vec2::splat(FAST * STEER_TICKS + COMFORT_PX) + threat.velocity.abs() * horizon;
+            let reach = threat.half
+                + Vec2::splat(self.speeds[0] * STEER_TICKS + COMFORT_PX)
+                + threat.velocity.abs() * horizon;
             if (pos - ship).abs().cmple(reach).all() {
                 self.near.push(Threat { pos, ..*threat });
             }
@@ -121,7 +131,7 @@ impl Pilot {
 
     /// What an option costs in hits and near hits. Stops when it is dearer than the best so far.
     fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
-        let speed = if option.focus { SLOW } else { FAST };
+        let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
         for tick in (1..=HORIZON_TICKS).step_by(STEP_TICKS as usize) {
             let time = tick as f32;
@@ -142,6 +152,37 @@ impl Pilot {
         }
         cost
     }
+
+    /// Whether what it chose, the best there was, leads to a hit at once.
+    fn is_lost(&self, ship: Vec2, option: Choice) -> bool {
+        let speed = self.speeds[usize::from(option.focus)];
+        (1..=CERTAIN_TICKS).step_by(STEP_TICKS as usize).any(|tick| {
+            let at = inside(ship + option.stick * speed * tick as f32, self.arena);
+            self.near.iter().any(|threat| {
+                let apart = (threat.pos + threat.velocity * tick as f32 - at).abs() - threat.half;
+                apart.x.max(apart.y) < HULL_REACH_PX
+            })
+        })
+    }
+
+    /// What an option costs by leading away from where it would like to be; far less than any danger.
+    fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>) -> f32 {
+        let arena = self.arena;
+        let speed = self.speeds[usize::from(option.focus)];
+        let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
+        let middle = arena.x / 2.0;
+        let goal_x = target.map_or(middle, |target| target.x);
+        let aside = (at.x - goal_x).abs() * 0.45;
+        let low = (at.y - (arena.y - HOME_PX)).abs() * 0.10;
+        // Corners are traps.
+        let cornered = (at.x - middle).abs() / middle;
+        aside + low + cornered * cornered * cornered * 6.0
+    }
+}
+
+/// Pixels a tick of a ship: at full speed, focused.
+fn speeds(ship: ShipKind) -> [f32; 2] {
+    ship.speeds_px_s().map(|speed| speed / TICKS_PER_SECOND as f32)
 }
 
 fn inside(at: Vec2, arena: Vec2) -> Vec2 {
@@ -165,17 +206,4 @@ fn options() -> impl Iterator<Item = Choice> {
     [true, false]
         .into_iter()
         .flat_map(|focus| WAYS.into_iter().map(move |(x, y)| Choice { stick: Vec2::new(x, y), focus }))
-}
-
-/// What an option costs by leading away from where it would like to be; far less than any danger.
-fn wish(ship: Vec2, option: Choice, target: Option<Vec2>, arena: Vec2) -> f32 {
-    let speed = if option.focus { SLOW } else { FAST };
-    let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
-    let middle = arena.x / 2.0;
-    let goal_x = target.map_or(middle, |target| target.x);
-    let aside = (at.x - goal_x).abs() * 0.45;
-    let low = (at.y - (arena.y - HOME_PX)).abs() * 0.10;
-    // Corners are traps.
-    let cornered = (at.x - middle).abs() / middle;
-    aside + low + cornered * cornered * cornered * 6.0
 }

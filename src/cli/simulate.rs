@@ -43,11 +43,17 @@ struct PlayerReport {
     ship: &'static str,
     lives: u8,
     deaths: u32,
+    bombs_used: u32,
 }
 
 impl PlayerReport {
     fn of(player: &Player) -> Self {
-        Self { ship: player.kind.name(), lives: player.lives, deaths: player.deaths }
+        Self {
+            ship: player.kind.name(),
+            lives: player.lives,
+            deaths: player.deaths,
+            bombs_used: player.bombs_used,
+        }
     }
 }
 

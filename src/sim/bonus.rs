@@ -42,6 +42,9 @@ impl World {
         if lost == 0 {
             self.bonuses.no_miss = NO_MISS_POINTS;
         }
+        if self.players.as_slice().iter().all(|player| player.bombs_used == 0) {
+            self.bonuses.no_bomb = NO_BOMB_POINTS;
+        }
         self.score.pay(self.bonuses.no_miss + self.bonuses.no_bomb);
         self.hand_out_extends(events);
     }

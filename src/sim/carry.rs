@@ -1,5 +1,6 @@
 //! What the players take along from one stage to the next.
 
+use super::bombs::{BOMBS_A_LIFE, MAX_BOMBS};
 use super::items::MOST_SHIELDS;
 use super::medals::Medals;
 use super::player::{LIVES, Player};
@@ -17,6 +18,8 @@ pub struct Carry {
     pub players: [Kept; MAX_PLAYERS],
     /// The row of medals.
     pub medals: Medals,
+    /// Continues taken.
+    pub continues_used: u8,
 }
 
 /// What one player takes along.
@@ -24,18 +27,34 @@ pub struct Carry {
 pub struct Kept {
     /// Ships in reserve; the one that flies comes along beside them.
     pub lives: u8,
-    /// Ships lost.
-    pub deaths: u32,
+    /// Bombs at hand.
+    pub bombs: u8,
     /// How strong its guns are.
     pub power: u8,
     /// How many hits its shields take.
     pub shield: u8,
+    /// Ships lost.
+    pub deaths: u32,
 }
 
 /// What a new game begins with.
 impl Default for Kept {
     fn default() -> Self {
-        Self { lives: LIVES, deaths: 0, power: 0, shield: 0 }
+        Self { lives: LIVES, bombs: BOMBS_A_LIFE, power: 0, shield: 0, deaths: 0 }
+    }
+}
+
+impl Kept {
+    fn of(player: &Player) -> Self {
+        let &Player { lives, bombs, power, shield, deaths, .. } = player;
+        Self { lives, bombs, power, shield, deaths }
+    }
+
+    fn is_possible(&self) -> bool {
+        self.deaths < MOST
+            && self.bombs <= MAX_BOMBS
+            && self.power <= MOST_POWER
+            && self.shield <= MOST_SHIELDS
     }
 }
 
@@ -50,9 +69,7 @@ impl Carry {
             self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MOST)
             && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MOST)
-            && self.players.iter().all(|player| {
-                player.deaths < MOST && player.power <= MOST_POWER && player.shield <= MOST_SHIELDS
-            });
+            && self.players.iter().all(Kept::is_possible);
         // The next ship is earned above the points there are, and none is due: they are handed out in the tick.
         let earned =
             points < u64::from(MOST) * 1000 && next_extend > points && next_extend - points < u64::from(MOST);
@@ -73,23 +90,22 @@ impl World {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
         let mut players = [Kept::default(); MAX_PLAYERS];
         for (kept, player) in players.iter_mut().zip(self.players.as_slice()) {
-            let &Player { lives, deaths, power, shield, .. } = player;
-            *kept = Kept { lives, deaths, power, shield };
+            *kept = Kept::of(player);
         }
-        Carry { score, players, medals: self.medals }
+        Carry { score, players, medals: self.medals, continues_used: self.continues_used }
     }
 
     /// As [`carry`](Self::carry), but of aliens, grazes, medals and ships lost only those of this stage.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
-        let Carry { score, mut players, mut medals } = self.carry();
+        let Carry { score, mut players, mut medals, continues_used } = self.carry();
         let before = self.began;
         for (player, before) in players.iter_mut().zip(before.players) {
             player.deaths -= before.deaths;
         }
         let (kills, grazes) = (score.kills - before.score.kills, score.grazes - before.score.grazes);
         medals.caught -= before.medals.caught;
-        Carry { score: Score { kills, grazes, ..score }, players, medals }
+        Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
     /// Begins with what was taken along instead of with nothing. Meant for a game before its first tick; the state hash
@@ -97,9 +113,11 @@ impl World {
     pub fn take_along(&mut self, carry: Carry) {
         self.began = carry;
         (self.score, self.medals) = (carry.score, carry.medals);
+        self.continues_used = carry.continues_used;
         for (player, kept) in self.players.as_mut_slice().iter_mut().zip(carry.players) {
-            let Kept { lives, deaths, power, shield } = kept;
-            (player.lives, player.deaths, player.power, player.shield) = (lives, deaths, power, shield);
+            let Kept { lives, bombs, power, shield, deaths } = kept;
+            (player.lives, player.bombs, player.power) = (lives, bombs, power);
+            (player.shield, player.deaths) = (shield, deaths);
         }
     }
 }
@@ -113,7 +131,8 @@ mod tests {
     fn what_no_game_comes_to_is_known() {
         let earned = Carry {
             score: Score { points: 123_456, kills: 99, ..Score::default() },
-            players: [Kept { lives: 0, deaths: 7, power: 4, shield: 2 }; MAX_PLAYERS],
+            players: [Kept { lives: 0, deaths: 7, power: 4, shield: 2, ..Kept::default() }; MAX_PLAYERS],
+            continues_used: 2,
             ..Carry::default()
         };
         assert!(Carry::default().is_possible());
@@ -129,7 +148,9 @@ mod tests {
         for score in scores {
             assert!(!Carry { score, ..earned }.is_possible(), "{score:?}");
         }
-        let ghosts = [Kept::default(), Kept { deaths: u32::MAX, ..Kept::default() }];
-        assert!(!Carry { players: ghosts, ..earned }.is_possible());
+        let new = Kept::default();
+        for ghost in [Kept { deaths: u32::MAX, ..new }, Kept { bombs: 99, ..new }, Kept { power: 9, ..new }] {
+            assert!(!Carry { players: [new, ghost], ..earned }.is_possible(), "{ghost:?}");
+        }
     }
 }

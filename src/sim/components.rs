@@ -88,11 +88,17 @@ pub struct Missile {
     pub grazed: bool,
     /// The age in ticks at which it burns out; [`Missile::NEVER`] for those of a stage.
     pub burns_out: u32,
+    /// When it has destroyed an alien it flies on with the damage that was not needed.
+    pub pierces: bool,
 }
 
 impl Missile {
     /// It flies until it has left the arena.
     pub const NEVER: u32 = u32::MAX;
+
+    /// One that neither flies nor harms: what a missile is that says nothing else.
+    pub const STILL: Self =
+        Self { velocity: Vec2::ZERO, damage: 0, grazed: false, burns_out: Self::NEVER, pierces: false };
 }
 
 /// An alien missile that does more than fly straight on: what, its kind says.

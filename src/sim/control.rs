@@ -1,29 +1,15 @@
 //! The players' ships: steering, shooting, dying, coming back.
 
-use super::components::{Body, kind};
+use super::bombs::{self, BOMBS_A_LIFE};
+use super::components::Body;
 use super::player::Player;
-use super::spawn::Craft;
 use super::world::{Script, World};
-use super::{Event, Inputs, PlayerInput, blow, items};
-use crate::level::direction;
+use super::{Event, Inputs, PlayerInput, TICKS_PER_SECOND, blow, items, volleys};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Full speed, and that while focused, in pixels a tick (320 and 150 px/s: the usual of the genre).
-const SPEED: f32 = 320.0 / 60.0;
-const FOCUS_SPEED: f32 = 150.0 / 60.0;
-
 /// The ship's pivot stays so far inside the field, in pixels.
 const MARGIN_PX: f32 = 14.0;
-
-/// Ticks between two volleys: 15 a second.
-const VOLLEY_TICKS: u32 = 4;
-/// Pixels a tick of a player missile.
-const SHOT_SPEED: f32 = 11.0;
-/// Damage of a missile straight ahead, to the side, and while focused.
-const SHOT_DAMAGE: i32 = 2;
-const SIDE_DAMAGE: i32 = 1;
-const FOCUS_DAMAGE: i32 = 3;
 
 /// Ticks of safety after a death (2.5 s) and at the start of a stage.
 pub(super) const SAFE_TICKS: u32 = 150;
@@ -33,14 +19,9 @@ const SPARED_TICKS: u32 = 30;
 const ABSENT_TICKS: u32 = 60;
 /// Bullets so near to a new ship are swept away, in pixels.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
+
 /// How far the solid hull reaches from the ship's pivot, in pixels; for those who plan around it.
 pub const HULL_REACH_PX: f32 = 4.0;
-
-/// How fast a ship flies with the stick fully over, in pixels a tick.
-#[must_use]
-pub const fn ship_speed_px(focused: bool) -> f32 {
-    if focused { FOCUS_SPEED } else { SPEED }
-}
 
 /// A ship's own state, besides its body.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +58,7 @@ pub(super) fn launch(world: &mut World, player: usize) {
     let ship = world.spawn_ship(player, start);
     let player = &mut world.players[player];
     (player.pos, player.ship, player.safe_ticks) = (start, ship, SAFE_TICKS);
+    player.bombs = player.bombs.max(BOMBS_A_LIFE);
 }
 
 /// Takes the inputs, player by player: steering, then guns; or brings the next ship when it is time.
@@ -101,7 +83,7 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, even
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     // A diagonal is no faster than a straight line; a stick that is half over flies at half the speed.
     let stick = if stick.length_squared() > 1.0 { stick / stick.length() } else { stick };
-    let speed = ship_speed_px(focused);
+    let speed = player.kind.speeds_px_s()[usize::from(focused)] / TICKS_PER_SECOND as f32;
     let low = Vec2::splat(MARGIN_PX);
     let high = world.scale.arena.size() - low;
     if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
@@ -112,32 +94,14 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, even
         body.frame = world.sheet.frame(body.sprite, frame);
         player.pos = body.pos;
     }
+    let bomb = input.held(PlayerInput::BOMB);
+    let was_held = std::mem::replace(&mut player.bomb_held, bomb);
     if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
-        volley(world, index, events);
+        volleys::fire(world, index, events);
     }
-}
-
-/// One volley: a pair straight ahead and one to each side; while focused a denser pair.
-fn volley(world: &mut World, index: usize, events: &mut Vec<Event>) {
-    let player = &mut world.players[index];
-    player.reload_ticks = VOLLEY_TICKS;
-    let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, 12.0));
-    let Craft { shot, shot_focus, .. } = world.cast.crafts[index];
-    let up = Vec2::new(0.0, -SHOT_SPEED);
-    let shoot = |world: &mut World, sprite, dx: f32, velocity, damage| {
-        world.spawn_missile(kind::SHOT, sprite, nose + Vec2::new(dx, 0.0), velocity, damage);
-    };
-    if focused {
-        shoot(world, shot_focus, -3.0, up, FOCUS_DAMAGE);
-        shoot(world, shot_focus, 3.0, up, FOCUS_DAMAGE);
-    } else {
-        shoot(world, shot, -5.0, up, SHOT_DAMAGE);
-        shoot(world, shot, 5.0, up, SHOT_DAMAGE);
-        let side = direction(core::f32::consts::PI - 0.12) * SHOT_SPEED;
-        shoot(world, shot, 9.0, side, SIDE_DAMAGE);
-        shoot(world, shot, -9.0, Vec2::new(-side.x, side.y), SIDE_DAMAGE);
+    if bomb && !was_held {
+        bombs::fire(world, index, events);
     }
-    events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
 /// Counts down to a player's next ship. Bullets near its place are swept away before it comes.

@@ -78,9 +78,13 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
             None => world.retire(high.entity),
         },
         (kind::SHOT, kind::ALIEN) => {
-            let damage = world.ecs.get::<&Missile>(low.entity).map_or(0, |missile| missile.damage);
-            world.retire(low.entity);
-            wound(world, high, damage, low.pos, events);
+            let missile = world.ecs.get::<&Missile>(low.entity).map(|missile| *missile);
+            let Missile { damage, pierces, .. } = missile.unwrap_or(Missile::STILL);
+            let left = wound(world, high, damage, low.pos, events);
+            match world.ecs.query_one_mut::<&mut Missile>(low.entity) {
+                Ok(missile) if pierces && left > 0 => missile.damage = left,
+                _ => world.retire(low.entity),
+            }
         }
         (kind::SHOT, kind::ROCK) => {
             let missile = world.ecs.get::<&Missile>(low.entity).map(|missile| *missile);
@@ -141,19 +145,22 @@ fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
     }
 }
 
-/// Damage to an alien, or to the boss through one of its parts.
-fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) {
+/// Damage to an alien, or to the boss through one of its parts. Gives what was left of the damage when the alien blew up.
+fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) -> i32 {
     if world.ecs.get::<&Part>(alien.entity).is_ok() {
         parts::wound(world, alien.entity, damage, at, events);
-        return;
+        return 0;
     }
-    let Ok((body, state)) = world.ecs.query_one_mut::<(&mut Body, &mut Alien)>(alien.entity) else { return };
+    let Ok((body, state)) = world.ecs.query_one_mut::<(&mut Body, &mut Alien)>(alien.entity) else {
+        return 0;
+    };
     state.hp -= damage;
     state.flash = FLASH_TICKS;
     if state.hp > 0 {
         events.push(Event::AlienHit { at, armour: false });
-        return;
+        return 0;
     }
+    let left = -state.hp;
     body.gone = true;
     world.leaving.push(body.id);
     let (index, at) = (state.spec, body.pos);
@@ -168,6 +175,17 @@ fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec
     });
     let member = world.ecs.get::<&Member>(alien.entity).ok().map(|member| *member);
     items::drop_of_alien(world, index, member, at, events);
+    left
+}
+
+/// A bomb burns an alien or a part of the boss; whether it was a part that can be hurt.
+pub(super) fn burn(world: &mut World, entity: Entity, damage: i32, events: &mut Vec<Event>) -> bool {
+    let Ok(Body { id, kind, pos, .. }) = world.ecs.get::<&Body>(entity).map(|body| *body) else {
+        return false;
+    };
+    let told = events.len();
+    wound(world, Side { entity, id, kind, pos }, damage, pos, events);
+    !matches!(events.get(told), Some(Event::AlienHit { armour: true, .. }))
 }
 
 impl World {
@@ -181,11 +199,16 @@ impl World {
 
     /// Sweeps alien missiles away for points: those within a distance of a place, or all.
     pub(super) fn cancel_bullets(&mut self, within: Option<(Vec2, f32)>, events: &mut Vec<Event>) {
+        let near = |pos: Vec2| within.is_none_or(|(at, reach)| pos.distance_squared(at) <= reach * reach);
+        self.cancel_bullets_where(near, events);
+    }
+
+    /// Sweeps those alien missiles away for points whose places are meant.
+    pub(super) fn cancel_bullets_where(&mut self, meant: impl Fn(Vec2) -> bool, events: &mut Vec<Event>) {
         self.swept.clear();
         for (body, _) in self.ecs.query_mut::<(&mut Body, &Missile)>() {
             let a_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
-            let near = within.is_none_or(|(at, reach)| body.pos.distance_squared(at) <= reach * reach);
-            if a_bullet && near && !body.gone {
+            if a_bullet && !body.gone && meant(body.pos) {
                 body.gone = true;
                 self.swept.push((body.id, body.pos));
                 self.leaving.push(body.id);

@@ -4,7 +4,7 @@ use super::boss::Boss;
 use super::components::{Alien, Body, Course, Member};
 use super::player::Player;
 use super::world::{Outcome, World};
-use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
+use super::{Event, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND, continues};
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
 use glam::Vec2;
 use rand_core::Rng;
@@ -140,9 +140,7 @@ pub(super) fn on_field(at: Vec2) -> Vec2 {
 /// Ends the stage when it is won, and the game when the last ship is gone.
 pub(super) fn judge(world: &mut World, events: &mut Vec<Event>) {
     if world.players.as_slice().iter().all(Player::is_out) {
-        world.outcome = Outcome::GameOver;
-        events.push(Event::GameOver);
-        return;
+        return continues::offer(world, events);
     }
     if world.victory_in > 0 {
         world.victory_in -= 1;

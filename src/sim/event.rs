@@ -1,5 +1,6 @@
 //! What happened in a tick, for the ear and the eye. The simulation never reads its events back.
 
+use super::ShipKind;
 use crate::level::{Blast, Item};
 use glam::Vec2;
 
@@ -133,6 +134,25 @@ pub enum Event {
     LastShip {
         /// Whose ship, from 0.
         player: u8,
+    },
+    /// A player fired a bomb.
+    BombFired {
+        /// Whose, from 0.
+        player: u8,
+        /// The ship.
+        at: Vec2,
+        /// What it flies: each ship has its own bomb.
+        ship: ShipKind,
+    },
+    /// The last ship is lost, and the game waits for START; see [`super::World::continue_ticks`].
+    ContinueOffered {
+        /// How many continues are left.
+        left: u8,
+    },
+    /// The game goes on with new ships, and its points begin anew.
+    ContinueTaken {
+        /// Continues taken so far, this one included.
+        used: u8,
     },
     /// The score earned a further ship, for each player one.
     Extend,

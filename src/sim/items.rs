@@ -13,6 +13,7 @@
 //! ```
 
 use super::Event;
+use super::bombs::MAX_BOMBS;
 use super::components::{Body, Member, kind};
 use super::medals::PICTURES;
 use super::player::Player;
@@ -248,6 +249,10 @@ pub(super) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2, ev
         Item::Shield if player.shield < MOST_SHIELDS => {
             player.shield += 1;
             Event::ShieldUp { at }
+        }
+        Item::Bomb if player.bombs < MAX_BOMBS => {
+            player.bombs += 1;
+            Event::BombGained { at }
         }
         Item::Life if player.lives < u8::MAX => {
             player.lives += 1;

@@ -10,7 +10,9 @@
 //! [`World::step_watched`] is the table of contents; read it first. In its order:
 //!
 //! ```text
-//! control   the ship: steering, shots, death, return          Player input comes in here and nowhere else
+//! continues the offer to go on after the last ship             Then the game stands, as it does after large blasts
+//! control   the ships: steering, death, return                 Inputs come in here and nowhere else
+//! volleys   what each ship fires                               a table
 //! paths     aliens along their curves
 //! drift     aliens and ships that fly freely                  sandboxes only, as is the fleet
 //! boss      warning, entry, phases, end                       a state machine: BossState
@@ -18,6 +20,7 @@
 //! weapons   alien guns                                        a function of ages; no gun keeps state
 //! flights   bullets that turn, hang or split                  when, follows from their ages
 //! items     drift, and come to a ship that is near
+//! bombs     what they sweep away and burn                      shapes that follow from the bomb's age
 //! collide   every proxy to where its body is; then the pipeline of `collision` runs
 //! damage    hits, then near misses (grazes)                   pairs come sorted by id
 //! director  waves, the boss, warnings; who has won
@@ -51,11 +54,13 @@
 
 mod arena;
 mod blow;
+mod bombs;
 mod bonus;
 mod boss;
 mod carry;
 mod collide;
 mod components;
+mod continues;
 mod control;
 mod cull;
 mod damage;
@@ -79,17 +84,19 @@ mod ships;
 mod spawn;
 mod state_hash;
 mod tally;
+mod volleys;
 mod weapons;
 mod world;
 
 pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, Item, MOST_POWER, TICKS_PER_SECOND};
 pub use arena::{Arena, Scale};
 pub use blow::Blow;
+pub use bombs::{Bomb, MAX_BOMBS, Shape};
 pub use bonus::{Bonuses, NO_BOMB_POINTS, NO_MISS_POINTS};
 pub use boss::{Boss, BossState};
 pub use carry::{Carry, Kept};
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Member, Missile, Part, Rock, kind};
-pub use control::{HULL_REACH_PX, Ship, ship_speed_px};
+pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;
 pub use input::{Inputs, PlayerInput};
@@ -102,6 +109,7 @@ pub use setup::{Assists, Setup, SetupError};
 pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
 pub use spawn::{Cast, Craft};
 pub use tally::{Loss, Tally};
+pub use volleys::damage_a_second;
 pub use weapons::Charge;
 pub use world::{Outcome, Stage, World};
 

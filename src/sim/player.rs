@@ -1,6 +1,7 @@
 //! The players: what each has, across the ships that are lost.
 
 use super::arena::Arena;
+use super::bombs::{BOMBS_A_LIFE, Bomb};
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
 use glam::Vec2;
 use hecs::Entity;
@@ -22,6 +23,10 @@ pub struct Player {
     pub pos: Vec2,
     /// Ships in reserve.
     pub lives: u8,
+    /// Bombs at hand.
+    pub bombs: u8,
+    /// The bomb that is at work.
+    pub bomb: Option<Bomb>,
     /// How strong its guns are, 0 to [`MOST_POWER`](crate::level::MOST_POWER).
     pub power: u8,
     /// How many hits its shields take, 0 to [`MOST_SHIELDS`](super::MOST_SHIELDS).
@@ -34,8 +39,12 @@ pub struct Player {
     pub reload_ticks: u32,
     /// Flying slowly, with the hull shown.
     pub focused: bool,
+    /// BOMB was held a tick ago: one goes off when the button goes down.
+    pub bomb_held: bool,
     /// Ships lost.
     pub deaths: u32,
+    /// Bombs fired in this stage.
+    pub bombs_used: u32,
     /// The id of what the last ship was lost to; `None` before the first loss.
     pub killed_by: Option<u32>,
     /// Where its ships come in, in field pixels.
@@ -49,13 +58,17 @@ impl Player {
             ship: None,
             pos: start,
             lives: LIVES,
+            bombs: BOMBS_A_LIFE,
+            bomb: None,
             power: 0,
             shield: 0,
             safe_ticks: 0,
             absent_ticks: 0,
             reload_ticks: 0,
             focused: false,
+            bomb_held: false,
             deaths: 0,
+            bombs_used: 0,
             killed_by: None,
             start,
         }

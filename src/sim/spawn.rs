@@ -180,18 +180,6 @@ impl World {
         Some(self.enrol(body.id, (body, Ship { player: player as u8, bank: 0 })))
     }
 
-    pub(super) fn spawn_missile(
-        &mut self,
-        kind: Kind,
-        sprite: SpriteId,
-        pos: Vec2,
-        velocity: Vec2,
-        damage: i32,
-    ) {
-        let missile = Missile { velocity, damage, grazed: false, burns_out: Missile::NEVER };
-        self.launch_missile(kind, sprite, pos, missile);
-    }
-
     /// A missile of either side; none when the game is full.
     pub(super) fn launch_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         let frame = turn_toward(&self.sheet, sprite, missile.velocity);
@@ -214,7 +202,7 @@ impl World {
         let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
         let frame = turn_toward(&self.sheet, sprite, velocity);
         let Some(body) = self.body(kind, sprite, frame, pos) else { return };
-        let missile = Missile { velocity, damage: 0, grazed: false, burns_out: Missile::NEVER };
+        let missile = Missile { velocity, ..Missile::STILL };
         if plain {
             self.enrol(body.id, (body, missile));
         } else {

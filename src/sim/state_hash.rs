@@ -111,6 +111,10 @@ impl World {
         if self.held > 0 {
             state.u32(self.held);
         }
+        state.u32(u32::from(self.continues_used));
+        if let Some(offer) = self.offer {
+            state.u32(offer.ticks_left).u32(u32::from(offer.fire_was_up));
+        }
         state.u32(self.outcome as u32);
     }
 }
@@ -149,7 +153,11 @@ impl State {
     fn player(&mut self, player: &Player) {
         self.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
         self.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
-        self.u32(u32::from(player.power)).u32(u32::from(player.shield));
+        let what = [player.kind as u8, player.bombs, player.power, u8::from(player.bomb_held)];
+        self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(u32::from(player.shield));
+        if let Some(bomb) = player.bomb {
+            self.u32(bomb.age).vec(bomb.at);
+        }
     }
 
     fn body(&mut self, body: &Body, sheet: &Sheet) {
@@ -162,6 +170,9 @@ impl State {
         // Those of a stage never burn out, and are hashed as they were before there were others.
         if missile.burns_out != Missile::NEVER {
             self.u32(missile.burns_out);
+        }
+        if missile.pierces {
+            self.u32(1);
         }
     }
 

@@ -6,6 +6,7 @@ use super::bonus::Bonuses;
 use super::boss::{self, Boss};
 use super::carry::Carry;
 use super::components::kind;
+use super::continues::{self, Offer};
 use super::control;
 use super::director::{self, Warning};
 use super::medals::Medals;
@@ -16,7 +17,7 @@ use super::score::Score;
 use super::setup::{Assists, Setup, SetupError};
 use super::spawn::{self, Cast};
 use super::tally::Tally;
-use super::{Event, Inputs, collide, cull, damage, drift, flights, items, paths, rocks, weapons};
+use super::{Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, rocks, weapons};
 use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
@@ -106,6 +107,10 @@ pub struct World {
     pub(super) players: Players,
     /// How often the game might go on after the last ship was lost, when it began.
     pub(super) continues: u8,
+    /// Those that were taken.
+    pub(super) continues_used: u8,
+    /// The offer to go on, while the game waits for an answer.
+    pub(super) offer: Option<Offer>,
     pub(super) assists: Assists,
     pub(super) score: Score,
     pub(super) medals: Medals,
@@ -124,6 +129,8 @@ pub struct World {
     pub(super) splitting: Vec<flights::Due>,
     /// Bullets swept away at once, put in order before they are paid for.
     pub(super) swept: Vec<(u32, Vec2)>,
+    /// Ids of those whom a bomb burns, put in order before it does.
+    pub(super) burnt: Vec<u32>,
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
@@ -178,6 +185,8 @@ impl World {
             director_rng: stream(2),
             players: Players::new(setup.ships, scale.arena),
             continues: setup.continues,
+            continues_used: 0,
+            offer: None,
             assists: setup.assists,
             score: Score::default(),
             medals: Medals::default(),
@@ -190,6 +199,7 @@ impl World {
             charges: Vec::with_capacity(if charges { weapons::MAX_VOLLEYS } else { 0 }),
             splitting: Vec::with_capacity(flights as usize),
             swept: Vec::with_capacity(scale.missiles as usize),
+            burnt: Vec::with_capacity(if script == Script::Stage { bodies } else { 0 }),
             leaving: Vec::with_capacity(bodies),
             counts: crate::collision::Counts::default(),
             tally: Tally::new(setup.level.aliens.len()),
@@ -220,6 +230,11 @@ impl World {
             return;
         }
         self.tick += 1;
+        if self.offer.is_some() {
+            continues::wait(self, inputs, events);
+            paths::stand_still(self);
+            return;
+        }
         if self.freeze > 0 {
             self.freeze -= 1;
             paths::stand_still(self);
@@ -237,6 +252,7 @@ impl World {
         paths::fly_missiles(self);
         flights::fly(self, events);
         items::fly(self);
+        bombs::burn(self, events);
         collide::place_proxies(self);
         watch(Stage::Simulate);
         self.collision.find_overlaps();

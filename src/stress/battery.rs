@@ -163,14 +163,14 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let angle =
         if to.length_squared() < AIM_PX * AIM_PX { libm::atan2f(to.x, to.y) } else { share(bits) * TAU };
     let velocity = direction(angle) * (1.5 + share(bits >> 8) * 1.5);
-    Missile { velocity, damage: 0, grazed: false, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1 }
+    Missile { velocity, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1, ..Missile::STILL }
 }
 
 /// A missile of the fleet: upward, more or less.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;
-    Missile { velocity, damage: SHOT_DAMAGE, grazed: false, burns_out }
+    Missile { velocity, damage: SHOT_DAMAGE, burns_out, ..Missile::STILL }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::shake::Shake;
 use super::sway::Sway;
 use super::trails;
 use super::waves::{WaveSize, Waves};
-use crate::sim::{Blast, BossState, Event, World};
+use crate::sim::{Blast, BossState, Event, ShipKind, World};
 use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
@@ -217,6 +217,7 @@ impl Effects {
                 self.waves.begin(at, MEDIUM_WAVE, [110, 200, 255]);
                 self.puff(24, 150.0, 0.5, [130, 210, 255, 230], at, time_s, painter);
             }
+            Event::BombFired { at, ship, .. } => self.bomb(at, ship, time_s, painter),
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
@@ -248,6 +249,20 @@ impl Effects {
     fn dust(&mut self, count: u32, speed: f32, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {
         let burst = Burst { count, speed, ..DUST };
         burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+    }
+
+    /// The ship lets go of its bomb: sparks to all sides; the light itself is drawn as long as the bomb works.
+    fn bomb(&mut self, at: Vec2, ship: ShipKind, time_s: f32, painter: &mut Painter<'_>) {
+        self.shake.add(0.7);
+        let colour = match ship {
+            ShipKind::Arrow => [150, 210, 255],
+            ShipKind::Fan => [120, 255, 220],
+            ShipKind::Lance => [190, 190, 255],
+        };
+        self.flash.ask(self.clock, 0.5, colour);
+        let [red, green, blue] = colour;
+        self.puff(70, 260.0, 0.7, [red, green, blue, 255], at, time_s, painter);
+        self.puff(40, 120.0, 0.9, [255, 255, 255, 220], at, time_s, painter);
     }
 
     fn die(&mut self, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {

@@ -3,8 +3,8 @@
 use super::aids::{self, HullMark, Outline};
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use super::{pickups, trails};
-use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Player, Rock, Ship, World, kind};
+use super::{bombs, pickups, ships, trails};
+use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
@@ -96,10 +96,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             strength => hit_flash(strength, area_px(painter.sheet, body.frame), look),
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => {
-                let player = ship.map(|ship| &world.players()[usize::from(ship.player)]);
-                draw_ship(player, body, at, look.hull, painter);
-            }
+            (kind::SHIP, _) => ships::draw(world, ship, body, at, look.hull, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
@@ -108,6 +105,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     let time_s = painter.frame.time_s;
     trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
     pickups::glow(world, look.alpha, time_s, &mut painter.frame.halos);
+    bombs::draw(world, look.alpha, painter);
     warnings(world, painter);
     charges(world, painter);
 }
@@ -154,25 +152,6 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
 fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
-}
-
-/// A ship with its flame; a player's blinks while it is safe, and shows its hull when they want to see it.
-fn draw_ship(player: Option<&Player>, body: &Body, at: Vec2, mark: HullMark, painter: &mut Painter<'_>) {
-    let blink =
-        player.is_some_and(|player| player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2));
-    let tint = if blink { [255, 255, 255, 90] } else { Painter::PLAIN };
-    let flame = painter.sheet.frame_at(painter.gallery.flame, body.age);
-    // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
-    let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
-    painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, Painter::NO_FLASH, 0.6);
-    painter.sprite(Layer::Ships, body.frame, at, tint, Painter::NO_FLASH, 0.0);
-    if player.is_some_and(|player| player.focused || mark != HullMark::Focused) {
-        let hull = painter.sheet.frame_at(painter.gallery.hull, body.age);
-        match mark {
-            HullMark::Large => aids::large_hull(hull, at, painter),
-            _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
-        }
-    }
 }
 
 /// The boss glows red while it falls apart, and is dim while it cannot be hurt.

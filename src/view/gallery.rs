@@ -1,14 +1,15 @@
 //! The pictures that the view needs by name, looked up once.
 
-use crate::sim::SetupError;
+use crate::sim::{SetupError, ShipKind};
 use crate::sprites::{Sheet, SpriteId};
 
 /// Sprites by the part they play.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
-    pub(super) flame: SpriteId,
-    pub(super) hull: SpriteId,
-    pub(super) life: SpriteId,
+    /// Flame, hull and small picture of each ship, in the order of [`ShipKind::ALL`].
+    ships: [ShipPictures; ShipKind::ALL.len()],
+    /// A bomb at hand.
+    pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
     pub(super) medal_icon: SpriteId,
@@ -23,17 +24,33 @@ pub struct Gallery {
     pub logo: SpriteId,
 }
 
+/// What there is to see of a ship besides itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ShipPictures {
+    pub(super) flame: SpriteId,
+    pub(super) hull: SpriteId,
+    pub(super) small: SpriteId,
+}
+
 impl Gallery {
+    /// The pictures of a ship.
+    pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
+        self.ships[ship as usize]
+    }
+
     /// Looks them all up.
     ///
     /// # Errors
     /// The first that the sheet lacks.
     pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
+        let ships = |ship: ShipKind| {
+            let [flame, hull, small] = ship.extras();
+            Ok::<_, SetupError>(ShipPictures { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
+        };
         Ok(Self {
-            flame: find("ship_flame")?,
-            hull: find("ship_hull")?,
-            life: find("ship_small")?,
+            ships: [ships(ShipKind::Arrow)?, ships(ShipKind::Fan)?, ships(ShipKind::Lance)?],
+            bomb: find("icon_bomb")?,
             power_icon: find("icon_power")?,
             shield_icon: find("icon_shield")?,
             medal_icon: find("icon_medal")?,

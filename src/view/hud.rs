@@ -13,7 +13,8 @@ use super::frame::Layer;
 use super::gear::{draw_gear, draw_medals};
 use super::letters::Align;
 use super::painter::Painter;
-use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Score, TICKS_PER_SECOND, World};
+use super::ships;
+use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_SECOND, World};
 use core::fmt::Write;
 use glam::Vec2;
 
@@ -30,7 +31,7 @@ const DIGITS: usize = 9;
 const CORNERS: [(Vec2, Vec2); 4] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
-    (Vec2::new(0.0, 326.0), Vec2::new(90.0, 360.0)),
+    (Vec2::new(0.0, 314.0), Vec2::new(90.0, 360.0)),
     (Vec2::new(530.0, 326.0), Vec2::new(640.0, 360.0)),
 ];
 
@@ -40,6 +41,8 @@ const FAINTLY: f32 = 0.3;
 
 /// Ships in reserve that are shown one by one; more are a number.
 const MOST_ICONS: u8 = 5;
+/// From the first player's row to the second's, in pixels.
+const CREW_PX: f32 = 104.0;
 
 /// Everything that tells the player how it stands. `best` is the score to beat, `text` is kept by the caller, for
 /// formatting.
@@ -47,10 +50,7 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
     yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
     yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
-    yielding(wanted(CORNERS[2]), painter, |painter| {
-        lives(world, painter, text);
-        draw_gear(world.player(), Vec2::new(LEFT, LOW - 15.0), painter);
-    });
+    yielding(wanted(CORNERS[2]), painter, |painter| crew(world, painter, text));
     yielding(wanted(CORNERS[3]), painter, |painter| {
         time(world, painter, text);
         draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
@@ -120,19 +120,33 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-fn lives(world: &World, painter: &mut Painter<'_>, text: &mut String) {
-    let icon = painter.sheet.frame(painter.gallery.life, 0);
-    let lives = world.player().lives;
+/// What every player has left: a row of ships, and its gear and a row of bombs above it; the second player's beside the first's.
+fn crew(world: &World, painter: &mut Painter<'_>, text: &mut String) {
+    for (index, player) in world.players().iter().enumerate() {
+        let left = LEFT + index as f32 * CREW_PX;
+        lives(index, player, left, painter, text);
+        draw_gear(player, Vec2::new(left, LOW - 15.0), painter);
+        let icon = painter.sheet.frame(painter.gallery.bomb, 0);
+        for bomb in 0..player.bombs {
+            let at = Vec2::new(left + f32::from(bomb) * 11.0, LOW - 27.0);
+            painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+        }
+    }
+}
+
+fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+    let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
+    let lives = player.lives;
     for i in 0..lives.min(MOST_ICONS) {
-        let at = Vec2::new(LEFT + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
-        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+        let at = Vec2::new(left + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
+        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::small_mix(index), 0.0);
     }
     if lives > MOST_ICONS {
         let more = format(text, format_args!("+{}", lives - MOST_ICONS));
-        painter.readout(Vec2::new(LEFT + 72.0, low(painter)), Align::Left, WHITE, more);
+        painter.readout(Vec2::new(left + 72.0, low(painter)), Align::Left, WHITE, more);
     }
-    if lives == 0 {
-        painter.readout(Vec2::new(LEFT, low(painter)), Align::Left, RED, "LAST SHIP");
+    if lives == 0 && player.ship.is_some() {
+        painter.readout(Vec2::new(left, low(painter)), Align::Left, RED, "LAST SHIP");
     }
 }
 

@@ -21,6 +21,7 @@ pub mod glyphs;
 
 mod aids;
 mod backdrop;
+mod bombs;
 mod burst;
 mod camera;
 mod card;
@@ -35,6 +36,7 @@ mod letters;
 mod painter;
 mod pickups;
 mod shake;
+mod ships;
 mod sway;
 mod tones;
 mod trails;

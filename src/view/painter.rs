@@ -36,18 +36,19 @@ impl Painter<'_> {
 
     /// A filled rectangle.
     pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+        self.rectangle(layer, [left, top], [width, height], tint, 0.0);
+    }
+
+    /// A rectangle of light, added to what is behind it.
+    pub fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+        self.rectangle(layer, [left, top], [width, height], tint, 1.0);
+    }
+
+    fn rectangle(&mut self, layer: Layer, pos: [f32; 2], size: [f32; 2], tint: Rgba, additive: f32) {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
         // The middle of the white sprite: its edge could bleed into a neighbour when it is stretched.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
-        let sprite = Sprite {
-            pos: [left, top],
-            size: [width, height],
-            uv,
-            tint,
-            flash: Self::NO_FLASH,
-            additive: 0.0,
-        };
-        self.frame.push(layer, sprite);
+        self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive });
     }
 
     /// The outline of a rectangle, one pixel wide, inside its edges.

@@ -19,8 +19,14 @@ const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("plate", 48, 24, 1, 1, 0),
     // The hull in the middle is 8 × 8; all around it is paint.
     ("ship", 24, 24, 5, 1, 8),
+    ("ship_fan", 24, 24, 5, 1, 8),
+    ("ship_lance", 24, 24, 5, 1, 8),
     ("shot", 4, 8, 1, 1, 0),
+    ("shot_fan", 4, 8, 1, 1, 0),
+    ("shot_fan_focus", 4, 8, 1, 1, 0),
     ("shot_focus", 4, 8, 1, 1, 0),
+    ("shot_lance", 4, 8, 1, 1, 0),
+    ("shot_lance_focus", 4, 8, 1, 1, 0),
 ];
 
 /// What can be picked up. Not on every sheet, so that in most tests nothing is dropped.
@@ -127,14 +133,20 @@ pub(crate) fn level(waves: &str) -> Result<Level, LevelError> {
     Level::from_text("small.ron", &level_text(waves), &sheet())
 }
 
-/// A game on a level of [`level_text`].
+/// A level's text with guns of middling power from its beginning: a pair straight ahead and one to each side.
+pub(crate) fn armed(text: &str) -> String {
+    text.replacen("name:", "begin_power: 2, name:", 1)
+}
+
+/// A game on a level of [`level_text`], with guns of middling power.
 pub(crate) fn game(waves: &str) -> World {
     game_with(waves, 1, Method::Auto)
 }
 
 /// The same with a seed and a method.
 pub(crate) fn game_with(waves: &str, seed: u64, method: Method) -> World {
-    let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
+    let text = armed(&level_text(waves));
+    let level = Level::from_text("small.ron", &text, &sheet()).unwrap_or_else(|error| panic!("{error}"));
     World::new(Setup { seed, method, ..Setup::new(Arc::new(level), sheet()) }).expect("the sheet has a ship")
 }
 

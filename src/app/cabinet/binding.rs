@@ -5,6 +5,7 @@ use crate::app::input::{Controls, Flown};
 use crate::app::menu::Answer;
 use crate::app::screens::{BindingsOutcome, BindingsScreen, Lead, overlay_keys};
 use crate::audio::Cue;
+use crate::sim::TICKS_PER_SECOND;
 
 impl Cabinet {
     /// On to a page behind the options.
@@ -69,8 +70,8 @@ impl Cabinet {
         let camera = self.session.as_drill().map(|drill| drill.camera()).unwrap_or_default();
         let player = self.session.world().players().get(player)?;
         player.ship?;
-        let speed = |focused| crate::sim::ship_speed_px(focused) * camera.zoom;
-        let at = camera.to_screen(player.pos);
-        Some(Flown { at, speed_px: speed(false), focus_speed_px: speed(true) })
+        let a_tick = camera.zoom / TICKS_PER_SECOND as f32;
+        let [speed_px, focus_speed_px] = player.kind.speeds_px_s().map(|speed| speed * a_tick);
+        Some(Flown { at: camera.to_screen(player.pos), speed_px, focus_speed_px })
     }
 }

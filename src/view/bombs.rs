@@ -1,0 +1,122 @@
+//! The light of bombs: a ring, a wave, a column. They lie below the bullets, so that what is not swept can be seen.
+
+use super::frame::{Halo, Layer, RenderFrame};
+use super::painter::Painter;
+use crate::sim::{Bomb, Shape, ShipKind, World};
+use glam::Vec2;
+
+/// Ticks in which a bomb flares up, and in which it dies down.
+const RISE_TICKS: f32 = 6.0;
+const FALL_TICKS: f32 = 16.0;
+
+/// All bombs at work, `alpha` of a tick after the last.
+pub(super) fn draw(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+    for player in world.players() {
+        if let Some(bomb) = player.bomb {
+            let age = bomb.age as f32 + alpha;
+            let left = Bomb::lasts(bomb.ship) as f32 - age;
+            let light = (age / RISE_TICKS).min(left / FALL_TICKS).clamp(0.0, 1.0);
+            match (bomb.ship, bomb.shape()) {
+                (ShipKind::Arrow, Shape::Ring { at, outer, inner }) => {
+                    ring(at, outer + (outer - inner) * alpha, light, age, painter.frame);
+                }
+                (ShipKind::Fan, Shape::Box { low, high }) => wave(low, high, light, age, painter),
+                (ShipKind::Lance, Shape::Box { low, high }) => column(low, high, light, age, painter),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn light([red, green, blue]: [u8; 3], share: f32) -> [u8; 4] {
+    [red, green, blue, (255.0 * share.clamp(0.0, 1.0)) as u8]
+}
+
+/// A bright front with fainter ones behind it, and a glow where it came from.
+fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
+    let pos = at.into();
+    let fronts = [
+        (0.0, 16.0, [170, 225, 255], 0.95),
+        (14.0, 30.0, [70, 130, 255], 0.65),
+        (44.0, 12.0, [90, 200, 255], 0.45),
+        (84.0, 26.0, [60, 70, 220], 0.35),
+    ];
+    for (behind, width, colour, share) in fronts {
+        let radius = front - behind;
+        if radius > 0.0 {
+            frame.halos.push(Halo { pos, radius, width, light: light(colour, share * strength) });
+        }
+    }
+    let glow = (1.0 - age / 40.0).max(0.0);
+    frame.halos.push(Halo {
+        pos,
+        radius: 0.0,
+        width: 120.0 * glow,
+        light: light([140, 200, 255], 0.7 * glow),
+    });
+}
+
+/// Crests that bow upward, one behind the other, and foam along the first.
+fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
+    const STEPS: usize = 25;
+    let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);
+    for step in 0..=STEPS {
+        let across = step as f32 / STEPS as f32 * 2.0 - 1.0;
+        let x = middle + across * half;
+        let bow = 18.0 * across * across;
+        let edge = 1.0 - across * across * across * across;
+        let sway = 3.0 * libm::sinf(age * 0.35 + across * 9.0);
+        let crests = [
+            (4.0, 13.0, [190, 255, 235], 0.60),
+            (16.0, 20.0, [50, 220, 190], 0.42),
+            (34.0, 26.0, [20, 120, 190], 0.34),
+        ];
+        for (behind, width, colour, share) in crests {
+            let pos = [x, low.y + behind + bow + sway];
+            painter.frame.halos.push(Halo {
+                pos,
+                radius: 0.0,
+                width,
+                light: light(colour, share * edge * strength),
+            });
+        }
+        let foam = light([235, 255, 250], 0.8 * edge * strength);
+        painter.glow(Layer::Shots, x - 6.0, low.y + bow + sway, 12.0, 2.0, foam);
+    }
+}
+
+/// Light upon light, the narrowest the brightest; it flickers, and stands on a glow at the ship's nose.
+fn column(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
+    let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);
+    let foot = high.y - 14.0;
+    let flicker = 1.0 + 0.05 * libm::sinf(age * 1.9) + 0.04 * libm::sinf(age * 3.1);
+    let sheets = [
+        (1.0, [40, 40, 200], 0.30),
+        (0.82, [70, 80, 255], 0.30),
+        (0.60, [110, 150, 255], 0.36),
+        (0.36, [170, 210, 255], 0.45),
+        (0.14, [255, 255, 255], 0.60),
+    ];
+    for (share, colour, alpha) in sheets {
+        let half = half * share * flicker * (0.3 + 0.7 * strength);
+        painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot, light(colour, alpha * strength));
+    }
+    // Bright knots race up the column.
+    for knot in 0..6 {
+        let y = foot - (age * 13.0 + knot as f32 * 61.0).rem_euclid(foot.max(1.0));
+        let pos = [middle, y];
+        painter.frame.halos.push(Halo {
+            pos,
+            radius: 0.0,
+            width: 22.0,
+            light: light([150, 190, 255], 0.5 * strength),
+        });
+    }
+    let pos = [middle, foot];
+    painter.frame.halos.push(Halo {
+        pos,
+        radius: 0.0,
+        width: 46.0,
+        light: light([190, 215, 255], 0.9 * strength),
+    });
+}

@@ -1,0 +1,56 @@
+//! The ships of the players and of the fleet: flame, hull, and by what the second player is told from the first.
+
+use super::aids::{self, HullMark};
+use super::frame::Layer;
+use super::painter::{Painter, Rgba};
+use crate::sim::{Body, Player, Ship, ShipKind, World};
+use glam::Vec2;
+
+/// What is mixed into the second player's ship, its flame and its hull: by hue and by brightness, whatever it flies.
+const SECOND: Rgba = [255, 170, 60, 105];
+const SECOND_FLAME: Rgba = [255, 120, 30, 190];
+
+/// A ship with its flame; a player's blinks while it is safe, and shows its hull when they want to see it. `ship` is `None` for one of
+/// the fleet.
+pub(super) fn draw(
+    world: &World,
+    ship: Option<&Ship>,
+    body: &Body,
+    at: Vec2,
+    mark: HullMark,
+    painter: &mut Painter<'_>,
+) {
+    let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
+    let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
+    let (mix, flame_mix) = mixed(ship);
+    let tint = if player.is_some_and(blinks) { [255, 255, 255, 90] } else { Painter::PLAIN };
+    let flame = painter.sheet.frame_at(pictures.flame, body.age);
+    // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
+    let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
+    painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, flame_mix, 0.6);
+    painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
+    if player.is_some_and(|player| player.focused || mark != HullMark::Focused) {
+        let hull = painter.sheet.frame_at(pictures.hull, body.age);
+        match mark {
+            HullMark::Large => aids::large_hull(hull, at, painter),
+            _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
+        }
+    }
+}
+
+/// What is mixed into a ship and into its flame.
+fn mixed(ship: Option<&Ship>) -> (Rgba, Rgba) {
+    match ship {
+        Some(Ship { player: 1, .. }) => (SECOND, SECOND_FLAME),
+        _ => (Painter::NO_FLASH, Painter::NO_FLASH),
+    }
+}
+
+fn blinks(player: &Player) -> bool {
+    player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
+}
+
+/// What is mixed into the small pictures of a player's ships.
+pub(super) const fn small_mix(player: usize) -> Rgba {
+    if player == 0 { Painter::NO_FLASH } else { SECOND }
+}
