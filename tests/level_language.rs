@@ -454,7 +454,7 @@ fn graded() -> String {
     one_bullet(r#""b": (sprite: "orb", accel: (to_px_s: 300, by_px_s2: 50))"#)
         .replace("aim: Angle(0))]", "aim: Angle(0)), (bullet: \"plain\", speed_px_s: 390, count: 3, spread_deg: 30, at_least: Pilot)]")
         .replace("every_s: 100)", "every_s: 10), (pattern: \"one\", first_s: 1, every_s: 1, at_most: Cadet)")
-        .replace("waves: [", "scaling: (ace: (bullet_speed: 1.5, interval: 0.5)),\n    waves: [(at_s: 9, alien: \"gunner\", path: \"stand\", speed_px_s: 200, at_least: Veteran), ")
+        .replace("waves: [", "scaling: (ace: (bullet_speed: 1.5, interval: 0.5, count: 1.5)),\n    waves: [(at_s: 9, alien: \"gunner\", path: \"stand\", speed_px_s: 200, at_least: Veteran), ")
 }
 
 /// Tests what there is on each difficulty, and with what numbers: those of the file on the easiest, to the bit.
@@ -466,6 +466,9 @@ fn difficulties_differ_in_patterns_and_in_numbers() {
     assert_eq!(all.each_ref().map(|level| level.aliens[0].guns.len()), [2, 1, 1, 1]);
     assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].volleys.len()), [1, 2, 2, 2]);
     assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].every), [600, 540, 480, 300]);
+    let side_by_side =
+        |level: &Level| level.aliens[0].guns[0].volleys.iter().map(|v| v.fan.count).collect::<Vec<_>>();
+    assert_eq!(all.each_ref().map(side_by_side), [vec![1], vec![1, 3], vec![1, 3], vec![1, 5]]);
     assert_eq!(all.each_ref().map(|level| level.aliens[0].hp), [100_000, 110_000, 120_000, 130_000]);
     let px_s = |speed: f32| (speed * 60.0).round() as i32;
     assert_eq!(
@@ -526,7 +529,7 @@ fn a_state_knows_its_difficulty() {
 fn a_level_is_one_on_every_difficulty() {
     let only_hard = one_bullet(r#""b": (sprite: "orb")"#)
         .replace("speed_px_s: 200)],", "speed_px_s: 200, at_least: Ace)],");
-    let scaling = |what: &str| graded().replace("bullet_speed: 1.5, interval: 0.5", what);
+    let scaling = |what: &str| graded().replace("bullet_speed: 1.5, interval: 0.5, count: 1.5", what);
     let no_phase = two_bosses(true).replacen("guns: [])", "guns: [], at_most: Pilot)", 1);
     for (text, path, expected) in [
         (only_hard, "waves", "no waves and no boss on cadet"),
@@ -538,6 +541,7 @@ fn a_level_is_one_on_every_difficulty() {
         ),
         (graded().replace("at_least: Veteran", "at_least: Hard"), "waves[0].at_least", "Hard"),
         (scaling("bullet_speed: 9"), "scaling.ace.bullet_speed", "expected 0.5 to 2"),
+        (scaling("count: 3"), "scaling.ace.count", "expected 0.5 to 2"),
         (scaling("hp: NaN"), "scaling.ace.hp", "expected 0.5 to 2"),
         (scaling("speed: 1"), "scaling.ace", "speed"),
     ] {

@@ -5,7 +5,7 @@
 //! the start of a game, so that the simulation knows of no other.
 
 use super::motion::Motion;
-use super::pattern::{Gun, Volley};
+use super::pattern::{Fan, Gun, MOST_SIDE_BY_SIDE, Volley};
 use super::stage::Level;
 use super::units::{BULLET_PX_S, per_tick};
 use core::fmt;
@@ -91,22 +91,32 @@ pub struct Scaling {
     pub interval: f32,
     /// Of what aliens and bosses stand.
     pub hp: f32,
+    /// Of how many bullets fly side by side in fans and rings; one alone stays alone.
+    pub count: f32,
 }
 
 impl Scaling {
     /// Nothing changed.
-    pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0 };
+    pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
     /// What a level has that says nothing of it, from the easiest to the hardest.
     pub const USUAL: [Self; 4] = [
         Self::NONE,
-        Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1 },
-        Self { bullet_speed: 1.2, interval: 0.8, hp: 1.2 },
-        Self { bullet_speed: 1.35, interval: 0.65, hp: 1.3 },
+        Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
+        Self { bullet_speed: 1.2, interval: 0.8, hp: 1.2, count: 1.0 },
+        Self { bullet_speed: 1.35, interval: 0.65, hp: 1.3, count: 1.0 },
     ];
 
     fn hp(self, hp: i32) -> i32 {
         (libm::roundf(hp as f32 * self.hp) as i32).max(1)
+    }
+
+    /// Bullets side by side. A volley keeps within what a level may ask for.
+    fn fan(self, fan: &mut Fan) {
+        if fan.count > 1 {
+            let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
+            fan.count = count.clamp(2, MOST_SIDE_BY_SIDE);
+        }
     }
 
     /// The factor of speeds between `slowest` and `fastest` (pixels a tick), such that they stay within the limits.
@@ -175,6 +185,7 @@ fn scale_volley(volley: &mut Volley, scaling: Scaling) {
     let factor = scaling.speed(volley.speed.min(last), volley.speed.max(last));
     volley.speed *= factor;
     volley.faster *= factor;
+    scaling.fan(&mut volley.fan);
 }
 
 #[cfg(test)]

@@ -68,6 +68,7 @@ pub(super) struct Scaling {
     pub(super) bullet_speed: Option<f32>,
     pub(super) interval: Option<f32>,
     pub(super) hp: Option<f32>,
+    pub(super) count: Option<f32>,
 }
 
 #[derive(Debug, Deserialize)]

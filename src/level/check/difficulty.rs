@@ -40,6 +40,7 @@ fn factors(path: &ValuePath, raw: Option<&raw::Scaling>, usual: Scaling) -> Chec
         bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,
         interval: factor("interval", raw.interval, usual.interval)?,
         hp: factor("hp", raw.hp, usual.hp)?,
+        count: factor("count", raw.count, usual.count)?,
     })
 }
 
