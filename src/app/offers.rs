@@ -39,7 +39,8 @@ mod tests {
     /// Tests that nothing is offered that the window cannot do, and that something always is.
     #[test]
     fn only_what_the_window_can_do_is_offered() {
-        let cases: [(&[PresentMode], Option<(u32, u32)>, &[Vsync], u8); 4] = [
+        type Case = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
+        let cases: [Case; 4] = [
             (&[PresentMode::Fifo], Some((1920, 1080)), &[Vsync::Auto], 3),
             (
                 &[PresentMode::Immediate, PresentMode::Fifo, PresentMode::Mailbox],
