@@ -313,19 +313,20 @@ fn each_item_does_what_it_says() {
                 Event::MedalCaught { .. }
                     | Event::PowerUp { .. }
                     | Event::ShieldUp { .. }
-                    | Event::ItemSurplus { .. }
+                    | Event::BombGained { .. }
                     | Event::Extend
             )
         });
         let told = events.last().expect("something happened");
         let after = *world.player();
         let gained = (after.power - before.power, after.shield - before.shield, after.lives - before.lives);
+        assert_eq!(after.bombs - before.bombs, u8::from(item == Item::Bomb), "{item}");
         let paid = world.score().points - points;
         let (what, expected, points) = match item {
             Item::Power => (matches!(told, Event::PowerUp { power: 1, .. }), (1, 0, 0), 0),
             Item::Shield => (matches!(told, Event::ShieldUp { .. }), (0, 1, 0), 0),
             Item::Life => (matches!(told, Event::Extend), (0, 0, 1), 0),
-            Item::Bomb => (matches!(told, Event::ItemSurplus { .. }), (0, 0, 0), u64::from(SURPLUS_POINTS)),
+            Item::Bomb => (matches!(told, Event::BombGained { .. }), (0, 0, 0), 0),
             Item::Medal => (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100),
         };
         assert!(what, "{item}: {told:?}");
