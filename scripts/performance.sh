@@ -39,6 +39,7 @@ measure threads "${peers[@]}" --bin peers -- --threads
 measure masks "${peers[@]}" --bin masks
 measure render render
 measure start sh -c 'for i in 1 2 3; do cargo run --release --quiet -- bench-start 2>/dev/null; done'
+measure stages scripts/stage-ticks.sh --section
 
 processor() {
     awk -F': ' '/^model name/ { print $2; found = 1; exit } END { exit !found }' /proc/cpuinfo 2>/dev/null ||
@@ -136,6 +137,7 @@ TEXT
 ```
 
 TEXT
+    cat "$work/stages"
     # What has been learned is written by people, and stays.
     if [ -f "$out" ]; then sed -n '/^## What was tried/,/^## All contestants/p' "$out" | sed '$d'; fi
     cat <<'TEXT'

@@ -361,6 +361,37 @@ fn bad_scenes_end_with_1() {
     assert_fails(&["count", &binary], 1, &[&binary, "UTF-8"]);
 }
 
+// ------------------------------------------------------------------------------------------------ bench-stages
+
+/// Tests that `bench-stages` measures the stages and difficulties that were asked for, ticks in order of their cost and as
+/// shares of a frame, and says what is wanted.
+#[test]
+fn bench_stages_answers_with_the_promised_keys() {
+    let answer =
+        json(&["bench-stages", "--stage", "2", "--ticks", "120", "--runs", "2", "--seed", "3", "--json"]);
+    let stages = answer["stages"].as_array().expect("a list");
+    let difficulties: Vec<_> =
+        stages.iter().map(|stage| stage["difficulty"].as_str().unwrap_or("")).collect();
+    assert_eq!(difficulties, ["cadet", "pilot", "veteran", "ace"]);
+    for stage in stages {
+        assert_eq!((&stage["stage"], &stage["ticks"]), (&2.into(), &120.into()));
+        let [p50, p95, max] =
+            ["p50", "p95", "max"].map(|key| stage["tick_us"][key].as_f64().expect("a time"));
+        assert!(0.0 < p50 && p50 <= p95 && p95 <= max, "{stage}");
+        let share = stage["frame_share"]["max"].as_f64().expect("a share");
+        assert!((share - max / 16_666.7).abs() < 1e-3, "{stage}");
+        assert!(stage["load_ms"].as_f64() > Some(0.0), "{stage}");
+    }
+    assert!(answer["goals"]["met"].is_boolean(), "{answer}");
+    let one = ["bench-stages", "--stage", "1", "--difficulty", "ace", "--ticks", "10", "--runs", "1"];
+    let (code, out, err) = run(&one);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.lines().nth(2).is_some_and(|row| row.starts_with("| 1 | ace | 10 |")), "{out}");
+    assert!(out.contains("Worst median") && out.contains("wanted below 1667"), "{out}");
+    assert_fails(&["bench-stages", "--stage", "99"], 1, &["there is no stage 99"]);
+    assert_fails(&["bench-stages", "--runs", "0"], 2, &["--runs"]);
+}
+
 // ------------------------------------------------------------------------------------------------ stress
 
 /// Tests that `stress` has the promised keys, and ends in one state whatever the method.

@@ -44,6 +44,8 @@ pub enum Command {
     /// Start without a window up to the first picture of the title, and say how long each step takes
     #[cfg(feature = "app")]
     BenchStart(BenchStartArgs),
+    /// Fly all stages at all difficulties by bot, and say what their ticks cost
+    BenchStages(BenchStagesArgs),
     /// Check level files
     CheckLevel(CheckLevelArgs),
     /// Count the tests that each method needs for a scene of boxes
@@ -327,6 +329,29 @@ pub struct BenchRenderArgs {
 #[cfg(feature = "app")]
 #[derive(Debug, clap::Args)]
 pub struct BenchStartArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bench-stages`
+#[derive(Debug, clap::Args)]
+pub struct BenchStagesArgs {
+    /// The stage, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all")]
+    pub stage: Choice<NonZeroU32>,
+    /// How hard: cadet, pilot, veteran, ace or `all`
+    #[arg(long, value_name = "D|all", default_value = "all")]
+    pub difficulty: Choice<Difficulty>,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Stop after so many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = crate::replay::MAX_TICKS, value_parser = clap::value_parser!(u32).range(1..))]
+    pub ticks: u32,
+    /// How often each game is played; of each tick the shortest time counts
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub runs: u32,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -20,6 +20,15 @@ impl<T: FromStr> FromStr for Choice<T> {
 }
 
 impl<T> Choice<T> {
+    /// The same of something else.
+    #[must_use]
+    pub fn map<U>(self, to: impl FnOnce(T) -> U) -> Choice<U> {
+        match self {
+            Self::All => Choice::All,
+            Self::One(one) => Choice::One(to(one)),
+        }
+    }
+
     /// Those that are meant, of `all` there are.
     #[must_use]
     pub const fn among<'a>(&'a self, all: &'a [T]) -> &'a [T] {

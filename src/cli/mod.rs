@@ -7,6 +7,7 @@
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
+//! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
 //! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
@@ -21,6 +22,7 @@ mod answer;
 mod args;
 #[cfg(feature = "app")]
 mod bench_render;
+mod bench_stages;
 #[cfg(feature = "app")]
 mod bench_start;
 mod check_level;
@@ -56,6 +58,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchRender(args)) => bench_render::run(&args),
         #[cfg(feature = "app")]
         Some(Command::BenchStart(args)) => bench_start::run(&args),
+        Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Stress(args)) if args.headless => stress::run(&args),

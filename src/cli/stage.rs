@@ -17,8 +17,13 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// A built-in stage, and the pictures.
 pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(stage, &sheet).with_context(|| format!("there is no stage {stage}"))??;
-    Ok((Arc::new(level), sheet))
+    Ok((builtin_level(stage, &sheet)?, sheet))
+}
+
+/// A built-in stage for those who have the pictures.
+pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
+    let level = Level::builtin(stage, sheet).with_context(|| format!("there is no stage {stage}"))??;
+    Ok(Arc::new(level))
 }
 
 /// The level of a file, and the pictures.

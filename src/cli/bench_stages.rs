@@ -1,0 +1,230 @@
+//! `bench-stages`: what the ticks of every stage cost at every difficulty, and how long a stage takes to load.
+//!
+//! The autopilot flies each stage to its end, where nothing can hurt it, so that all of the stage is measured. Then its
+//! inputs are played again, and of each tick the shortest time counts: the simulation does the same work each time, and
+//! what the machine does beside it is no part of that. Only `World::step` stands between the two looks at the clock.
+
+use super::args::BenchStagesArgs;
+use super::{answer, stage};
+use crate::bot::Crew;
+use crate::level::{Difficulty, Level};
+use crate::sim::{Assists, Event, Inputs, Outcome, Setup, TICKS_PER_SECOND, World};
+use crate::sprites::Sheet;
+use serde::Serialize;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Room for the events of a tick.
+const EVENTS: usize = 4096;
+/// A frame in microseconds.
+const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
+/// What is wanted: the median below a tenth of a frame, no tick above half of one, a stage there in a tenth of a second.
+const MEDIAN_US: f64 = FRAME_US / 10.0;
+const LONGEST_US: f64 = FRAME_US / 2.0;
+const LOAD_MS: f64 = 100.0;
+
+/// What came out.
+#[derive(Serialize)]
+struct Report {
+    seed: u64,
+    runs: u32,
+    stages: Vec<StageReport>,
+    goals: Goals,
+}
+
+/// One stage at one difficulty.
+#[derive(Serialize)]
+struct StageReport {
+    stage: u32,
+    difficulty: &'static str,
+    ticks: u32,
+    cleared: bool,
+    /// Microseconds of a tick: half of all are not above `p50`, 95 of a hundred not above `p95`.
+    tick_us: Spread,
+    /// The same as shares of a frame, 1/60 s.
+    frame_share: Spread,
+    /// Milliseconds to read and check the level and to make a game of it.
+    load_ms: f64,
+}
+
+#[derive(Serialize)]
+struct Spread {
+    p50: f64,
+    p95: f64,
+    max: f64,
+}
+
+/// What is wanted of each stage, and whether all are so.
+#[derive(Serialize)]
+struct Goals {
+    p50_us: f64,
+    max_us: f64,
+    load_ms: f64,
+    met: bool,
+}
+
+pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
+    let sheet = Arc::new(Sheet::builtin());
+    let all: Vec<u32> = (1..=Level::builtin_count()).collect();
+    let one = args.stage.map(std::num::NonZeroU32::get);
+    let mut stages = Vec::new();
+    for &number in one.among(&all) {
+        for &difficulty in args.difficulty.among(&Difficulty::ALL) {
+            let report = measure(number, difficulty, &sheet, args)?;
+            if !args.json {
+                print_row(&report, stages.is_empty())?;
+            }
+            stages.push(report);
+        }
+    }
+    let met = stages.iter().all(StageReport::is_good);
+    let goals = Goals { p50_us: rounded(MEDIAN_US), max_us: rounded(LONGEST_US), load_ms: LOAD_MS, met };
+    let report = Report { seed: args.seed, runs: args.runs, stages, goals };
+    if args.json {
+        answer::line(serde_json::to_string(&report)?)?;
+    } else {
+        print_verdict(&report)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A stage at a difficulty, flown by the autopilot and then from its inputs.
+fn measure(
+    number: u32,
+    difficulty: Difficulty,
+    sheet: &Arc<Sheet>,
+    args: &BenchStagesArgs,
+) -> anyhow::Result<StageReport> {
+    let (mut inputs, mut times) = (Vec::new(), Vec::new());
+    let (mut load_ms, mut cleared) = (f64::INFINITY, false);
+    for run in 0..args.runs {
+        let begun = now();
+        let level = stage::builtin_level(number, sheet)?;
+        let mut world = game(level, difficulty, sheet, args.seed)?;
+        load_ms = load_ms.min(micros(begun, now()) / 1e3);
+        if run == 0 {
+            fly(&mut world, args.ticks, &mut inputs, &mut times);
+        } else {
+            fly_again(&mut world, &inputs, &mut times);
+        }
+        cleared = world.outcome() == Outcome::Cleared;
+    }
+    let tick_us = spread(&mut times);
+    let share = |micros: f64| (micros / FRAME_US * 1e4).round() / 1e4;
+    let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
+    let ticks = inputs.len() as u32;
+    let load_ms = (load_ms * 100.0).round() / 100.0;
+    Ok(StageReport {
+        stage: number,
+        difficulty: difficulty.name(),
+        ticks,
+        cleared,
+        tick_us,
+        frame_share,
+        load_ms,
+    })
+}
+
+/// A game in which nothing can hurt the ship.
+fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let setup = Setup::new(level, Arc::clone(sheet));
+    stage::world(Setup { difficulty, assists, seed, ..setup }, 1)
+}
+
+/// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
+fn fly(world: &mut World, ticks: u32, inputs: &mut Vec<Inputs>, times: &mut Vec<f64>) {
+    let mut crew = Crew::default();
+    let mut events = Vec::with_capacity(EVENTS);
+    while world.tick() < ticks && world.outcome() == Outcome::Flying {
+        let input = crew.fly(world);
+        times.push(timed_step(world, input, &mut events));
+        inputs.push(input);
+    }
+}
+
+/// Plays the inputs again; of each tick the shorter time is kept.
+fn fly_again(world: &mut World, inputs: &[Inputs], times: &mut [f64]) {
+    let mut events = Vec::with_capacity(EVENTS);
+    for (&input, least) in inputs.iter().zip(times) {
+        *least = least.min(timed_step(world, input, &mut events));
+    }
+}
+
+/// One tick, and its microseconds.
+fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 {
+    events.clear();
+    let begun = now();
+    world.step(input, events);
+    micros(begun, now())
+}
+
+impl StageReport {
+    fn is_good(&self) -> bool {
+        let Spread { p50, max, .. } = self.tick_us;
+        p50 < MEDIAN_US && max < LONGEST_US && self.load_ms < LOAD_MS
+    }
+}
+
+fn spread(times: &mut [f64]) -> Spread {
+    times.sort_unstable_by(f64::total_cmp);
+    let at = |share: f64| {
+        let last = times.len().saturating_sub(1);
+        times.get((last as f64 * share) as usize).map_or(0.0, |&time| rounded(time))
+    };
+    Spread { p50: at(0.5), p95: at(0.95), max: at(1.0) }
+}
+
+/// A row of a table in Markdown, with its head before the first.
+fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
+    if is_first {
+        answer::line(
+            "| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50 of a frame | max of a frame | load ms |",
+        )?;
+        answer::line("|---:|---|---:|---:|---:|---:|---:|---:|---:|")?;
+    }
+    let StageReport { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = report;
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    answer::line(format_args!(
+        "| {stage} | {difficulty} | {ticks} | {:.1} | {:.1} | {:.1} | {} | {} | {load_ms:.2} |",
+        t.p50,
+        t.p95,
+        t.max,
+        percent(f.p50),
+        percent(f.max)
+    ))
+}
+
+/// The worst of each, beside what is wanted.
+fn print_verdict(report: &Report) -> anyhow::Result<()> {
+    let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
+    let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };
+    let (p50, max) = (worst(|stage| stage.tick_us.p50), worst(|stage| stage.tick_us.max));
+    let load = worst(|stage| stage.load_ms);
+    answer::line("")?;
+    answer::line(format_args!(
+        "Worst median {p50:.1} µs, wanted below {MEDIAN_US:.0}: {}. Longest tick {max:.1} µs, wanted below {LONGEST_US:.0}: \
+         {}. Longest load {load:.1} ms, wanted below {LOAD_MS:.0}: {}.",
+        verdict(p50, MEDIAN_US),
+        verdict(max, LONGEST_US),
+        verdict(load, LOAD_MS)
+    ))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark looks at the clock; the simulation is not part of it"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
+
+fn micros(from: Instant, to: Instant) -> f64 {
+    to.duration_since(from).as_secs_f64() * 1e6
+}
+
+/// To a tenth.
+fn rounded(micros: f64) -> f64 {
+    (micros * 10.0).round() / 10.0
+}
