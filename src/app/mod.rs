@@ -28,6 +28,7 @@ mod cabinet;
 mod choice;
 mod content;
 mod drill;
+mod level_files;
 mod menu;
 mod notices;
 mod offers;
@@ -43,6 +44,7 @@ mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;
+pub use level_files::{LevelFiles, LevelSource, Trouble};
 pub use offers::Offers;
 pub use pacer::FramePacer;
 pub use screens::Tab;
@@ -72,6 +74,8 @@ pub struct Options {
     pub data_dir: Option<PathBuf>,
     /// The collision method to start with.
     pub method: Method,
+    /// Level files to play instead of the built-in stages.
+    pub levels: LevelSource,
 }
 
 /// Opens the window and plays until it is closed.

@@ -7,7 +7,8 @@ use crate::collision::Method;
 use crate::lab::{BlackBox, Overlay};
 use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{
-    Assists, Carry, Difficulty, Event, Inputs, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND, World,
+    Assists, Carry, Difficulty, Event, Inputs, Outcome, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND,
+    World,
 };
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
@@ -235,6 +236,22 @@ impl Session {
         if let Play::Stage(world, ..) = &mut self.play {
             world.note_slowed();
         }
+    }
+
+    /// Takes these inputs one after the other, with nothing seen or heard of it, and ends the invulnerability that the game
+    /// was begun with. Says whether the game still goes on then.
+    ///
+    /// Cost: that of so many ticks, some ten microseconds each.
+    pub(super) fn fly_again(&mut self, inputs: &[Inputs]) -> bool {
+        let Play::Stage(world, recorder, _) = &mut self.play else { return false };
+        for &input in inputs {
+            self.events.clear();
+            world.step(input, &mut self.events);
+            recorder.tick(input, world);
+        }
+        self.events.clear();
+        world.end_invulnerability();
+        world.outcome() == Outcome::Flying
     }
 
     /// The record so far; there is none of a stress test.

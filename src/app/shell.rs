@@ -4,6 +4,7 @@ use super::Options;
 use super::cabinet::{Cabinet, Request, Start};
 use super::content::Content;
 use super::input::{Controls, Pads};
+use super::level_files::{LevelFiles, LevelSource};
 use super::offers::Offers;
 use super::pacer::FramePacer;
 use super::settings::{self, Scale, WindowSettings};
@@ -102,7 +103,7 @@ impl Shell {
             audio::open(Volumes::default())
         };
         // A game that is started from the command line is one that can be repeated.
-        let seed = options.seed.or(options.stage.map(|_| 1));
+        let seed = options.seed.or(options.stage.map(|_| 1)).or(options.levels.file.as_ref().map(|_| 1));
         let start = Start { stage, seed, method: options.method };
         let mut controls = Controls::new(settings.bindings.clone());
         let mut cabinet = Cabinet::new(content, settings, saver, sink, start, seed_from_clock())?;
@@ -112,9 +113,10 @@ impl Shell {
             .into_iter()
             .chain(pad_notice)
             .for_each(|n| cabinet.notices.add(n));
+        take_levels(&mut cabinet, &options.levels, stage)?;
         if let Some(settings) = options.stress {
             cabinet.play_stress(settings, &mut controls);
-        } else if options.stage.is_some() {
+        } else if options.stage.is_some() || options.levels.file.is_some() {
             cabinet.play(&mut controls);
         }
         let now = clock();
@@ -351,6 +353,26 @@ impl ApplicationHandler for Shell {
     fn exiting(&mut self, _: &ActiveEventLoop) {
         // The surface must go before the display connection does.
         self.picture = None;
+    }
+}
+
+/// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
+/// it; else it is a reason not to begin.
+fn take_levels(cabinet: &mut Cabinet, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
+    if source.is_usual() {
+        return Ok(());
+    }
+    if let Some(folder) = source.folder.as_ref().filter(|folder| !folder.is_dir()) {
+        anyhow::bail!(
+            "{}: there is no such folder: expected one with stage1.ron and on (--levels DIR, or --level FILE)",
+            folder.display()
+        );
+    }
+    let stages = cabinet.content().stages.len() as u32;
+    cabinet.follow(LevelFiles::new(source, stage, stages));
+    match cabinet.level_trouble() {
+        Some(trouble) if !source.watch => anyhow::bail!("{}", trouble.in_a_line()),
+        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 #[cfg(feature = "app")]
-use crate::app::Tab;
+use crate::app::{LevelSource, Tab};
 use crate::collision::{Bounding, MAX_THREADS, Method};
 #[cfg(feature = "app")]
 use crate::level::Backdrop;
@@ -69,6 +69,16 @@ pub struct PlayArgs {
     /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
+    /// Read level files again when they change, and show what is wrong with them; without --levels or --level those of
+    /// the folder `levels`
+    #[arg(long)]
+    pub watch: bool,
+    /// Take the stages from this folder, as far as it has them: stage1.ron and on. Nothing is kept of the games
+    #[arg(long, value_name = "DIR")]
+    pub levels: Option<PathBuf>,
+    /// Play this level in the place of the stage, at once. Nothing is kept of the games
+    #[arg(long, value_name = "FILE")]
+    pub level: Option<PathBuf>,
     /// Open a window, whatever the settings say
     #[arg(long, conflicts_with = "fullscreen")]
     pub windowed: bool,
@@ -443,14 +453,25 @@ fn threads() -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 #[cfg(feature = "app")]
+impl PlayArgs {
+    /// Where the levels come from.
+    fn level_source(&self) -> LevelSource {
+        let is_usual = self.levels.is_none() && self.level.is_none();
+        let here = (self.watch && is_usual).then(|| PathBuf::from("levels"));
+        LevelSource { folder: self.levels.clone().or(here), file: self.level.clone(), watch: self.watch }
+    }
+}
+
+#[cfg(feature = "app")]
 impl TryFrom<PlayArgs> for crate::app::Options {
     type Error = anyhow::Error;
 
     fn try_from(args: PlayArgs) -> anyhow::Result<Self> {
+        let levels = args.level_source();
         let fullscreen = fullscreen(args.windowed, args.fullscreen);
         let PlayArgs { stage, difficulty, crew, seed, mute, data_dir, method, .. } = args;
         let crew = crew.is_asked_for().then(|| crew.ships()).transpose()?;
-        Ok(Self { stage, difficulty, crew, stress: None, seed, fullscreen, mute, data_dir, method })
+        Ok(Self { stage, difficulty, crew, stress: None, seed, fullscreen, mute, data_dir, method, levels })
     }
 }
 
@@ -470,6 +491,7 @@ impl From<StressArgs> for crate::app::Options {
             mute,
             data_dir,
             method,
+            levels: LevelSource::default(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::arena::Arena;
 use super::boss::Boss;
+use super::control::SAFE_TICKS;
 use super::director::Warning;
 use super::medals::Medals;
 use super::player::Player;
@@ -126,6 +127,14 @@ impl World {
     /// [`assists`](Self::assists).
     pub fn note_slowed(&mut self) {
         self.assists.slowed = true;
+    }
+
+    /// From here on ships can be hurt again, if they could not, after as long as a new ship is safe. For games that are
+    /// tries: a record of such a game says only how it began.
+    pub fn end_invulnerability(&mut self) {
+        if std::mem::take(&mut self.assists.invulnerable) {
+            self.players.as_mut_slice().iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
+        }
     }
 
     /// The present boss or the last one, from its warning on; what the level says of it is its [`Boss::spec`].

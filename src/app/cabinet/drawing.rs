@@ -4,7 +4,7 @@ use super::attract::Show;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
     arriving, draw_aim, draw_call, draw_credits, draw_demonstration, draw_game_over, draw_how_to,
-    draw_latched, draw_pause, draw_ranking, draw_result, draw_title, draw_vista,
+    draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result, draw_title, draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -32,6 +32,9 @@ impl Cabinet {
         }
         self.draw_screen(&mut painter);
         self.notices.draw(self.screen == Screen::Playing, &mut painter);
+        if let Some(trouble) = self.level_trouble() {
+            draw_level_trouble(trouble, &mut painter);
+        }
     }
 
     /// Whether the screen lies before the view of space instead of a game.

@@ -26,6 +26,9 @@ impl Cabinet {
 
     /// Keeps the stage on show, which has ended or is left: its replay, and what the statistics have of it.
     pub(super) fn keep_game(&mut self) {
+        if self.is_try() {
+            return;
+        }
         let Some(recorder) = self.session.recorder() else { return };
         let replay = recorder.replay().clone();
         let shelf = self.run.shelf();

@@ -7,6 +7,7 @@ mod attract;
 mod beginning;
 mod binding;
 mod drawing;
+mod following;
 mod keeping;
 mod looking_back;
 mod music;
@@ -24,6 +25,7 @@ use crate::app::clock::FixedStep;
 use crate::app::content::Content;
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::{Action, Controls, LostPad, Table};
+use crate::app::level_files::LevelFiles;
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::{self, Book};
@@ -159,6 +161,10 @@ pub struct Cabinet {
     initials: Option<(InitialsScreen, After)>,
     /// What is shown when nobody comes.
     attract: Attract,
+    /// Level files that are read again when they change.
+    levels: Option<LevelFiles>,
+    /// The next picture comes late because a game was flown again: that is no time of the game's.
+    skip_time: bool,
 }
 
 impl Cabinet {
@@ -222,6 +228,8 @@ impl Cabinet {
             scores: ScoresScreen::default(),
             statistics_screen: StatisticsScreen::default(),
             initials: None,
+            levels: None,
+            skip_time: false,
             notices: Notices::default(),
             autopilot: false,
             session,
@@ -284,6 +292,7 @@ impl Cabinet {
         frame: &mut RenderFrame,
     ) -> Vec<Request> {
         frame.clear();
+        let elapsed = self.follow_levels(elapsed);
         self.time_s += elapsed.as_secs_f64();
         if let (Screen::Playing, Some(drill)) = (self.screen, self.session.as_drill()) {
             drill.picture(elapsed.as_secs_f32());

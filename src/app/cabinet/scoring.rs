@@ -109,7 +109,8 @@ impl Cabinet {
 
     /// The game is over: if it has a place in its table, it waits for its initials now. The autopilot has none.
     fn score_game(&mut self, after: After) {
-        let is_game = self.session.recorder().is_some() && !self.autopilot && !self.run.is_taken_over;
+        let is_game =
+            self.session.recorder().is_some() && !self.autopilot && !self.run.is_taken_over && !self.is_try();
         if !is_game || std::mem::replace(&mut self.run.is_scored, true) {
             return;
         }

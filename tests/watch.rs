@@ -1,0 +1,259 @@
+//! Tests that somebody can write a level while the game runs: what changes on the disk is flown at once, and what is wrong
+//! with it is shown until it is mended.
+#![cfg(feature = "app")]
+
+mod visitor;
+
+use sector_sweep::app::{LevelFiles, LevelSource, Screen};
+use sector_sweep::ron_text::MAX_BYTES;
+use sector_sweep::view::Layer;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+use visitor::Visitor;
+use winit::keyboard::KeyCode;
+
+/// Enough for two looks at the files: the first sees that one has changed, the second that nobody writes any more.
+const TWO_LOOKS: usize = 18;
+
+/// A level of aliens that pass far above the ship, the last of them at a time.
+fn level(name: &str, last_s: u32) -> String {
+    format!(
+        r#"(
+    name: "{name}",
+    bullets: {{}},
+    patterns: {{}},
+    paths: {{ "across": [To(-60, 40), To(320, 40), To(720, 40)] }},
+    aliens: {{ "scout": (sprite: "scout", hp: 200, score: 100, blast: Small) }},
+    waves: [
+        (at_s: 1, alien: "scout", path: "across", speed_px_s: 300),
+        (at_s: {last_s}, alien: "scout", path: "across", speed_px_s: 300),
+    ],
+)"#
+    )
+}
+
+/// Somebody who writes the first stage and flies it.
+struct Author {
+    visitor: Visitor,
+    folder: TempDir,
+    /// How often something was written: each time seems to be a second later, however fast the test is.
+    writings: u64,
+}
+
+impl Author {
+    /// With the first stage in a folder, and in a game on it.
+    fn begin() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
+        author.write(&level("FIRST", 60));
+        author.visitor.cabinet.follow(author.files(true));
+        author.visitor.cabinet.play(&mut author.visitor.controls);
+        author.visitor.frames(60);
+        assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None));
+        author
+    }
+
+    fn files(&self, watch: bool) -> LevelFiles {
+        let folder = Some(self.folder.path().to_owned());
+        LevelFiles::new(&LevelSource { folder, file: None, watch }, 1, 6)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("stage1.ron")
+    }
+
+    fn write(&mut self, text: impl AsRef<[u8]>) {
+        fs::write(self.path(), text).expect("a file");
+        self.stamp();
+    }
+
+    fn stamp(&mut self) {
+        self.writings += 1;
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + self.writings);
+        let file = File::options().write(true).open(self.path()).expect("a file");
+        file.set_modified(time).expect("a time");
+    }
+
+    /// The level that is flown.
+    fn name(&self) -> String {
+        self.visitor.cabinet.session().world().level().name.clone()
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.visitor.cabinet.level_trouble().map(|trouble| trouble.in_a_line())
+    }
+
+    /// How much is drawn over the game.
+    fn panel(&mut self) -> usize {
+        self.visitor.frames(1);
+        self.visitor.frame.layers[Layer::Overlay as usize].len()
+    }
+}
+
+/// Tests that a changed level is flown from where the game was: the same tick, the ship in its place, and mortal again.
+#[test]
+fn a_change_is_flown_from_where_the_game_was() {
+    let mut author = Author::begin();
+    author.visitor.down(KeyCode::ArrowLeft);
+    author.visitor.frames(20);
+    author.visitor.up(KeyCode::ArrowLeft);
+    author.visitor.frames(1);
+    let (tick, place) = (author.visitor.tick(), author.visitor.cabinet.session().world().ship_pos());
+    assert!(place.x < 320.0, "it has flown to the left");
+    author.write(level("SECOND", 60));
+    author.visitor.frames(TWO_LOOKS);
+    let world = author.visitor.cabinet.session().world();
+    assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
+    let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
+    assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
+    assert!(world.assists().is_none() && world.player().safe_ticks > 0, "safe for a while, then no more");
+    assert_eq!(author.visitor.cabinet.screen(), Screen::Playing);
+    assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
+}
+
+/// Tests that a game that stands goes on standing in the new level, and that nothing is read while somebody writes.
+#[test]
+fn a_paused_game_changes_behind_the_menu() {
+    let mut author = Author::begin();
+    author.visitor.press(KeyCode::Escape);
+    let tick = author.visitor.tick();
+    for part in 1..6 {
+        author.write(&level("SECOND", 60)[..part * 20]);
+        author.visitor.frames(7);
+        assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None), "half of it is written");
+    }
+    author.write(level("SECOND", 60));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
+    assert_eq!(author.visitor.cabinet.screen(), Screen::Paused);
+}
+
+/// Tests that a level that is over before the place where the game was begins anew.
+#[test]
+fn a_shorter_level_begins_anew() {
+    let mut author = Author::begin();
+    author.visitor.frames(400);
+    author.write(level("SHORT", 2));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!(author.name(), "SHORT");
+    assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
+    assert_eq!(author.visitor.cabinet.screen(), Screen::Playing);
+}
+
+/// Tests everything that can be wrong with a file: the game goes on with the level as it was, the trouble is on the screen
+/// with its place, and goes when the file is mended.
+#[test]
+fn trouble_is_shown_until_it_is_mended() {
+    let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
+    let long = misspelt.replace("acros", &"x".repeat(50_000));
+    let one_line = misspelt.replace('\n', " ");
+    let cases: [(&str, Vec<u8>, &str); 8] = [
+        (
+            "a name",
+            misspelt.clone().into_bytes(),
+            "stage1.ron:8:41: waves[0].path: there is no path \"acros\"",
+        ),
+        ("a form", b"(name: 3)".to_vec(), "stage1.ron:1:8: name: "),
+        ("half", level("BAD", 60).into_bytes()[..200].to_vec(), "stage1.ron:"),
+        ("empty", Vec::new(), "the file is empty: expected a level"),
+        ("binary", vec![0xFF, 0xFE], "not UTF-8 text"),
+        ("huge", vec![b' '; MAX_BYTES + 1], "the file has 1048577 bytes: expected at most 1048576"),
+        ("long words", long.into_bytes(), "there is no path"),
+        ("one line", one_line.into_bytes(), "stage1.ron:1:"),
+    ];
+    let mut author = Author::begin();
+    let bare = author.panel();
+    for (case, bytes, words) in cases {
+        author.write(&bytes);
+        let tick = author.visitor.tick();
+        author.visitor.frames(TWO_LOOKS);
+        let trouble = author.trouble().unwrap_or_else(|| panic!("{case}: no trouble"));
+        assert!(trouble.contains(words), "{case}: {trouble}");
+        assert_eq!(author.name(), "FIRST", "{case}");
+        assert!(author.visitor.tick() > tick, "{case}: the game goes on");
+        let panel = author.panel();
+        assert!((bare + 100..bare + 2500).contains(&panel), "{case}: {panel} sprites");
+        author.visitor.frames(30);
+        assert_eq!(author.trouble().as_ref(), Some(&trouble), "{case}: it stays");
+        author.write(level("FIRST", 60));
+        author.visitor.frames(TWO_LOOKS);
+        assert_eq!(author.trouble(), None, "{case}");
+    }
+    author.visitor.frames(300);
+    assert_eq!(author.panel(), bare, "nothing is left of it");
+}
+
+/// Tests that a file that is gone is told of and waited for, and that a folder in its place is no level.
+#[test]
+fn a_file_that_is_gone_is_waited_for() {
+    let mut author = Author::begin();
+    fs::remove_file(author.path()).expect("it was there");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(author.trouble().is_some_and(|trouble| trouble.contains("the file is gone")));
+    assert_eq!(author.name(), "FIRST");
+    fs::create_dir(author.path()).expect("a folder");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(author.trouble().is_some_and(|trouble| trouble.contains("found a folder")));
+    fs::remove_dir(author.path()).expect("it was there");
+    author.write(level("BACK", 60));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.name(), author.trouble()), ("BACK".to_owned(), None));
+}
+
+/// Tests that a stage that the folder lacks is the program's own until it is written, and that another stage than the one
+/// on show changes without touching the game.
+#[test]
+fn other_stages_change_beside_the_game() {
+    let mut author = Author::begin();
+    let own = author.visitor.cabinet.content().stages[1].name.clone();
+    let (tick, hash) = (author.visitor.tick(), author.visitor.cabinet.session().world().level().hash);
+    let other = author.folder.path().join("stage2.ron");
+    fs::write(&other, level("OTHER", 60)).expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    let stages = &author.visitor.cabinet.content().stages;
+    assert!(stages[1].name == "OTHER" && own != "OTHER");
+    assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
+    assert_eq!(author.visitor.cabinet.session().world().level().hash, hash);
+    fs::write(&other, "(").expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(
+        author.trouble().is_some_and(|trouble| trouble.contains("stage2.ron:1:2")),
+        "{:?}",
+        author.trouble()
+    );
+}
+
+/// Tests that a file that is asked for by its name takes the place of the stage, that one which is not there is told of,
+/// and that without watching nothing is read again.
+#[test]
+fn a_single_file_takes_the_place_of_a_stage() {
+    let mut author = Author::begin();
+    let mine = author.folder.path().join("mine.ron");
+    let of = |path: &PathBuf, watch| {
+        LevelFiles::new(&LevelSource { folder: None, file: Some(path.clone()), watch }, 3, 6)
+    };
+    author.visitor.cabinet.follow(of(&mine, true));
+    assert!(author.trouble().is_some_and(|trouble| trouble.contains("mine.ron: the file is gone")));
+    fs::write(&mine, level("MINE", 60)).expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.visitor.cabinet.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
+    author.visitor.cabinet.follow(author.files(false));
+    author.write("(");
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!(author.trouble(), None, "nobody watches");
+}
+
+/// Tests that nothing is kept of games on levels that change.
+#[test]
+fn tries_are_not_kept() {
+    use sector_sweep::app::storage::Storage;
+    let mut author = Author::begin();
+    author.visitor.press(KeyCode::Escape);
+    author.visitor.choose("RESTART STAGE");
+    author.visitor.frames(30);
+    let disk = author.visitor.leave();
+    assert_eq!(disk.list("replays").expect("a listing"), Vec::<String>::new());
+    assert_eq!(disk.read("statistics.toml").expect("it can be asked"), None);
+}
