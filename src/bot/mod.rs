@@ -2,7 +2,8 @@
 //!
 //! [`Sight`] is the whole of its knowledge: where things are on the screen now and where they were a moment
 //! ago. It knows no path, no pattern and no random stream. [`Pilot`] looks 0.7 s ahead along straight lines
-//! (42 ticks) and steers where least is in the way.
+//! (42 ticks) and steers where least is in the way. It catches items that float near, and where every way out is closed it
+//! fires a bomb.
 //!
 //! ```text
 //! World --Sight::look--> what is on the screen --12 ticks later--> Pilot::fly --> PlayerInput
@@ -17,4 +18,4 @@ mod sight;
 
 pub use crew::Crew;
 pub use pilot::Pilot;
-pub use sight::{Sight, Threat};
+pub use sight::{Sight, Threat, Treasure};

@@ -15,6 +15,8 @@ const STEER_TICKS: f32 = 14.0;
 const COMFORT_PX: f32 = 5.0;
 /// It likes to be so far above the lower edge when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
+/// An item is worth a detour of so many pixels.
+const TREASURE_PX: f32 = 240.0;
 /// Price of being hit at once; later hits cost less, since there is time to think again.
 const HIT_COST: f32 = 1000.0;
 /// A hit so near that no way around it will turn up any more is worth a bomb, in ticks.
@@ -87,10 +89,10 @@ impl Pilot {
     fn decide(&mut self, ship: Option<Vec2>, look: usize) -> PlayerInput {
         let Some(ship) = ship else { return PlayerInput::default() };
         self.gather(ship, look);
-        let target = self.target(look, ship);
+        let (target, treasure) = (self.target(look, ship), self.treasure(look, ship));
         let mut best = (f32::INFINITY, Choice { stick: Vec2::ZERO, focus: false });
         for option in options() {
-            let cost = self.danger(ship, option, best.0) + self.wish(ship, option, target);
+            let cost = self.danger(ship, option, best.0) + self.wish(ship, option, target, treasure);
             if cost < best.0 {
                 best = (cost, option);
             }
@@ -127,6 +129,16 @@ impl Pilot {
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
         let cost = |threat: &Threat| (threat.pos.x - ship.x).abs() - threat.half.x * 2.0;
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
+    }
+
+    /// The item to catch: the nearest, if it is worth the way.
+    fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
+        let floating = self.looks[look].treasures.iter();
+        let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
+        // Items drift down: nobody has to fetch them from among the aliens.
+        let in_reach = self.arena.y * 0.3..self.arena.y;
+        let near = places.filter(|at| at.distance(ship) < TREASURE_PX && in_reach.contains(&at.y));
+        near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
     /// What an option costs in hits and near hits. Stops when it is dearer than the best so far.
@@ -166,10 +178,13 @@ impl Pilot {
     }
 
     /// What an option costs by leading away from where it would like to be; far less than any danger.
-    fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>) -> f32 {
+    fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
         let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
+        if let Some(treasure) = treasure {
+            return at.distance(treasure) * 0.35;
+        }
         let middle = arena.x / 2.0;
         let goal_x = target.map_or(middle, |target| target.x);
         let aside = (at.x - goal_x).abs() * 0.45;

@@ -17,28 +17,48 @@ pub struct Threat {
     pub alien: bool,
 }
 
+/// Something worth catching.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Treasure {
+    /// Its pivot on the field, in pixels.
+    pub pos: Vec2,
+    /// How it moved since the tick before, in pixels a tick.
+    pub velocity: Vec2,
+}
+
 /// The screen in one tick.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
     /// Everything that kills, in the order of its birth.
     pub threats: Vec<Threat>,
+    /// Every item, in the order of its birth.
+    pub treasures: Vec<Treasure>,
     /// The same with ids; kept for its memory.
     seen: Vec<(u32, Threat)>,
+    floating: Vec<(u32, Treasure)>,
 }
 
 impl Sight {
-    /// Looks at the world as it is shown to a ship at `from`: bodies in the arena that are not too far away to be seen, and nothing else.
+    /// Looks at the world as it is shown to a ship at `from`: bodies in the arena that are not too far away to be seen, and
+    /// nothing else.
     /// Reuses its memory. One pass over all bodies in memory order, then a sort of those seen.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.seen.clear();
+        self.floating.clear();
         for body in world.entities().query::<&Body>().iter() {
             if is_dangerous(body.kind) && on_screen(body.pos, from, world) {
                 self.seen.push((body.id, threat(world, body)));
+            } else if body.kind == kind::ITEM {
+                let treasure = Treasure { pos: body.pos, velocity: body.pos - body.prev };
+                self.floating.push((body.id, treasure));
             }
         }
         self.seen.sort_unstable_by_key(|&(id, _)| id);
         self.threats.clear();
         self.threats.extend(self.seen.iter().map(|&(_, threat)| threat));
+        self.floating.sort_unstable_by_key(|&(id, _)| id);
+        self.treasures.clear();
+        self.treasures.extend(self.floating.iter().map(|&(_, treasure)| treasure));
     }
 }
 
