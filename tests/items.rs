@@ -129,7 +129,7 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
 /// Tests that what makes no sense in a level is answered with its place, its value and what was expected.
 #[test]
 fn bad_drops_are_told_with_their_place() {
-    let many = vec!["Medal"; MOST_DROPS + 1].join(", ");
+    let many = ["Medal"; MOST_DROPS + 1].join(", ");
     let million = vec!["Life"; 100_000].join(", ");
     let small = small_game::level_text(&wave(4, ""));
     let with = |old: &str, new: &str| small.replacen(old, new, 1);
@@ -263,7 +263,7 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
 #[test]
 fn items_stay_in_the_field_and_are_bounded() {
     let edit = |text: String| {
-        let medals = vec!["Medal"; MOST_DROPS].join(", ");
+        let medals = ["Medal"; MOST_DROPS].join(", ");
         text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{medals}]"), 1)
             .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
     };

@@ -23,7 +23,7 @@ fn small_voyage(stages: usize) -> Content {
         waves: [(at_s: 1, alien: "scout", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],
     )"#;
     let level = Level::from_text("small.ron", text, &content.sheet).expect("a sound level");
-    content.stages = vec![Arc::new(level); stages];
+    content.stages = std::iter::repeat_n(Arc::new(level), stages).collect();
     content
 }
 

@@ -94,8 +94,9 @@ mod tests {
     #[test]
     fn keys_are_heard_once_with_alt_or_alone() {
         use KeyCode::{AltLeft, Delete, Enter, Escape, KeyQ};
+        type Case = (&'static [(KeyCode, bool)], Option<Heard>);
         let plain = |code| Some(Heard::Key(Chord::plain(code)));
-        let cases: [(&[(KeyCode, bool)], Option<Heard>); 7] = [
+        let cases: [Case; 7] = [
             (&[(KeyQ, true)], plain(KeyQ)),
             (&[(KeyQ, true), (Enter, true)], plain(KeyQ)),
             (&[(KeyQ, false)], None),

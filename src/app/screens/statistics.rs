@@ -303,9 +303,9 @@ fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
         painter.fill(Layer::Hud, LEFT, y + 11.0, long, 4.0, colours::ACCENT);
         painter.fill(Layer::Hud, LEFT, y + 11.0, long, 1.0, colours::SKY);
     }
-    if pairs.candidates > 0 {
+    if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
         let [before, after] = SPARED.map(|text| painter.say(text));
-        let remark = format!("{before} {} {after}", grouped(pairs.all / pairs.candidates));
+        let remark = format!("{before} {} {after}", grouped(spared));
         painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colours::SKY, &remark);
     }
 }

@@ -206,11 +206,12 @@ mod tests {
     /// Tests that a whole file that means nothing is kept under another name, its backup used, and so on with that.
     #[test]
     fn what_means_nothing_is_set_aside() {
+        type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);
         let read = |payload: &[u8]| match payload {
             b"rubbish" => Err("no scores"),
             good => Ok(good.to_owned()),
         };
-        let cases: [(&[&[u8]], Option<&[u8]>, &[&str]); 3] = [
+        let cases: [Case; 3] = [
             (&[b"first", b"second"], Some(b"second"), &[]),
             (&[b"first", b"rubbish"], Some(b"first"), &["scores.damaged-1"]),
             (&[b"rubbish", b"rubbish"], None, &["scores.backup.damaged-1", "scores.damaged-1"]),
