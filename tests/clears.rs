@@ -1,0 +1,42 @@
+//! The committed clears: a game of each stage that ends as it is written down, tick by tick.
+//!
+//! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
+
+use sector_sweep::collision::Method;
+use sector_sweep::level::{Difficulty, Level};
+use sector_sweep::replay::{self, Replay};
+use sector_sweep::sim::{Outcome, World};
+use sector_sweep::sprites::Sheet;
+use std::sync::Arc;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
+
+/// A committed replay, played to its end and compared all the way: what it was of, and how it ended.
+fn played(name: &str) -> (Replay, World) {
+    let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::builtin(replay.header.stage, &sheet).expect("a stage").expect("a sound one");
+    let setup = replay.header.setup(Arc::new(level), sheet, Method::Auto);
+    let mut world = World::new(setup).expect("the sheet has a ship");
+    replay::verify(&replay, &mut world)
+        .unwrap_or_else(|error| panic!("{name}: {error}: was scripts/clears.sh run after the last change?"));
+    (replay, world)
+}
+
+/// Tests that each stage has a committed clear on the easiest difficulty that verifies.
+#[test]
+fn every_stage_has_a_clear_that_verifies() {
+    for stage in 1..=Level::builtin_count() {
+        let (replay, world) = played(&format!("stage{stage}.replay"));
+        assert_eq!((replay.header.stage, replay.header.difficulty), (stage, Difficulty::Cadet));
+        assert_eq!(world.outcome(), Outcome::Cleared, "stage {stage}");
+    }
+}
+
+/// Tests that the hardest difficulty, too, has a committed clear that verifies.
+#[test]
+fn the_hardest_difficulty_has_been_cleared() {
+    let (replay, world) = played("ace.replay");
+    assert_eq!((replay.header.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
+}
