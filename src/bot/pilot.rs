@@ -15,6 +15,8 @@ const STEER_TICKS: f32 = 14.0;
 const COMFORT_PX: f32 = 5.0;
 /// It likes to be so far above the lower edge when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
+/// Two that fly together keep so far apart, in pixels.
+const APART_PX: f32 = 90.0;
 /// An item is worth a detour of so many pixels.
 const TREASURE_PX: f32 = 240.0;
 /// Price of being hit at once; later hits cost less, since there is time to think again.
@@ -36,6 +38,8 @@ pub struct Pilot {
     player: usize,
     /// Pixels a tick of its ship, and of its ship while focused.
     speeds: [f32; 2],
+    /// Where the other player's ship flies.
+    partner: Option<Vec2>,
 }
 
 /// The pilot of the first player.
@@ -56,6 +60,7 @@ impl Pilot {
             arena: Arena::FIELD.size(),
             player,
             speeds: speeds(ShipKind::default()),
+            partner: None,
         }
     }
 }
@@ -77,6 +82,8 @@ impl Pilot {
         self.next = (self.next + 1) % REACTION_TICKS;
         let Some(player) = world.players().get(self.player) else { return PlayerInput::default() };
         self.speeds = speeds(player.kind);
+        let others = (0..).zip(world.players()).filter(|&(i, _)| i != self.player);
+        self.partner = others.filter(|(_, other)| other.ship.is_some()).map(|(_, other)| other.pos).next();
         let mut input = self.decide(player.ship.map(|_| player.pos), oldest);
         // One that is safe, or without a bomb, need not ask whether it is lost.
         if player.safe_ticks > 0 || player.bombs == 0 {
@@ -182,8 +189,10 @@ impl Pilot {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
         let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
+        let crowded =
+            self.partner.map_or(0.0, |partner| (1.0 - at.distance(partner) / APART_PX).max(0.0) * 40.0);
         if let Some(treasure) = treasure {
-            return at.distance(treasure) * 0.35;
+            return at.distance(treasure) * 0.35 + crowded;
         }
         let middle = arena.x / 2.0;
         let goal_x = target.map_or(middle, |target| target.x);
@@ -191,7 +200,7 @@ impl Pilot {
         let low = (at.y - (arena.y - HOME_PX)).abs() * 0.10;
         // Corners are traps.
         let cornered = (at.x - middle).abs() / middle;
-        aside + low + cornered * cornered * cornered * 6.0
+        aside + low + crowded + cornered * cornered * cornered * 6.0
     }
 }
 
