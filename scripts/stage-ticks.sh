@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the ticks of every stage at every difficulty on this machine and writes that section of docs/performance.md;
-# the rest of the page stays. Takes about two minutes after the build, and wants the machine for itself.
+# the rest of the page stays. Takes some seconds after the build, and wants the machine for itself.
 #   scripts/stage-ticks.sh [FILE]       another file than that
 #   scripts/stage-ticks.sh --section    print the section instead of writing it
 # SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.

@@ -111,7 +111,7 @@ fn measure(
         cleared = world.outcome() == Outcome::Cleared;
     }
     let tick_us = spread(&mut times);
-    let share = |micros: f64| (micros / FRAME_US * 1e4).round() / 1e4;
+    let share = |micros: f64| (micros / FRAME_US * 1e6).round() / 1e6;
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
     let ticks = inputs.len() as u32;
     let load_ms = (load_ms * 100.0).round() / 100.0;
@@ -185,7 +185,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
         answer::line("|---:|---|---:|---:|---:|---:|---:|---:|---:|")?;
     }
     let StageReport { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = report;
-    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let percent = |share: f64| format!("{:.2} %", share * 100.0);
     answer::line(format_args!(
         "| {stage} | {difficulty} | {ticks} | {:.1} | {:.1} | {:.1} | {} | {} | {load_ms:.2} |",
         t.p50,

@@ -3,6 +3,7 @@
 
 use super::burst::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS};
 use super::extract::Look;
+use super::finale::{Blow, Finale};
 use super::flash::SkyFlash;
 use super::frame::Layer;
 use super::letters::Align;
@@ -34,8 +35,14 @@ const DUST: Burst = Burst {
 /// Of a ship that is gone, and of a large blast.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
-/// Of a boss.
-const FINAL_WAVE: WaveSize = WaveSize { reach_px: 250.0, ticks: 64, light: 0.8 };
+/// Of a boss: a ring over half of the field, a second one behind it, and a glow that stays. The one in the middle of a stage
+/// makes the ring alone, and a smaller one.
+const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
+    (WaveSize { reach_px: 270.0, ticks: 64, light: 0.8 }, [255, 150, 90]),
+    (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
+    (WaveSize { reach_px: 130.0, ticks: 150, light: 0.55 }, [255, 96, 60]),
+];
+const MIDDLE_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 /// Of an item that was caught.
 const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
@@ -70,6 +77,8 @@ pub struct Effects {
     dice: Dice,
     /// A boss was falling apart in the last tick.
     boss_falls: bool,
+    /// What is still to come of its end.
+    finale: Finale,
     /// Ticks taken so far.
     clock: u32,
     /// Kept for formatting.
@@ -87,6 +96,7 @@ impl Default for Effects {
             sway: Sway::default(),
             dice: Dice::default(),
             boss_falls: false,
+            finale: Finale::default(),
             clock: 0,
             text: String::new(),
         }
@@ -112,20 +122,46 @@ impl Effects {
         if fell && state == Some(BossState::Gone) {
             self.finale(world, time_s, painter);
         }
+        if let Some(blow) = self.finale.tick() {
+            self.strike(blow, time_s, painter);
+        }
     }
 
-    /// The end of a boss: every part of it bursts, and the ring runs over half of the field.
+    /// The end of a boss: every part of it bursts, rings run over half of the field, and blows are to follow.
     fn finale(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         let Some(boss) = world.boss() else { return };
         let spec = boss.spec(world.level());
+        let is_last = world.level().boss().is_some_and(|last| core::ptr::eq(last, spec));
         self.shake.add(1.0);
-        self.waves.begin(boss.pos, FINAL_WAVE, [255, 150, 90]);
-        for (_, part) in spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index)) {
+        if is_last {
+            FINAL_WAVES.into_iter().for_each(|(wave, colour)| self.waves.begin(boss.pos, wave, colour));
+            self.blast(painter.gallery.boom_huge, boss.pos, painter);
+        } else {
+            self.waves.begin(boss.pos, MIDDLE_WAVE, FINAL_WAVES[0].1);
+        }
+        let parts = spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index));
+        let parts = parts.map(|(_, part)| part.at);
+        for part in parts.clone() {
             for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
                 let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
                 let births = &mut painter.frame.births;
-                burst.spread(boss.pos + part.at, part.at * 0.8, time_s, &mut self.dice, births);
+                burst.spread(boss.pos + part, part * 0.8, time_s, &mut self.dice, births);
             }
+        }
+        self.finale.begin(boss.pos, parts, is_last, &mut self.dice);
+    }
+
+    /// One of the blows that follow the end of a boss.
+    fn strike(&mut self, blow: Blow, time_s: f32, painter: &mut Painter<'_>) {
+        let gallery = painter.gallery;
+        let (sprite, count) =
+            if blow.is_large { (gallery.boom_large, 4.0) } else { (gallery.boom_medium, 2.0) };
+        self.blast(sprite, blow.at, painter);
+        self.waves.begin(blow.at, MEDIUM_WAVE, [255, 190, 110]);
+        self.shake.add(0.2);
+        for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+            let burst = Burst { life_s: burst.life_s * 1.4, ..burst.grown(count, 1.3) };
+            burst.spread(blow.at, blow.outward, time_s, &mut self.dice, &mut painter.frame.births);
         }
     }
 

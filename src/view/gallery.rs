@@ -16,6 +16,7 @@ pub struct Gallery {
     pub(super) boom_small: SpriteId,
     pub(super) boom_medium: SpriteId,
     pub(super) boom_large: SpriteId,
+    pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
     /// One white pixel: bars and lines are made of it.
@@ -57,6 +58,7 @@ impl Gallery {
             boom_small: find("boom_small")?,
             boom_medium: find("boom_medium")?,
             boom_large: find("boom_large")?,
+            boom_huge: find("boom_huge")?,
             shot_hit: find("shot_hit")?,
             graze_spark: find("graze_spark")?,
             white: find("white")?,

@@ -27,6 +27,7 @@ mod camera;
 mod card;
 mod effects;
 mod extract;
+mod finale;
 mod flash;
 mod frame;
 mod gallery;
