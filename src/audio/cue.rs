@@ -237,6 +237,15 @@ impl Cue {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
+    /// What falls silent when this is heard: the ten seconds of the offer to go on end with the answer.
+    #[must_use]
+    pub const fn ends(self) -> Option<Self> {
+        match self {
+            Self::PlayerJoins | Self::GameOver => Some(Self::Continue),
+            _ => None,
+        }
+    }
+
     /// The path of its score in `assets/audio`.
     #[must_use]
     pub const fn score(self) -> &'static str {

@@ -20,6 +20,8 @@ use super::{Call, Cue, Notice, Sink, Theme, Volumes, calls, pan_of, rule};
 const CROSS_FADE_MS: u64 = 1200;
 const DUCK_DOWN_MS: u64 = 60;
 const DUCK_UP_MS: u64 = 700;
+/// How long a jingle that is answered takes to fall silent.
+const HUSH_MS: u64 = 80;
 
 /// Opens a device; called on a thread of its own after one was lost.
 pub(super) type Opener<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
@@ -34,7 +36,7 @@ pub struct KiraSink<D: Device> {
     watch: Option<Watch>,
     bank: Bank,
     limits: Limits,
-    voices: Vec<(u64, StaticSoundHandle)>,
+    voices: Vec<(u64, Cue, StaticSoundHandle)>,
     /// Which version of each cue comes next.
     turns: [u8; Cue::ALL.len()],
     /// What is heard of the tick; kept for its memory.
@@ -121,6 +123,9 @@ where
     fn play(&mut self, call: Call) {
         let Call { cue, x, semitones, gain_db } = call;
         let rule = rule(cue);
+        if let Some(ended) = cue.ends() {
+            self.hush(ended);
+        }
         let turn = &mut self.turns[cue as usize];
         let Some(sound) = self.bank.cue(cue, usize::from(*turn)) else { return };
         // Higher is faster, so it ends earlier.
@@ -132,16 +137,29 @@ where
         let answer = self.limits.ask(cue, self.now_s, self.now_s + length_s);
         let Answer::Play { id, instead_of } = answer else { return };
         *turn = turn.wrapping_add(1);
-        if let Some((_, old)) = self.voices.iter_mut().find(|(voice, _)| Some(*voice) == instead_of) {
+        if let Some((.., old)) = self.voices.iter_mut().find(|(voice, ..)| Some(*voice) == instead_of) {
             old.stop(tween(10));
         }
         let Some(desk) = &mut self.desk else { return };
         let track = if cue.is_interface() { &mut desk.interface } else { &mut desk.effects };
         // A full track only means that this one sound is not heard.
         if let Ok(handle) = track.play(sound) {
-            self.voices.push((id, handle));
+            self.voices.push((id, cue, handle));
         }
         self.duck_for(rule.duck);
+    }
+
+    /// Ends a cue that is heard, and takes the music up again if it made way for it.
+    fn hush(&mut self, ended: Cue) {
+        let mut heard = false;
+        for (.., handle) in self.voices.iter_mut().filter(|(_, cue, _)| *cue == ended) {
+            handle.stop(tween(HUSH_MS));
+            heard = true;
+        }
+        if heard {
+            self.duck = Duck::default();
+            self.set_levels(DUCK_UP_MS);
+        }
     }
 
     /// Makes the music give way, unless it gives way further already.
@@ -257,6 +275,10 @@ where
     }
 
     fn music(&mut self, theme: Option<Theme>) {
+        if self.theme != theme {
+            // Nobody waits for an answer any more.
+            self.hush(Cue::Continue);
+        }
         self.theme = theme;
         self.bank.want(self.theme, self.next);
         self.follow_theme();
@@ -290,7 +312,7 @@ where
             self.limits.delay(passed_s);
             self.duck.until_s += passed_s;
         }
-        self.voices.retain(|(_, handle)| handle.state() != PlaybackState::Stopped);
+        self.voices.retain(|(.., handle)| handle.state() != PlaybackState::Stopped);
         self.end_duck();
         let missing = self.bank.poll();
         let device = self.look_after_device();

@@ -291,6 +291,8 @@ pub enum ScreenChoice {
     Pause,
     /// The result of a stage that was cleared
     Clear,
+    /// The question after the last ship whether the game goes on
+    Continue,
     /// The result of a game that was lost
     GameOver,
     /// What the ship was lost to, pixel by pixel

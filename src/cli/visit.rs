@@ -7,6 +7,7 @@ use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{Cabinet, Content, Screen, Start, Tab};
 use crate::audio::SilentSink;
+use crate::sim::DEAF_TICKS;
 use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -56,8 +57,13 @@ impl Visit {
         (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
         (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
         let mut cabinet = Cabinet::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
-        let is_lost =
-            matches!(args.screen, ScreenChoice::GameOver | ScreenChoice::Initials | ScreenChoice::WhatHitMe);
+        let is_lost = matches!(
+            args.screen,
+            ScreenChoice::Continue
+                | ScreenChoice::GameOver
+                | ScreenChoice::Initials
+                | ScreenChoice::WhatHitMe
+        );
         cabinet.autopilot = !is_lost;
         let controls = Controls::new(Bindings::default());
         Ok(Self { cabinet, controls, frame: RenderFrame::default(), tab: args.tab })
@@ -102,6 +108,7 @@ impl Visit {
                 self.press(&[KeyCode::Escape]);
             }
             ScreenChoice::Clear => self.play()?,
+            ScreenChoice::Continue => self.lose_ships()?,
             ScreenChoice::GameOver => {
                 self.lose()?;
                 if self.cabinet.screen() == Screen::Initials {
@@ -168,12 +175,21 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses a game: flies to where the aliens come from.
-    fn lose(&mut self) -> anyhow::Result<()> {
+    /// Loses all ships: flies to where the aliens come from, until the game asks whether it goes on.
+    fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.controls.key(KeyCode::ArrowUp, true, false, false);
-        self.wait(|cabinet| matches!(cabinet.screen(), Screen::Result | Screen::Initials))?;
+        self.wait(|cabinet| cabinet.session().world().continue_ticks().is_some())?;
         self.controls.key(KeyCode::ArrowUp, false, false, false);
+        Ok(())
+    }
+
+    /// Loses a game: it does not go on.
+    fn lose(&mut self) -> anyhow::Result<()> {
+        self.lose_ships()?;
+        // In the first second the game takes no refusal.
+        (0..DEAF_TICKS).for_each(|_| self.picture());
+        self.press(&[KeyCode::Escape]);
         Ok(())
     }
 

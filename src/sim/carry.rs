@@ -95,7 +95,7 @@ impl World {
         Carry { score, players, medals: self.medals, continues_used: self.continues_used }
     }
 
-    /// As [`carry`](Self::carry), but of aliens, grazes, medals and ships lost only those of this stage.
+    /// As [`carry`](Self::carry), but of aliens, grazes, medals, continues and ships lost only those of this stage.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
@@ -105,6 +105,7 @@ impl World {
         }
         let (kills, grazes) = (score.kills - before.score.kills, score.grazes - before.score.grazes);
         medals.caught -= before.medals.caught;
+        let continues_used = continues_used - before.continues_used;
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 

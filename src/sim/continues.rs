@@ -10,10 +10,10 @@ use super::score::Score;
 use super::world::{Outcome, World};
 use super::{Event, Inputs, PlayerInput, TICKS_PER_SECOND};
 
-/// Ticks in which the player can decide.
-const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
-/// In so many of the first FIRE is not taken for an answer.
-const DEAF_TICKS: u32 = TICKS_PER_SECOND;
+/// Ticks in which the player can decide to go on.
+pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
+/// In so many of the first [FIRE](PlayerInput::FIRE) is not taken for an answer.
+pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 
 /// The offer to go on, while it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

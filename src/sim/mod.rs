@@ -96,6 +96,7 @@ pub use bonus::{Bonuses, NO_BOMB_POINTS, NO_MISS_POINTS};
 pub use boss::{Boss, BossState};
 pub use carry::{Carry, Kept};
 pub use components::{Alien, Body, Course, Drift, Edge, Escort, Flight, Member, Missile, Part, Rock, kind};
+pub use continues::{DEAF_TICKS, OFFER_TICKS};
 pub use control::{HULL_REACH_PX, Ship};
 pub use director::Warning;
 pub use event::Event;

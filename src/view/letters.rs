@@ -50,6 +50,12 @@ impl Painter<'_> {
         self.letters(layer, "display", at, align, tint, text);
     }
 
+    /// A text in the font called `display`, so many times as large as a title, with its middle and top at `at`.
+    pub fn enlarged_title(&mut self, layer: Layer, at: Vec2, scale: f32, tint: Rgba, text: &str) {
+        let text = self.say(text);
+        self.scaled_letters(layer, "display", at, Align::Centre, scale, tint, text);
+    }
+
     /// A line of text with a dark shadow to the lower right, for reading over a page.
     pub fn shadowed(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
         let text = self.say(text);
@@ -86,16 +92,7 @@ impl Painter<'_> {
     /// A line of a result or a notice, as large as the player wants such lines, without an outline.
     pub fn legible(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
         let text = self.say(text);
-        let Some(font) = self.sheet.font("text") else { return };
-        let scale = self.enlargement();
-        let left = libm::floorf(at.x - scale * shift(font, align, text));
-        let top = libm::floorf(at.y) - scale * f32::from(font.rise());
-        for (place, glyph) in font.layout(text) {
-            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
-            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
-            let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
-            self.frame.push(layer, sprite);
-        }
+        self.scaled_letters(layer, "text", at, align, self.enlargement(), tint, text);
     }
 
     /// The width of a [`legible`](Self::legible) line, in pixels.
@@ -124,12 +121,26 @@ impl Painter<'_> {
     }
 
     fn letters(&mut self, layer: Layer, font: &str, at: Vec2, align: Align, tint: Rgba, text: &str) {
+        self.scaled_letters(layer, font, at, align, 1.0, tint, text);
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the one place where letters become sprites")]
+    fn scaled_letters(
+        &mut self,
+        layer: Layer,
+        font: &str,
+        at: Vec2,
+        align: Align,
+        scale: f32,
+        tint: Rgba,
+        text: &str,
+    ) {
         let Some(font) = self.sheet.font(font) else { return };
-        let left = libm::floorf(at.x - shift(font, align, text));
-        let top = libm::floorf(at.y) - f32::from(font.rise());
+        let left = libm::floorf(at.x - scale * shift(font, align, text));
+        let top = libm::floorf(at.y) - scale * f32::from(font.rise());
         for (place, glyph) in font.layout(text) {
-            let pos = [left + f32::from(place[0]), top + f32::from(place[1])];
-            let size = [f32::from(glyph.uv[2]), f32::from(glyph.uv[3])];
+            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
+            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
             let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
             self.frame.push(layer, sprite);
         }

@@ -23,6 +23,7 @@ impl Cabinet {
                 self.answer_look(answer, controls);
             }
             Screen::Playing if action == Action::WhatHitMe => self.look_back(controls),
+            Screen::Playing if self.is_asked() => self.act_in_offer(action, controls),
             Screen::Playing if matches!(action, Action::Pause | Action::Back) => {
                 self.sink.cue(Cue::Pause);
                 self.enter_pause(controls);
@@ -254,6 +255,7 @@ impl Cabinet {
     fn choose(&mut self, choice: Choice, controls: &mut Controls) {
         // The key that chose is still down when the game begins.
         controls.let_go(Action::Fire);
+        controls.let_go(Action::Start);
         match choice {
             Choice::Start => self.enter_new_game(),
             Choice::Scores => self.enter_scores(),

@@ -12,6 +12,9 @@ use crate::bot::Crew;
 use crate::sim::{Difficulty, Score, ShipKind, Ships};
 use crate::stress;
 
+/// How often a game from the menu may go on after its last ship.
+const CONTINUES: u8 = 3;
+
 /// What a game is played with, from its first stage to its last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Terms {
@@ -19,6 +22,8 @@ pub(super) struct Terms {
     difficulty: Difficulty,
     /// Who plays, and what each flies.
     ships: Ships,
+    /// How often it may go on after the last ship is lost, over all of its stages: those taken go along.
+    continues: u8,
 }
 
 impl Cabinet {
@@ -26,19 +31,23 @@ impl Cabinet {
     pub fn play(&mut self, controls: &mut Controls) {
         (self.stage, self.carry, self.tries) = (self.start.stage, None, 0);
         let last = self.settings.last;
-        self.terms = Terms { difficulty: last.difficulty, ships: last.crew() };
+        // The autopilot is measured by what it comes to with the ships it has.
+        let continues = if self.autopilot { 0 } else { CONTINUES };
+        self.terms = Terms { difficulty: last.difficulty, ships: last.crew(), continues };
         self.voyage = Voyage::default();
         self.run = Run::default();
         self.fly(controls);
     }
 
     /// The stage on show once more, with the ships one came to it with. A stage behind the first counts its tries: the
-    /// points begin at their number, as those of an arcade did after a coin, so that a score shows how it was come by.
+    /// points begin at their number and that of the continues taken, as those of an arcade did after a coin, so that a score
+    /// shows how it was come by.
     pub(super) fn try_again(&mut self, controls: &mut Controls) {
         if let Some(carry) = &mut self.carry {
             self.tries += 1;
             let anew = Score::default();
-            carry.score = Score { points: self.tries, next_extend: anew.next_extend, ..carry.score };
+            let points = self.tries + u64::from(carry.continues_used);
+            carry.score = Score { points, next_extend: anew.next_extend, ..carry.score };
         }
         self.fly(controls);
     }
@@ -77,9 +86,10 @@ impl Cabinet {
 
     fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let Terms { difficulty, ships } = self.terms;
+        let Terms { difficulty, ships, continues } = self.terms;
         let (stage, carry) = (self.stage, self.carry);
-        let departure = Departure { carry, seed, method, difficulty, ships, ..Departure::to(stage) };
+        let departure =
+            Departure { carry, seed, method, difficulty, ships, continues, ..Departure::to(stage) };
         let Ok(session) = Session::start(&self.content, departure) else {
             return;
         };

@@ -3,8 +3,9 @@
 use super::attract::Show;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
-    arriving, draw_aim, draw_call, draw_credits, draw_demonstration, draw_game_over, draw_how_to,
-    draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result, draw_title, draw_vista,
+    arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_game_over,
+    draw_how_to, draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result, draw_title,
+    draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -21,7 +22,9 @@ impl Cabinet {
             if matches!(self.screen, Screen::Playing | Screen::Replay) {
                 self.session.draw_hud(self.best, &mut painter);
                 self.draw_look_hint(&mut painter);
-                draw_latched(self.latched, &mut painter);
+                if !self.is_asked() {
+                    draw_latched(self.latched, &mut painter);
+                }
                 if let Some(aim) = self.aim {
                     draw_aim(aim, &mut painter);
                 }
@@ -64,13 +67,14 @@ impl Cabinet {
         match self.screen {
             Screen::Title => self.draw_title(painter),
             Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
-            Screen::Playing => {}
+            Screen::Playing => draw_continue(world, Some(bindings), painter),
             Screen::Replays => arriving(age, painter, |painter| {
                 if let Some(replays) = &self.replays {
                     replays.draw(bindings, painter);
                 }
             }),
             Screen::Replay => {
+                draw_continue(world, None, painter);
                 if let (Some(theatre), Some(film)) = (&self.theatre, self.session.film_on_show()) {
                     theatre.draw(film, painter);
                 }

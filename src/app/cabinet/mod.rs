@@ -6,6 +6,7 @@ mod actions;
 mod attract;
 mod beginning;
 mod binding;
+mod continuing;
 mod drawing;
 mod following;
 mod keeping;
@@ -319,14 +320,15 @@ impl Cabinet {
         std::mem::take(&mut self.requests)
     }
 
-    /// One key may stand for several actions: Escape is pause and back, which in a menu mean the same. And only the
+    /// One key may stand for several actions: Escape is pause and back, which in a menu mean the same (but not where a
+    /// continue is offered: there the first may be START on a pad, and is no answer). And only the
     /// screen that saw a key go down may answer: what is left when the screen changes is dropped.
     fn take_actions(&mut self, controls: &mut Controls, elapsed: Duration) {
         let screen = self.screen;
         let mut last: Option<Action> = None;
         for action in controls.take_pressed(elapsed) {
             let before = last.replace(action);
-            if action == Action::Back && before == Some(Action::Pause) {
+            if action == Action::Back && before == Some(Action::Pause) && !self.is_asked() {
                 continue;
             }
             self.act(action, controls);

@@ -83,14 +83,17 @@ impl Cabinet {
         self.best_before = self.best;
     }
 
-    /// What the game on show has come to, without its initials.
+    /// What the game on show has come to, without its initials. Its continues are those that were taken, and the stages
+    /// begun once more: either way the ships came back. (A stage begun again forgets the continues taken in it, as all
+    /// else that happened there, and counts as one itself.)
     fn entry(&self) -> Entry {
+        let world = self.session.world();
         Entry {
-            points: self.session.world().score().points,
+            points: world.score().points,
             stage: self.stage,
             cleared: self.has_won() && self.is_last_stage(),
-            continues: self.run.again,
-            assisted: !self.session.world().assists().is_none(),
+            continues: world.continues_used().saturating_add(self.run.again),
+            assisted: !world.assists().is_none(),
             ..Entry::default()
         }
     }

@@ -7,7 +7,7 @@ use gilrs::Button;
 use glam::Vec2;
 
 /// Pixels between two hints, between a cap and the sign beside it, and from a cap's edge to its letter.
-const APART: f32 = 16.0;
+pub(super) const APART: f32 = 16.0;
 const BESIDE: f32 = 3.0;
 const PAD: f32 = 4.0;
 

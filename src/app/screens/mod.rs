@@ -5,6 +5,7 @@
 
 mod bindings;
 mod chrome;
+mod continuing;
 mod ending;
 mod flying;
 mod game_over;
@@ -31,6 +32,7 @@ pub(super) mod what_hit_me;
 
 pub(super) use bindings::{BindingsScreen, Outcome as BindingsOutcome};
 pub(super) use chrome::arriving;
+pub(super) use continuing::draw_continue;
 pub(super) use ending::{Voyage, credits_seconds, draw_credits};
 pub(super) use flying::{draw_aim, draw_latched};
 pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};

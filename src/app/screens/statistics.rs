@@ -191,7 +191,10 @@ fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let right = [
         ("Aliens destroyed", grouped(all.kills)),
         ("Bullets grazed", grouped(all.grazes)),
+        ("Medals caught", grouped(all.medals)),
         ("Longest chain", grouped(all.best_chain)),
+        ("Bombs", grouped(all.bombs)),
+        ("Continues", grouped(all.continues)),
     ];
     let line = |i: usize| TOP + 22.0 * i as f32;
     for (i, (name, value)) in left.into_iter().enumerate() {
@@ -200,7 +203,7 @@ fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     for (i, (name, value)) in right.into_iter().enumerate() {
         chrome::row(334.0, RIGHT, line(i), name, &value, colours::TEXT, painter);
     }
-    let y = line(3) + 6.0;
+    let y = line(6) + 6.0;
     painter.shadowed(Layer::Hud, Vec2::new(334.0, y), Align::Left, colours::ACCENT, "CLEARED TO THE END");
     for (i, difficulty) in (0..).zip(Difficulty::ALL) {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();

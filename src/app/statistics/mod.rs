@@ -32,6 +32,12 @@ pub struct Statistics {
     pub grazes: u64,
     /// Ships lost.
     pub deaths: u64,
+    /// Bombs used.
+    pub bombs: u64,
+    /// Medals caught.
+    pub medals: u64,
+    /// Continues taken.
+    pub continues: u64,
     /// The longest chain of all games.
     pub best_chain: u64,
     /// Pairs of objects, from all of them to those that met.
@@ -110,6 +116,9 @@ impl Statistics {
             kills: u64::from(here.score.kills),
             grazes: u64::from(here.score.grazes),
             deaths,
+            bombs: world.players().iter().map(|player| u64::from(player.bombs_used)).sum(),
+            medals: u64::from(here.medals.caught),
+            continues: u64::from(here.continues_used),
             best_chain: u64::from(here.score.best_chain),
             pairs: Pairs {
                 all: counts.all_pairs,
@@ -143,6 +152,9 @@ impl Statistics {
             (&mut self.kills, other.kills),
             (&mut self.grazes, other.grazes),
             (&mut self.deaths, other.deaths),
+            (&mut self.bombs, other.bombs),
+            (&mut self.medals, other.medals),
+            (&mut self.continues, other.continues),
             (&mut self.pairs.all, other.pairs.all),
             (&mut self.pairs.after_rules, other.pairs.after_rules),
             (&mut self.pairs.candidates, other.pairs.candidates),

@@ -241,6 +241,21 @@ fn music_that_was_expected_starts_at_once() {
     assert!((stage.frames(60)[0] - 0.4).abs() < 0.01);
 }
 
+/// Tests that the ten seconds of the offer to go on are over with the answer, and the music is back.
+#[test]
+fn an_answer_ends_the_offer() {
+    let mut stage = stage();
+    stage.provide_theme(Theme::Title, 0.2);
+    stage.sink.music(Some(Theme::Title));
+    stage.provide(Cue::Continue, 10.0);
+    stage.sink.events(&[Event::ContinueOffered { left: 1 }]);
+    let offered = stage.frames(60)[0];
+    assert!(offered > 0.4, "{offered}");
+    stage.sink.events(&[Event::ContinueTaken { used: 1 }]);
+    let after = stage.frames(90)[0];
+    assert!((after - 0.2).abs() < 0.01, "only the music: {after}");
+}
+
 /// Tests that a pause stops the world where it is and lowers the music, and that menus are still heard.
 #[test]
 fn a_pause_holds_the_world() {
