@@ -171,11 +171,11 @@ fn files_of_earlier_formats_are_read() {
     let Header { level_hash, sheet_hash, seed, .. } = MINUTE.header;
     let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, seed)).expect("plain numbers").len();
     // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, two
-    // bytes of ships, continues and three of assists, and behind two hashes and the seed what was taken along, which was nothing.
+    // bytes of ships, continues, three of assists and one of practice, and behind two hashes and the seed what was taken
+    // along, which was nothing.
     let difficulty = 3 + MINUTE.header.game_version.len();
-    let carry = difficulty + 7 + numbers;
-    let ships =
-        [difficulty + 6, difficulty + 5, difficulty + 4, difficulty + 3, difficulty + 2, difficulty + 1];
+    let carry = difficulty + 8 + numbers;
+    let ships = [7, 6, 5, 4, 3, 2, 1].map(|behind| difficulty + behind);
     for (format, lacks) in [(1, [&[carry], &ships[..], &[difficulty]].concat()), (2, ships.to_vec())] {
         let mut plain = lz4_flex::decompress_size_prepended(&bytes[22..]).expect("it was just packed");
         for byte in lacks {

@@ -7,8 +7,8 @@ use crate::collision::Method;
 use crate::lab::{BlackBox, Overlay};
 use crate::replay::{Playback, Recorder, Replay};
 use crate::sim::{
-    Assists, Carry, Difficulty, Event, Inputs, Outcome, Setup, SetupError, Ships, Stage, TICKS_PER_SECOND,
-    World,
+    Assists, Carry, Difficulty, Event, Inputs, Outcome, Practice, Setup, SetupError, Ships, Stage,
+    TICKS_PER_SECOND, World,
 };
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
@@ -54,6 +54,8 @@ pub struct Departure {
     pub continues: u8,
     /// What makes it easier than it is meant to be.
     pub assists: Assists,
+    /// Where a practice begins, and how strong.
+    pub practice: Option<Practice>,
     /// What comes along from the stage before, if one was played.
     pub carry: Option<Carry>,
     /// Seed of all random streams.
@@ -73,6 +75,7 @@ impl Departure {
             ships: Ships::default(),
             continues: 0,
             assists: Assists::default(),
+            practice: None,
             carry: None,
             seed: 1,
             method: Method::Auto,
@@ -107,7 +110,8 @@ impl Session {
     /// # Panics
     /// When there is no such stage; see [`Content::stages`].
     pub fn start(content: &Content, departure: Departure) -> Result<Self, SetupError> {
-        let Departure { stage, difficulty, ships, continues, assists, carry, seed, method } = departure;
+        let Departure { stage, difficulty, ships, continues, assists, practice, carry, seed, method } =
+            departure;
         let level = Arc::clone(&content.stages[stage as usize - 1]);
         let mut world = World::new(Setup {
             level,
@@ -116,6 +120,7 @@ impl Session {
             ships,
             continues,
             assists,
+            practice,
             seed,
             method,
         })?;

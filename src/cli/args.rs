@@ -6,7 +6,7 @@ use crate::app::{LevelSource, Tab};
 use crate::collision::{Bounding, MAX_THREADS, Method};
 #[cfg(feature = "app")]
 use crate::level::Backdrop;
-use crate::sim::{Difficulty, Ships};
+use crate::sim::{Difficulty, Section, Ships};
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
 #[cfg(feature = "app")]
 use crate::view::{HullMark, Outline, Tones};
@@ -145,6 +145,15 @@ pub struct SimulateArgs {
     /// Seed of the random streams; a replay brings its own
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// Practise from here: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a replay brings its own
+    #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
+    pub from: Option<Section>,
+    /// Practise with guns of this power, 0 to 4 [default: that of the stage]
+    #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = clap::value_parser!(u8).range(..=4))]
+    pub power: Option<u8>,
+    /// Nothing destroys a ship; how often something would have is told
+    #[arg(long, conflicts_with = "replay")]
+    pub invulnerable: bool,
     /// Stop after so many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = crate::replay::MAX_TICKS)]
     pub ticks: u32,

@@ -7,7 +7,9 @@ use crate::bot::Crew;
 use crate::level::Level;
 use crate::replay::{self, Recorder};
 use crate::scene::CountsResult;
-use crate::sim::{BossState, Event, Inputs, Outcome, Player, Setup, TICKS_PER_SECOND, World};
+use crate::sim::{
+    Assists, BossState, Event, Inputs, Outcome, Player, Practice, Setup, TICKS_PER_SECOND, World,
+};
 use crate::sprites::Sheet;
 use anyhow::Context;
 use serde::Serialize;
@@ -34,6 +36,8 @@ struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
+    /// How often a ship was touched that nothing destroys.
+    spared: u32,
     counts: CountsResult,
 }
 
@@ -65,6 +69,13 @@ struct Loss {
     during: String,
 }
 
+/// What a flight cost.
+#[derive(Default)]
+struct Toll {
+    losses: Vec<Loss>,
+    spared: u32,
+}
+
 /// How a run over several stages ended.
 #[derive(Serialize)]
 struct Reports {
@@ -88,8 +99,8 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
-    let losses = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&report(&world, replay.header.stage, losses, args), args.json)
+    let toll = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
+    print(&report(&world, replay.header.stage, toll, args), args.json)
 }
 
 /// A stage as the arguments ask for it.
@@ -99,11 +110,20 @@ fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
 }
 
 fn world_of(level: Arc<Level>, sheet: Arc<Sheet>, args: &SimulateArgs) -> anyhow::Result<World> {
-    let SimulateArgs { difficulty, seed, method, .. } = *args;
-    stage::world(
-        Setup { difficulty, ships: args.crew.ships()?, seed, method, ..Setup::new(level, sheet) },
-        args.threads,
-    )
+    let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
+    let (ships, practice) = (args.crew.ships()?, practice(&level, args));
+    let assists = Assists { invulnerable, ..Assists::default() };
+    let setup = Setup { difficulty, ships, assists, practice, seed, method, ..Setup::new(level, sheet) };
+    stage::world(setup, args.threads)
+}
+
+/// The practice that the arguments ask for, if they do.
+fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
+    let is_asked_for = args.from.is_some() || args.power.is_some();
+    is_asked_for.then(|| Practice {
+        from: args.from.unwrap_or_default(),
+        power: args.power.unwrap_or(level.begin_power),
+    })
 }
 
 /// Lets the bot fly a level that is no stage; it counts as stage 0.
@@ -111,8 +131,8 @@ fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let (level, sheet) = stage::read_level(file)?;
     let mut world = world_of(level, sheet, args)?;
     let mut crew = Crew::default();
-    let losses = fly(&mut world, args.ticks, None, |world| crew.fly(world));
-    print(&report(&world, 0, losses, args), args.json)
+    let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
+    print(&report(&world, 0, toll, args), args.json)
 }
 
 /// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
@@ -120,17 +140,21 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = stage_of(stage, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, stage));
     let mut crew = Crew::default();
-    let losses = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
+    let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
         std::fs::write(file, recorder.replay().to_bytes())
             .with_context(|| format!("cannot write {shown}"))?;
     }
-    print(&report(&world, stage, losses, args), args.json)
+    print(&report(&world, stage, toll, args), args.json)
 }
 
 /// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        args.from.is_none() && args.power.is_none(),
+        "a practice is of one stage: expected --stage N with --from and --power"
+    );
     anyhow::ensure!(args.record.is_none(), "a replay holds one stage: expected --stage N with --record");
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
@@ -139,8 +163,8 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
             world.take_along(carry);
         }
         let mut crew = Crew::default();
-        let losses = fly(&mut world, args.ticks, None, |world| crew.fly(world));
-        stages.push(report(&world, stage, losses, args));
+        let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
+        stages.push(report(&world, stage, toll, args));
         if world.outcome() != Outcome::Cleared {
             break;
         }
@@ -152,15 +176,15 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(|report| print(report, false))
 }
 
-/// Steps until the ticks are used up or the stage is over, and gives the ships that were lost.
+/// Steps until the ticks are used up or the stage is over, and gives what it cost.
 fn fly(
     world: &mut World,
     ticks: u32,
     mut recorder: Option<&mut Recorder>,
     mut inputs: impl FnMut(&World) -> Inputs,
-) -> Vec<Loss> {
+) -> Toll {
     let mut events = Vec::with_capacity(256);
-    let (mut losses, mut wave) = (Vec::new(), None);
+    let (mut toll, mut wave) = (Toll::default(), None);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         events.clear();
         let inputs = inputs(world);
@@ -172,13 +196,14 @@ fn fly(
             match *event {
                 Event::WaveStarted { index } => wave = Some(index),
                 Event::PlayerDied { .. } => {
-                    losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
+                    toll.losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
                 }
+                Event::PlayerSpared { .. } => toll.spared += 1,
                 _ => {}
             }
         }
     }
-    losses
+    toll
 }
 
 /// What the stage was about: a boss on the field, else the wave that came last.
@@ -196,7 +221,7 @@ fn place_in_script(world: &World, wave: Option<u16>) -> String {
     }
 }
 
-fn report(world: &World, stage: u32, losses: Vec<Loss>, args: &SimulateArgs) -> Report {
+fn report(world: &World, stage: u32, toll: Toll, args: &SimulateArgs) -> Report {
     let score = world.score();
     Report {
         stage,
@@ -214,7 +239,8 @@ fn report(world: &World, stage: u32, losses: Vec<Loss>, args: &SimulateArgs) -> 
         grazes: score.grazes,
         kills: score.kills,
         best_chain: score.best_chain,
-        losses,
+        losses: toll.losses,
+        spared: toll.spared,
         counts: world.total_counts().into(),
     }
 }
@@ -236,6 +262,9 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
         "score {}, lives {}, deaths {}, grazes {}",
         report.score, report.lives, report.deaths, report.grazes
     ))?;
+    if report.spared > 0 {
+        answer::line(format_args!("spared {} times", report.spared))?;
+    }
     let c = &report.counts;
     answer::line(format_args!(
         "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",

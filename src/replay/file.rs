@@ -12,7 +12,7 @@
 use super::old;
 use crate::collision::Method;
 use crate::level::Level;
-use crate::sim::{Assists, Carry, Difficulty, Inputs, MAX_PLAYERS, PlayerInput, Setup, Ships};
+use crate::sim::{Assists, Carry, Difficulty, Inputs, MAX_PLAYERS, PlayerInput, Practice, Setup, Ships};
 use crate::sprites::Sheet;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,8 @@ pub struct Header {
     pub continues: u8,
     /// What made it easier than it is meant to be.
     pub assists: Assists,
+    /// Where it began, if it was a practice.
+    pub practice: Option<Practice>,
     /// Hash of the level's text.
     pub level_hash: u64,
     /// Hash of the sheet's masks and rectangles.
@@ -59,8 +61,8 @@ impl Header {
     /// What the game is made from again, on a level and with pictures at hand.
     #[must_use]
     pub fn setup(&self, level: Arc<Level>, sheet: Arc<Sheet>, method: Method) -> Setup {
-        let &Self { difficulty, ships, continues, assists, seed, .. } = self;
-        Setup { level, sheet, difficulty, ships, continues, assists, seed, method }
+        let &Self { difficulty, ships, continues, assists, practice, seed, .. } = self;
+        Setup { level, sheet, difficulty, ships, continues, assists, practice, seed, method }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Headers of earlier formats, as they were written, and what is read for what they lack.
 //!
 //! Format 1 had no difficulty and nothing taken along: its games are read as those of the easiest, begun anew. Format 2
-//! had one player with the first ship, no continues and no assists.
+//! had one player with the first ship, no continues, no assists and no practice.
 
 use super::Header;
 use crate::sim::{Assists, Carry, Difficulty, Kept, Score, Ships};
@@ -73,6 +73,7 @@ impl From<Header2> for Header {
             ships: Ships::default(),
             continues: 0,
             assists: Assists::default(),
+            practice: None,
             level_hash,
             sheet_hash,
             seed,

@@ -27,6 +27,7 @@ impl Recorder {
             ships: world.ships(),
             continues: world.continues(),
             assists: world.assists(),
+            practice: world.practice(),
             carry: Some(world.carry()).filter(|carry| *carry != Carry::default()),
         };
         Self {

@@ -47,8 +47,8 @@ pub enum Divergence {
         /// Who flies in the game.
         here: Ships,
     },
-    /// Recorded with other continues or assists.
-    #[error("the replay was recorded with other continues or assists than this game has")]
+    /// Recorded with other continues or assists, or another practice.
+    #[error("the replay was recorded with other continues, assists or practice than this game has")]
     Terms,
     /// Recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
@@ -95,7 +95,8 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     if recorded != here {
         return Err(Divergence::Ships { recorded, here });
     }
-    if (header.continues, header.assists) != (world.continues(), world.assists()) {
+    let recorded = (header.continues, header.assists, header.practice);
+    if recorded != (world.continues(), world.assists(), world.practice()) {
         return Err(Divergence::Terms);
     }
     let (level, sheet) = (world.level().hash, world.pictures_hash());

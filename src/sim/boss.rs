@@ -148,7 +148,7 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
 }
 
 fn arrive(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
-    boss.hp = spec.phases[0].hp;
+    boss.hp = spec.phases[usize::from(boss.phase)].hp;
     boss.pos = world.level.paths[usize::from(spec.entry)].at(0.0);
     BossState::Entering
 }
@@ -161,7 +161,7 @@ fn enter(world: &World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event
         return BossState::Entering;
     }
     boss.follower = Follower::default();
-    events.push(Event::BossPhase { phase: 0 });
+    events.push(Event::BossPhase { phase: boss.phase });
     BossState::Fighting(0)
 }
 

@@ -35,7 +35,8 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
     }
     let level = world.level.clone();
     let now = script_tick(world);
-    for (index, wave) in level.waves.iter().enumerate() {
+    let opening = world.opening.tick;
+    for (index, wave) in level.waves.iter().enumerate().filter(|(_, wave)| wave.at >= opening) {
         if wave.at > now + ANNOUNCE_TICKS {
             break;
         }
@@ -51,7 +52,8 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
             announce(world, &level, wave, n, events);
         }
     }
-    for rocks in level.rocks.iter().take_while(|rocks| rocks.at <= now) {
+    let due = level.rocks.iter().filter(|rocks| rocks.at >= opening);
+    for rocks in due.take_while(|rocks| rocks.at <= now) {
         if let Some(n) = rocks.arrival(now) {
             world.spawn_rock(rocks.size, rocks.place + rocks.step * n as f32, rocks.velocity, rocks.spin);
         }
@@ -72,8 +74,9 @@ fn call_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>
     let next = bosses_gone(world);
     if let Some(spec) = level.bosses.get(next).filter(|spec| spec.at <= now) {
         let entry = level.paths[usize::from(spec.entry)].at(0.0);
-        world.boss = Some(Boss::announced(next as u8, entry));
         let last = level.ends_with_boss && next + 1 == level.bosses.len();
+        let phase = if last { world.opening.phase } else { 0 };
+        world.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
         events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
     }
 }

@@ -1,5 +1,6 @@
 //! What a game is made from.
 
+use super::practice::Practice;
 use super::ships::Ships;
 use crate::collision::Method;
 use crate::level::{Difficulty, Level};
@@ -22,6 +23,8 @@ pub struct Setup {
     pub continues: u8,
     /// What makes it easier than it is meant to be.
     pub assists: Assists,
+    /// Where a practice begins, and how strong; a stage from its start on is none.
+    pub practice: Option<Practice>,
     /// Seed of all random streams.
     pub seed: u64,
     /// The broad phase to start with; it changes nothing but the counts.
@@ -48,7 +51,7 @@ impl Assists {
 }
 
 impl Setup {
-    /// One player with the first ship on the easiest difficulty, seed 1, no continues, no assists.
+    /// One player with the first ship on the easiest difficulty, seed 1, no continues, no assists, no practice.
     #[must_use]
     pub fn new(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
         Self {
@@ -58,6 +61,7 @@ impl Setup {
             ships: Ships::default(),
             continues: 0,
             assists: Assists::default(),
+            practice: None,
             seed: 1,
             method: Method::Auto,
         }

@@ -111,6 +111,9 @@ impl World {
         if self.held > 0 {
             state.u32(self.held);
         }
+        if self.practice.is_some() {
+            state.u32(self.opening.tick).u32(u32::from(self.opening.phase));
+        }
         state.u32(u32::from(self.continues_used));
         if let Some(offer) = self.offer {
             state.u32(offer.ticks_left).u32(u32::from(offer.fire_was_up));

@@ -11,6 +11,7 @@ use super::control;
 use super::director::{self, Warning};
 use super::medals::Medals;
 use super::player::Players;
+use super::practice::{self, Opening, Practice};
 use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
@@ -112,6 +113,9 @@ pub struct World {
     /// The offer to go on, while the game waits for an answer.
     pub(super) offer: Option<Offer>,
     pub(super) assists: Assists,
+    pub(super) practice: Option<Practice>,
+    /// Where the script begins; follows from the practice.
+    pub(super) opening: Opening,
     pub(super) score: Score,
     pub(super) medals: Medals,
     /// Of each wave of the level, how many have been destroyed.
@@ -153,7 +157,12 @@ impl World {
     pub fn new(mut setup: Setup) -> Result<Self, SetupError> {
         setup.level = Arc::new(setup.level.at(setup.difficulty));
         let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MOST_IN_A_STAGE };
-        Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })
+        let practice = setup.practice;
+        let mut world = Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })?;
+        if let Some(practice) = practice {
+            practice::begin(&mut world, practice);
+        }
+        Ok(world)
     }
 
     pub(super) fn make(setup: Setup, script: Script, scale: Scale) -> Result<Self, SetupError> {
@@ -188,6 +197,8 @@ impl World {
             continues_used: 0,
             offer: None,
             assists: setup.assists,
+            practice: None,
+            opening: Opening::default(),
             score: Score::default(),
             medals: Medals::default(),
             fallen: vec![0; setup.level.waves.len()],
