@@ -24,7 +24,7 @@ const PICTURES: [(&str, &[&str]); 9] = [
     ("options", &["--screen", "options", "--tick", "60"]),
     ("clear", &["--screen", "clear"]),
     ("ending", &["--screen", "ending"]),
-    ("boss_end", &["--tick", "9904", "--backdrop", "hive"]),
+    ("boss_end", &["--tick", "11434", "--backdrop", "hive"]),
 ];
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
@@ -113,13 +113,14 @@ fn every_screen_can_be_shown() {
     let scratch = tempfile::tempdir().expect("a folder");
     let file = scratch.path().join("screen.png");
     let mut last = None;
-    for screen in ["title", "demonstration", "options", "stress", "pause", "game-over"] {
+    for screen in ["title", "new-game", "options", "stress", "credits", "demonstration", "pause", "game-over"]
+    {
         let picture = draw(&["--screen", screen, "--tick", "120"], &file);
         assert_ne!(last.as_ref(), Some(&picture), "{screen}");
         last = Some(picture);
     }
     let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    let output = program.args(["screenshot", "--screen", "credits"]).arg(&file).output().expect("it runs");
+    let output = program.args(["screenshot", "--screen", "bridge"]).arg(&file).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
 }
 
