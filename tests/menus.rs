@@ -5,7 +5,7 @@ mod visitor;
 
 use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::{Request, Screen};
-use sector_sweep::sim::{Difficulty, ShipKind, Ships};
+use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
@@ -34,6 +34,16 @@ const WAYS: &[Way] = &[
         ("Start", Screen::Playing),
         ("<", Screen::Paused),
         ("OPTIONS", Screen::Options),
+        ("<", Screen::Paused),
+        ("TITLE", Screen::Title),
+    ],
+    &[("PRACTICE", Screen::Practice), ("<", Screen::Title)],
+    &[("PRACTICE", Screen::Practice), ("Back", Screen::Title)],
+    &[
+        ("PRACTICE", Screen::Practice),
+        ("Start", Screen::Playing),
+        ("<", Screen::Paused),
+        ("RESTART STAGE", Screen::Playing),
         ("<", Screen::Paused),
         ("TITLE", Screen::Title),
     ],
@@ -151,4 +161,66 @@ fn two_players_fly_what_each_has_chosen() {
     visitor.choose("TITLE");
     visitor.start();
     assert_eq!(visitor.cabinet.session().world().ships(), crew, "and once more");
+}
+
+/// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
+fn set_a_practice(visitor: &mut Visitor) {
+    visitor.choose("PRACTICE");
+    visitor.go_to("From");
+    visitor.press(KeyCode::ArrowLeft);
+    visitor.go_to("Speed");
+    visitor.press_all(&[KeyCode::ArrowLeft; 9]);
+    visitor.choose("Start");
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+}
+
+/// Tests that what was set on the page is what is practised, at the speed that was set; and that RESTART begins the same.
+#[test]
+fn what_is_set_is_what_is_practised() {
+    let mut visitor = Visitor::new();
+    set_a_practice(&mut visitor);
+    for _ in 0..2 {
+        let world = visitor.cabinet.session().world();
+        let last = world.level().boss().expect("a boss").phases.len() as u8;
+        assert_eq!(world.practice(), Some(Practice { from: Section::Boss(last), power: 2 }));
+        assert!(world.assists().invulnerable && world.assists().slowed);
+        let begun = world.tick();
+        visitor.frames(30);
+        let ticks = visitor.cabinet.session().world().tick() - begun;
+        assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
+        visitor.press(KeyCode::Escape);
+        visitor.choose("RESTART STAGE");
+    }
+}
+
+/// Tests that a practice ends on a page of its own, from which it can be flown again, changed or left; and that it has no
+/// place in the tables, while its replay is kept.
+#[test]
+fn a_practice_ends_without_a_score() {
+    let mut visitor = Visitor::new();
+    for (choice, screen) in
+        [("AGAIN", Screen::Playing), ("CHANGE", Screen::Practice), ("TITLE", Screen::Title)]
+    {
+        match visitor.cabinet.screen() {
+            Screen::Title => set_a_practice(&mut visitor),
+            Screen::Practice => drop(visitor.choose("Start")),
+            _ => {}
+        }
+        let mut pictures = 0;
+        // Nobody steers: the phase ends when its time is up.
+        while visitor.cabinet.screen() == Screen::Playing {
+            visitor.frames(60);
+            pictures += 60;
+            assert!(pictures < 20_000, "the phase has no end");
+        }
+        assert_eq!(visitor.cabinet.screen(), Screen::Result);
+        assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::Cleared);
+        assert!(visitor.cabinet.session().hits() > 0, "nobody steered");
+        visitor.frames(60);
+        visitor.choose(choice);
+        assert_eq!(visitor.cabinet.screen(), screen);
+    }
+    let disk = visitor.leave();
+    let list = |folder: &str| sector_sweep::app::storage::Storage::list(&disk, folder).expect("a folder");
+    assert_eq!(list("replays").len(), 3, "each is kept");
 }

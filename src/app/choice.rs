@@ -9,6 +9,8 @@ use super::menu::{Item, Menu, Place};
 pub(super) enum Choice {
     /// A new game.
     Start,
+    /// What is to be practised.
+    Practice,
     /// The high scores.
     Scores,
     /// The stress mode's menu.
@@ -33,6 +35,10 @@ pub(super) enum Choice {
     PlayAgain,
     /// The stage that was lost once more.
     TryAgain,
+    /// The same practice once more.
+    Again,
+    /// Another practice.
+    Change,
     /// Back to the title.
     Title,
 }
@@ -42,6 +48,7 @@ impl Choice {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Start => "START",
+            Self::Practice => "PRACTICE",
             Self::Scores => "HIGH SCORES",
             Self::Stress => "STRESS TEST",
             Self::Replays => "REPLAYS",
@@ -54,6 +61,8 @@ impl Choice {
             Self::NextStage => "CONTINUE",
             Self::PlayAgain => "PLAY AGAIN",
             Self::TryAgain => "TRY AGAIN",
+            Self::Again => "AGAIN",
+            Self::Change => "CHANGE",
             Self::Title => "TITLE",
         }
     }

@@ -2,6 +2,7 @@
 
 use super::content::Content;
 use super::drill::{Drill, Plan};
+use super::screens::Marks;
 use super::words;
 use crate::collision::Method;
 use crate::lab::{BlackBox, Overlay};
@@ -34,6 +35,8 @@ pub struct Session {
     effects: Effects,
     /// The last second, for whoever wants to know what the ship was lost to.
     black_box: BlackBox,
+    /// Where an invulnerable ship would have been lost.
+    marks: Marks,
     text: String,
     /// The next picture begins with no particles.
     fresh: bool,
@@ -162,6 +165,10 @@ impl Session {
     /// Turns a replay to a tick; the way there is walked by [`Session::wind`].
     pub(super) fn seek(&mut self, tick: u32) {
         if let Play::Film(film, _) = &mut self.play {
+            // The way back leads through the beginning.
+            if tick < film.tick() {
+                self.marks = Marks::default();
+            }
             film.seek(tick);
             self.is_wound = true;
         }
@@ -179,6 +186,7 @@ impl Session {
             self.events.clear();
             film.step(&mut self.events);
             self.black_box.record(film.world());
+            self.marks.take(&self.events);
             if !go_on() {
                 break;
             }
@@ -215,6 +223,7 @@ impl Session {
             look: Look::default(),
             effects: Effects::default(),
             black_box: BlackBox::default(),
+            marks: Marks::default(),
             text: String::with_capacity(64),
             fresh: true,
             is_wound: false,
@@ -306,6 +315,7 @@ impl Session {
                 self.events.truncate(MOST_SHOWN);
             }
         }
+        self.marks.take(&self.events);
         let time_s = self.time_s(0.0);
         self.effects.take(&self.events, time_s, painter);
         self.effects.go_on(self.play.world(), time_s, painter);
@@ -337,6 +347,13 @@ impl Session {
             }
             Play::Drill(drill) => drill.draw_hud(painter),
         }
+        self.marks.draw(painter);
+    }
+
+    /// How often a ship was spared that would have been lost.
+    #[must_use]
+    pub fn hits(&self) -> u32 {
+        self.marks.hits
     }
 
     /// The collision overlay, as far as it is on show.

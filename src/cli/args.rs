@@ -274,6 +274,8 @@ pub enum ScreenChoice {
     HowTo,
     /// The page before a new game
     NewGame,
+    /// The page before a practice
+    Practice,
     /// The options
     Options,
     /// The keys of all actions

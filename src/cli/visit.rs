@@ -102,6 +102,7 @@ impl Visit {
                 (0..DEMONSTRATION_TICKS).for_each(|_| self.picture());
             }
             ScreenChoice::NewGame => self.choose("START")?,
+            ScreenChoice::Practice => self.choose("PRACTICE")?,
             ScreenChoice::Pause => {
                 self.begin_game()?;
                 self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;

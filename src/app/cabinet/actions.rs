@@ -112,6 +112,7 @@ impl Cabinet {
             Screen::Options => Some(&mut self.options.menu),
             Screen::Bindings => Some(self.bindings.menu()),
             Screen::NewGame => Some(&mut self.new_game.menu),
+            Screen::Practice => Some(&mut self.practice.menu),
             Screen::Stress => Some(&mut self.stress.menu),
             Screen::Title | Screen::Paused | Screen::Result => Some(&mut self.choices.menu),
         }
@@ -128,6 +129,7 @@ impl Cabinet {
             (Screen::Options, _) => self.answer_in_options(answer, controls),
             (Screen::Bindings, _) => self.answer_in_bindings(answer, controls),
             (Screen::NewGame, _) => self.answer_in_new_game(answer, controls),
+            (Screen::Practice, _) => self.answer_in_practice(answer, controls),
             (Screen::Stress, _) => self.answer_in_stress(answer, controls),
             (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
             (_, Answer::Chosen(i)) => {
@@ -258,6 +260,7 @@ impl Cabinet {
         controls.let_go(Action::Start);
         match choice {
             Choice::Start => self.enter_new_game(),
+            Choice::Practice | Choice::Change => self.enter_practice(),
             Choice::Scores => self.enter_scores(),
             Choice::Stress => self.show(Screen::Stress),
             Choice::Options => self.enter_options(),
@@ -267,7 +270,9 @@ impl Cabinet {
             Choice::Replays => self.enter_replays(),
             Choice::WhatHitMe => self.look_back(controls),
             Choice::NextStage => self.go_on(controls),
-            Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain => self.begin_again(controls),
+            Choice::RestartStage | Choice::PlayAgain | Choice::TryAgain | Choice::Again => {
+                self.begin_again(controls)
+            }
             Choice::Title => {
                 self.keep_unfinished();
                 self.leave_game(controls);

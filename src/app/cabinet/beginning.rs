@@ -4,12 +4,12 @@ use super::scoring::{After, Run};
 use super::{Cabinet, Screen};
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
-use crate::app::screens::Voyage;
+use crate::app::screens::{Exercise, Voyage};
 use crate::app::session::{Departure, Session};
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Crew;
-use crate::sim::{Difficulty, Score, ShipKind, Ships};
+use crate::sim::{Assists, Difficulty, Score, ShipKind, Ships};
 use crate::stress;
 
 /// How often a game from the menu may go on after its last ship.
@@ -24,6 +24,8 @@ pub(super) struct Terms {
     ships: Ships,
     /// How often it may go on after the last ship is lost, over all of its stages: those taken go along.
     continues: u8,
+    /// What is practised, if it is a practice.
+    practice: Option<Exercise>,
 }
 
 impl Cabinet {
@@ -33,10 +35,25 @@ impl Cabinet {
         let last = self.settings.last;
         // The autopilot is measured by what it comes to with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
-        self.terms = Terms { difficulty: last.difficulty, ships: last.crew(), continues };
+        self.terms = Terms { difficulty: last.difficulty, ships: last.crew(), continues, practice: None };
         self.voyage = Voyage::default();
         self.run = Run::default();
         self.fly(controls);
+    }
+
+    /// Leaves the page for a practice.
+    pub(super) fn practise(&mut self, exercise: Exercise, controls: &mut Controls) {
+        let Exercise { stage, difficulty, ship, .. } = exercise;
+        (self.stage, self.carry, self.tries) = (stage, None, 0);
+        self.terms = Terms { difficulty, ships: Ships::Alone(ship), continues: 0, practice: Some(exercise) };
+        self.voyage = Voyage::default();
+        self.run = Run::default();
+        self.fly(controls);
+    }
+
+    /// What is practised, if the game on show is a practice of one's own.
+    pub(super) fn practice_on_show(&self) -> Option<Exercise> {
+        self.terms.practice.filter(|_| self.is_practice())
     }
 
     /// The stage on show once more, with the ships one came to it with. A stage behind the first counts its tries: the
@@ -86,10 +103,12 @@ impl Cabinet {
 
     fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let Terms { difficulty, ships, continues } = self.terms;
+        let Terms { difficulty, ships, continues, practice } = self.terms;
         let (stage, carry) = (self.stage, self.carry);
-        let departure =
-            Departure { carry, seed, method, difficulty, ships, continues, ..Departure::to(stage) };
+        let assists = practice.map_or_else(Assists::default, Exercise::assists);
+        let practice = practice.map(|exercise| exercise.practice);
+        let terms = Departure { difficulty, ships, continues, assists, practice, ..Departure::to(stage) };
+        let departure = Departure { carry, seed, method, ..terms };
         let Ok(session) = Session::start(&self.content, departure) else {
             return;
         };

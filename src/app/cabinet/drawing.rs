@@ -45,6 +45,7 @@ impl Cabinet {
         match self.screen {
             Screen::Title => self.show_on() != Some(Show::Stage),
             Screen::NewGame
+            | Screen::Practice
             | Screen::Stress
             | Screen::Ending
             | Screen::Credits
@@ -67,6 +68,7 @@ impl Cabinet {
         match self.screen {
             Screen::Title => self.draw_title(painter),
             Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
+            Screen::Practice => arriving(age, painter, |painter| self.practice.draw(bindings, painter)),
             Screen::Playing => draw_continue(world, Some(bindings), painter),
             Screen::Replays => arriving(age, painter, |painter| {
                 if let Some(replays) = &self.replays {
@@ -82,6 +84,9 @@ impl Cabinet {
             Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
             Screen::Paused => {
                 arriving(age, painter, |painter| draw_pause(world, &self.choices.menu, bindings, painter));
+            }
+            Screen::Result if self.practice_on_show().is_some() => {
+                arriving(age, painter, |painter| self.draw_practice_end(painter));
             }
             Screen::Result if self.has_won() => {
                 let best = self.best_before;

@@ -12,6 +12,7 @@ mod following;
 mod keeping;
 mod looking_back;
 mod music;
+mod practising;
 mod running;
 mod scoring;
 mod screen;
@@ -31,8 +32,9 @@ use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::{self, Book};
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, NewGameScreen, OptionsScreen, ReplaysScreen, ScoresScreen,
-    StatisticsScreen, StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds, overlay_keys,
+    BindingsScreen, Exercise, InitialsScreen, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
+    ScoresScreen, StatisticsScreen, StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds,
+    overlay_keys,
 };
 use crate::app::session::{Departure, Session};
 use crate::app::settings::Settings;
@@ -109,6 +111,7 @@ pub struct Cabinet {
     latched: [u8; 2],
     aim: Option<Vec2>,
     new_game: NewGameScreen,
+    practice: PracticeScreen,
     stress: StressScreen,
     /// Where the options lead back to.
     behind_options: Screen,
@@ -192,6 +195,7 @@ impl Cabinet {
             latched: [0; 2],
             aim: None,
             new_game: NewGameScreen::new(settings.last),
+            practice: PracticeScreen::new(Exercise::default(), &content),
             stress: StressScreen::new(plan(start)),
             attract: Attract::default(),
             terms: Terms::default(),
@@ -376,9 +380,9 @@ impl Cabinet {
         self.time_s < self.deaf_until_s
     }
 
-    /// Whether the numbers of the result have counted up; those of a lost game stand at once.
+    /// Whether the numbers of the result have counted up; those of a lost game and of a practice stand at once.
     fn stands(&self) -> bool {
-        !self.has_won() || counted_up(self.age_ticks())
+        !self.has_won() || self.is_practice() || counted_up(self.age_ticks())
     }
 
     /// While the numbers of a result count up, they are heard.

@@ -30,7 +30,7 @@ impl Cabinet {
             if self.settings.access.is_assisted() {
                 self.session.note_slowed();
             }
-            elapsed.mul_f64(self.settings.access.pace())
+            elapsed.mul_f64(self.settings.access.pace() * self.practice_pace())
         } else {
             elapsed
         };
@@ -86,7 +86,9 @@ impl Cabinet {
             return;
         }
         self.keep_game();
-        if self.has_won() {
+        if self.is_practice() {
+            self.enter_result(controls);
+        } else if self.has_won() {
             self.run.clear_stage();
             self.enter_result(controls);
         } else {

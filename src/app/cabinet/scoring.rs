@@ -112,8 +112,8 @@ impl Cabinet {
 
     /// The game is over: if it has a place in its table, it waits for its initials now. The autopilot has none.
     fn score_game(&mut self, after: After) {
-        let is_game =
-            self.session.recorder().is_some() && !self.autopilot && !self.run.is_taken_over && !self.is_try();
+        let is_own = !self.autopilot && !self.run.is_taken_over && !self.is_try() && !self.is_practice();
+        let is_game = self.session.recorder().is_some() && is_own;
         if !is_game || std::mem::replace(&mut self.run.is_scored, true) {
             return;
         }
@@ -273,9 +273,9 @@ impl Cabinet {
         }
     }
 
-    /// Adds the stage on show, which has ended or is left, to the statistics.
+    /// Adds the stage on show, which has ended or is left, to the statistics; a practice is none of theirs.
     pub(super) fn count_stage(&mut self) {
-        if self.autopilot {
+        if self.autopilot || self.is_practice() {
             return;
         }
         let before = self.carry.map_or(0, |carry| carry.score.points);

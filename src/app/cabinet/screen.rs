@@ -12,6 +12,8 @@ pub enum Screen {
     Title,
     /// What a new game is to be, over the title.
     NewGame,
+    /// What is to be practised, over the title.
+    Practice,
     /// The game.
     Playing,
     /// The game stands.

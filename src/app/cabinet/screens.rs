@@ -37,13 +37,15 @@ impl Cabinet {
         self.sink.music(None);
         self.show(Screen::Result);
         self.deaf_until_s = self.time_s + RESULT_DEAF_S;
-        self.choices = if self.has_won() {
+        self.choices = if self.practice_on_show().is_some() {
+            self.practice_choices()
+        } else if self.has_won() {
             Choices::new(&RESULT_CHOICES, RESULT_MENU)
         } else {
             Choices::new(&GAME_OVER_CHOICES, GAME_OVER_MENU)
         };
         self.best_before = self.best;
-        if !self.session.is_taken_over() {
+        if !self.session.is_taken_over() && !self.is_practice() {
             self.best = self.best.max(self.session.world().score().points);
         }
     }

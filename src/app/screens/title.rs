@@ -10,8 +10,9 @@ use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const TITLE_CHOICES: [Choice; 7] = [
+pub(in crate::app) const TITLE_CHOICES: [Choice; 8] = [
     Choice::Start,
+    Choice::Practice,
     Choice::Scores,
     Choice::Replays,
     Choice::Stress,
@@ -28,6 +29,7 @@ pub(in crate::app) const TITLE_MENU: Place =
 const fn about(choice: Choice) -> &'static str {
     match choice {
         Choice::Start => "Six sectors, each with a boss of its own",
+        Choice::Practice => "Any stage from any place on, with a ship that nothing destroys",
         Choice::Scores => "Ten rows for each ship, and what it all came to",
         Choice::Stress => "Thousands of aliens, every collision method",
         Choice::Replays => "Every game you played: watch it, learn from it, fly on",

@@ -1,0 +1,66 @@
+//! Where an invulnerable ship would have been lost: a cross for some seconds, and how often so far.
+
+use crate::sim::{Event, TICKS_PER_SECOND};
+use crate::view::{Align, Layer, Painter, colours};
+use crate::words::fill;
+use glam::Vec2;
+
+/// Ticks for which a mark stays (3 s), and those of them in which it fades.
+const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
+const FADE_TICKS: u32 = 40;
+/// Most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
+const MOST: usize = 16;
+/// How far a cross reaches from its middle, in pixels.
+const REACH_PX: i32 = 4;
+/// Where the number stands, below the score.
+const AT: Vec2 = Vec2::new(8.0, 39.0);
+
+/// The marks of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::app) struct Marks {
+    /// Places in field pixels, with the ticks that they still stay; the oldest gives way.
+    all: [(Vec2, u32); MOST],
+    next: usize,
+    /// How often a ship was spared.
+    pub(in crate::app) hits: u32,
+}
+
+impl Marks {
+    /// Takes what happened in a tick.
+    pub(in crate::app) fn take(&mut self, events: &[Event]) {
+        self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
+        for event in events {
+            if let Event::PlayerSpared { at, .. } = *event {
+                self.all[self.next] = (at, STAY_TICKS);
+                self.next = (self.next + 1) % MOST;
+                self.hits += 1;
+            }
+        }
+    }
+
+    /// Draws the crosses and the number; nothing before the first.
+    pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
+        if self.hits == 0 {
+            return;
+        }
+        for &(at, left) in self.all.iter().filter(|(_, left)| *left > 0) {
+            cross(at, (left as f32 / FADE_TICKS as f32).min(1.0), painter);
+        }
+        let hits = fill(painter.say("HITS {}"), &[&self.hits]);
+        painter.readout(AT, Align::Left, colours::RED, &hits);
+    }
+}
+
+/// A cross of pixels with a dark rim, so that it is seen on whatever lies behind it.
+fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
+    let at = at.floor();
+    for (rim, tint) in [(1.0, colours::INK), (0.0, colours::RED)] {
+        for step in -REACH_PX..=REACH_PX {
+            for side in [1, -1] {
+                let place = at + Vec2::new(step as f32, (step * side) as f32) - Vec2::splat(rim);
+                let size = 2.0 + 2.0 * rim;
+                painter.fill(Layer::Hud, place.x, place.y, size, size, colours::faded(tint, opacity));
+            }
+        }
+    }
+}
