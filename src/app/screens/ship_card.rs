@@ -64,10 +64,18 @@ pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
         bar(name, value, Vec2::new(SIDE.0 + 66.0, top + 32.0 + 16.0 * i as f32), painter);
     }
-    for (i, (name, says)) in [("Shot", shot), ("Focus", focus), ("Bomb", bomb)].into_iter().enumerate() {
+    let lines = [("Shot", shot), ("Focus", focus), ("Bomb", bomb)];
+    let widest = lines.iter().map(|(name, _)| painter.measure(name)).fold(0.0, f32::max);
+    for (i, (name, says)) in lines.into_iter().enumerate() {
         let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
         painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
-        painter.shadowed(Layer::Hud, at + Vec2::new(36.0, 0.0), Align::Left, colours::TEXT, says);
+        painter.shadowed(
+            Layer::Hud,
+            at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0),
+            Align::Left,
+            colours::TEXT,
+            says,
+        );
     }
 }
 

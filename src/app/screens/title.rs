@@ -23,7 +23,7 @@ pub(in crate::app) const TITLE_CHOICES: [Choice; 8] = [
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
-    Place { left: 40.0, top: 172.0, width: 178.0, lines: 8, is_large: true };
+    Place { left: 40.0, top: 162.0, width: 178.0, lines: 8, is_large: true };
 
 /// What a choice leads to, in a line under the menu.
 const fn about(choice: Choice) -> &'static str {
@@ -56,10 +56,10 @@ pub(in crate::app) fn draw_title(
     painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 306.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 312.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&chrome::grouped(best)]);
-        painter.outlined(Layer::Hud, Vec2::new(56.0, 154.0), Align::Left, colours::GOLD, &best);
+        painter.outlined(Layer::Hud, Vec2::new(56.0, 147.0), Align::Left, colours::GOLD, &best);
     }
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.5));
