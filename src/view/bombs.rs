@@ -80,8 +80,24 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
                 light: light(colour, share * edge * strength),
             });
         }
-        let foam = light([235, 255, 250], 0.8 * edge * strength);
+        // The foam ends where the crests do.
+        let foam = light([235, 255, 250], 0.8 * edge * edge * strength);
         painter.glow(Layer::Shots, x - 6.0, low.y + bow + sway, 12.0, 2.0, foam);
+    }
+}
+
+/// Over so many pixels the column narrows to the nose it comes from, slice by slice.
+const TAPER_PX: f32 = 32.0;
+const SLICE_PX: f32 = 2.0;
+
+/// The foot of a sheet of light: a quarter of an ellipse to both sides.
+fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
+    let slices = (TAPER_PX / SLICE_PX) as usize;
+    for slice in 0..slices {
+        let down = (slice as f32 + 0.5) / slices as f32;
+        let half = half * libm::sqrtf(1.0 - down * down);
+        let top = foot - TAPER_PX + slice as f32 * SLICE_PX;
+        painter.glow(Layer::Shots, middle - half, top, half * 2.0, SLICE_PX, light);
     }
 }
 
@@ -99,7 +115,9 @@ fn column(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<
     ];
     for (share, colour, alpha) in sheets {
         let half = half * share * flicker * (0.3 + 0.7 * strength);
-        painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot, light(colour, alpha * strength));
+        let light = light(colour, alpha * strength);
+        painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot - TAPER_PX, light);
+        taper(middle, half, foot, light, painter);
     }
     // Bright knots race up the column.
     for knot in 0..6 {

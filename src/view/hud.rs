@@ -41,6 +41,8 @@ const FAINTLY: f32 = 0.3;
 
 /// Ships in reserve that are shown one by one; more are a number.
 const MOST_ICONS: u8 = 5;
+/// What stands in place of the ships of a player who has lost them all while another flies on.
+const LOST: &str = "LOST";
 /// From the first player's row to the second's, in pixels.
 const CREW_PX: f32 = 104.0;
 
@@ -50,7 +52,12 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
     yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
     yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
-    yielding(wanted(CORNERS[2]), painter, |painter| crew(world, painter, text));
+    for index in 0..world.players().len() {
+        let left = index as f32 * crew_step(painter);
+        let (low, high) = CORNERS[2];
+        let corner = (low + Vec2::new(left, 0.0), high + Vec2::new(left, 0.0));
+        yielding(wanted(corner), painter, |painter| crew(world, index, LEFT + left, painter, text));
+    }
     yielding(wanted(CORNERS[3]), painter, |painter| {
         time(world, painter, text);
         draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
@@ -61,7 +68,9 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
 /// Whether a corner is wanted for something else: the ship is near, or an alien is announced there.
 fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
-    lies_in(world.ship_pos(), NEAR_PX) || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
+    let mut ships = world.players().iter().filter(|player| player.ship.is_some());
+    ships.any(|player| lies_in(player.pos, NEAR_PX))
+        || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
 /// Draws a corner, faintly while it is wanted for something else: what threatens the ship must be seen.
@@ -120,32 +129,56 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// What every player has left: a row of ships, and its gear and a row of bombs above it; the second player's beside the first's.
-fn crew(world: &World, painter: &mut Painter<'_>, text: &mut String) {
-    for (index, player) in world.players().iter().enumerate() {
-        let left = LEFT + index as f32 * CREW_PX;
-        lives(index, player, left, painter, text);
-        draw_gear(player, Vec2::new(left, LOW - 15.0), painter);
-        let icon = painter.sheet.frame(painter.gallery.bomb, 0);
-        for bomb in 0..player.bombs {
-            let at = Vec2::new(left + f32::from(bomb) * 11.0, LOW - 27.0);
-            painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
-        }
+/// From the first player's row to the second's, as wide as the rows are.
+fn crew_step(painter: &Painter<'_>) -> f32 {
+    CREW_PX * (1.0 + painter.enlargement()) / 2.0
+}
+
+/// What a player has left, from a left end: a row of ships, and its gear and a row of bombs above it. Nothing of one who
+/// has lost all, but that it is so.
+fn crew(world: &World, index: usize, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+    let player = &world.players()[index];
+    if player.is_out() && world.continue_ticks().is_none() {
+        painter.readout(Vec2::new(left, low(painter)), Align::Left, RED, LOST);
+        return;
+    }
+    let begin = painter.frame.layers[Layer::Hud as usize].len();
+    lives(index, player, left, painter);
+    draw_gear(player, Vec2::new(left, LOW - 15.0), painter);
+    let icon = painter.sheet.frame(painter.gallery.bomb, 0);
+    for bomb in 0..player.bombs {
+        let at = Vec2::new(left + f32::from(bomb) * 11.0, LOW - 27.0);
+        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+    }
+    enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
+    words(player, left, painter, text);
+}
+
+/// Makes pictures as large as the player wants the words beside them, seen from a place that stays.
+fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
+    let scale = painter.enlargement();
+    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+        sprite.pos = (from + (Vec2::from(sprite.pos) - from) * scale).into();
+        sprite.size = sprite.size.map(|side| side * scale);
     }
 }
 
-fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
-    let lives = player.lives;
-    for i in 0..lives.min(MOST_ICONS) {
+    for i in 0..player.lives.min(MOST_ICONS) {
         let at = Vec2::new(left + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::small_mix(index), 0.0);
     }
-    if lives > MOST_ICONS {
-        let more = format(text, format_args!("+{}", lives - MOST_ICONS));
-        painter.readout(Vec2::new(left + 72.0, low(painter)), Align::Left, WHITE, more);
+}
+
+/// How many more ships there are than icons, or that there is none.
+fn words(player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+    if player.lives > MOST_ICONS {
+        let more = format(text, format_args!("+{}", player.lives - MOST_ICONS));
+        let left = left + 72.0 * painter.enlargement();
+        painter.readout(Vec2::new(left, low(painter)), Align::Left, WHITE, more);
     }
-    if lives == 0 && player.ship.is_some() {
+    if player.lives == 0 && player.ship.is_some() {
         painter.readout(Vec2::new(left, low(painter)), Align::Left, RED, "LAST SHIP");
     }
 }

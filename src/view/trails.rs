@@ -3,11 +3,18 @@
 use super::burst::Dice;
 use super::frame::{Halo, Particle};
 use super::painter::Painter;
-use crate::sim::{Body, Missile, Part, Ship, World, kind};
+use crate::sim::{Body, Missile, Part, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
-/// From the ship's middle to its engines, in pixels.
-const ENGINE: Vec2 = Vec2::new(0.0, 14.0);
+/// From the middle of a ship to where its two sparks of a tick leave its flames, in pixels.
+const fn engines(ship: ShipKind) -> [Vec2; 2] {
+    match ship {
+        ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
+        ShipKind::Fan => [Vec2::new(-4.0, 14.0), Vec2::new(4.0, 14.0)],
+        ShipKind::Lance => [Vec2::new(0.0, 19.0); 2],
+    }
+}
+
 /// Shots that leave a wake in a tick; of more nobody can tell.
 const MOST_WAKES: usize = 48;
 /// Where the world is shown smaller than this, a trail is less than a pixel wide.
@@ -20,7 +27,11 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     }
     let births = &mut painter.frame.births;
     let mut ships = world.entities().query::<(&Body, &Ship)>();
-    ships.iter().for_each(|(body, _)| engine(body, time_s, dice, births));
+    for (body, ship) in ships.iter() {
+        let player = world.players().get(usize::from(ship.player));
+        let kind = player.map_or(ShipKind::default(), |player| player.kind);
+        engine(body, kind, time_s, dice, births);
+    }
     let mut missiles = world.entities().query::<(&Body, &Missile)>();
     let shots =
         missiles.iter().map(|(body, _)| body).filter(|body| body.kind == kind::SHOT && body.age % 2 == 0);
@@ -28,12 +39,12 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
 }
 
 /// Two sparks of the engine: blown back, and longer when the ship flies up.
-fn engine(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
-    for _ in 0..2 {
-        let beside = Vec2::new(dice.unit() * 2.5, dice.share() * 3.0);
+    for place in engines(kind) {
+        let beside = Vec2::new(dice.unit() * 1.5, dice.share() * 3.0);
         births.push(Particle {
-            pos: (body.pos + ENGINE + beside).into(),
+            pos: (body.pos + place + beside).into(),
             velocity: [dice.unit() * 10.0, 60.0 + 50.0 * dice.share()],
             born_s: time_s,
             life_s: (0.14 + 0.16 * dice.share()) * (1.0 + 0.2 * lift),

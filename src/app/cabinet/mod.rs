@@ -315,6 +315,7 @@ impl Cabinet {
             }
         }
         self.options.stick = controls.stick_position();
+        self.new_game.devices = controls.devices_of_two();
         self.pass(elapsed);
         self.run(controls, elapsed, now_us, frame);
         if self.screen == Screen::Replay {

@@ -118,6 +118,12 @@ impl Controls {
         self.seats.device(player, self.bindings.handling)
     }
 
+    /// What each of two players would play with if a game of two began now.
+    #[must_use]
+    pub fn devices_of_two(&self) -> [Device; 2] {
+        [0, 1].map(|player| self.seats.device_of_two(player, self.bindings.handling))
+    }
+
     /// A key went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
     /// are down when the window gets the focus) are ignored; a release counts always.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {

@@ -102,10 +102,14 @@ impl Seats {
 
     /// What a player plays with, counted from 0; there is no third.
     pub(super) fn device(&self, player: usize, handling: Handling) -> Device {
+        if self.two { self.device_of_two(player, handling) } else { Device::Any }
+    }
+
+    /// What a player plays with if there are two, counted from 0.
+    pub(super) fn device_of_two(&self, player: usize, handling: Handling) -> Device {
         let pad = |place: usize, device| if self.pads[place].is_some() { device } else { Device::AwaitedPad };
         let any_pad = || if self.pads[0].is_some() { Device::FirstPad } else { pad(1, Device::SecondPad) };
         match (self.sharing(handling), player) {
-            _ if !self.two => Device::Any,
             (Sharing::KeyboardPad, 0) | (Sharing::PadKeyboard, 1..) => Device::Keyboard,
             (Sharing::KeyboardPad, 1..) | (Sharing::PadKeyboard, 0) => any_pad(),
             (Sharing::Pads, 0) => pad(0, Device::FirstPad),

@@ -1,10 +1,10 @@
 //! The page before a new game: how hard it is to be, how many play, and what each flies.
 
-use super::chrome::{self, COLUMN};
+use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
 use super::ship_card;
 use super::stress::{Wish, other};
-use crate::app::input::Bindings;
+use crate::app::input::{Bindings, Device};
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::LastGame;
 use crate::sim::{Difficulty, ShipKind};
@@ -55,6 +55,8 @@ const ROWS: [(Row, &str, Option<&str>); 7] = [
 pub(in crate::app) struct NewGameScreen {
     pub(in crate::app) plan: LastGame,
     pub(in crate::app) menu: Menu,
+    /// What each of two would play with.
+    pub(in crate::app) devices: [Device; 2],
 }
 
 impl NewGameScreen {
@@ -64,7 +66,8 @@ impl NewGameScreen {
             value: value(row, plan),
             heading,
         };
-        Self { plan, menu: Menu::with(rows(plan).map(item).collect(), PLACE) }
+        let devices = [Device::RightHalf, Device::LeftHalf];
+        Self { plan, menu: Menu::with(rows(plan).map(item).collect(), PLACE), devices }
     }
 
     /// Takes an answer of the menu.
@@ -79,7 +82,7 @@ impl NewGameScreen {
                 change(self.row(i), by, &mut self.plan);
                 // With a second player comes a row.
                 let cursor = self.menu.cursor;
-                *self = Self::new(self.plan);
+                *self = Self { devices: self.devices, ..Self::new(self.plan) };
                 self.menu.move_to(cursor);
                 self.menu.settle();
                 Wish::Changed
@@ -132,8 +135,12 @@ impl NewGameScreen {
         if self.plan.players == 1 {
             return ship_card::draw(first, None, top, painter);
         }
-        ship_card::draw(first, Some("PLAYER 1"), top, painter);
-        ship_card::draw(second, Some("PLAYER 2"), top + ship_card::HEIGHT + 10.0, painter);
+        for (i, (ship, player)) in [(first, "PLAYER 1"), (second, "PLAYER 2")].into_iter().enumerate() {
+            let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
+            ship_card::draw(ship, Some(player), top, painter);
+            let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
+            painter.shadowed(Layer::Hud, at, Align::Left, colours::SKY, self.devices[i].words());
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::view::{Align, Layer, Painter, Sprite, colours};
 use glam::Vec2;
 
 /// Height of a card, in pixels.
-pub(super) const HEIGHT: f32 = 126.0;
+pub(super) const HEIGHT: f32 = 122.0;
 /// Times the size in the game that the ship is drawn.
 const LARGE: f32 = 2.0;
 /// The frame on show while it flies straight.

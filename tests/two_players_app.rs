@@ -1,0 +1,89 @@
+//! Tests that two play one game in the window: what each does reaches its own ship, and the kept replay has it all.
+#![cfg(feature = "app")]
+
+mod hands;
+mod visitor;
+
+use hands::{Button, Press};
+use sector_sweep::app::storage::Storage;
+use sector_sweep::app::{Content, Screen};
+use sector_sweep::collision::Method;
+use sector_sweep::replay::{Replay, verify};
+use sector_sweep::sim::{PlayerInput, World};
+use std::sync::Arc;
+use visitor::{Disk, Visitor};
+use winit::keyboard::KeyCode;
+
+/// Starts a game of two from the page before a new game.
+fn begin() -> Visitor {
+    let mut visitor = Visitor::with(Content::builtin(), Disk::default());
+    visitor.choose("START");
+    visitor.go_to("Players");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.go_to("Start");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.cabinet.session().world().players().len(), 2);
+    visitor
+}
+
+/// Tests that the halves of a keyboard fly, fire and bomb for one player each, that START of both is in the record, and
+/// that the record verifies.
+#[test]
+fn both_inputs_reach_the_game_and_its_replay() {
+    let mut visitor = begin();
+    let before: Vec<_> =
+        visitor.cabinet.session().world().players().iter().map(|player| player.pos).collect();
+    for key in [KeyCode::ArrowRight, KeyCode::KeyW, KeyCode::Comma] {
+        visitor.down(key);
+    }
+    visitor.frames(10);
+    let now: Vec<_> = visitor.cabinet.session().world().players().iter().map(|player| player.pos).collect();
+    assert!(now[0].x > before[0].x + 20.0 && now[0].y == before[0].y, "{before:?} {now:?}");
+    assert!(now[1].y < before[1].y - 20.0 && now[1].x == before[1].x, "{before:?} {now:?}");
+    visitor.up(KeyCode::Comma);
+    let bombs = |visitor: &Visitor| {
+        visitor.cabinet.session().world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
+    };
+    visitor.press(KeyCode::KeyE);
+    assert_eq!(bombs(&visitor), [0, 1], "the second throws with E");
+    visitor.press(KeyCode::Period);
+    assert_eq!(bombs(&visitor), [1, 1], "the first throws with the full stop");
+    visitor.press_all(&[KeyCode::Digit2, KeyCode::Enter, KeyCode::Escape]);
+    visitor.choose("TITLE");
+
+    let (disk, content) = (visitor.leave(), Content::builtin());
+    let names = disk.list("replays").expect("a listing");
+    let [name] = names.as_slice() else { panic!("one replay: {names:?}") };
+    let bytes = disk.read(name).expect("it can be read").expect("it is there");
+    let replay = Replay::from_bytes(&bytes).expect("a replay");
+    let pressed = |player: usize, button: u8| {
+        replay.inputs.iter().any(|inputs| inputs.of(player).buttons & button != 0)
+    };
+    for (player, button, expected) in [
+        (0, PlayerInput::FIRE, true),
+        (1, PlayerInput::FIRE, false),
+        (0, PlayerInput::BOMB, true),
+        (1, PlayerInput::BOMB, true),
+        (0, PlayerInput::START, true),
+        (1, PlayerInput::START, true),
+    ] {
+        assert_eq!(pressed(player, button), expected, "player {player}, button {button}");
+    }
+    let setup = replay.header.setup(Arc::clone(&content.stages[0]), Arc::clone(&content.sheet), Method::Auto);
+    verify(&replay, &mut World::new(setup).expect("a world")).expect("the same game");
+}
+
+/// Tests that with one pad in use the first player has the keyboard and the second the pad.
+#[test]
+fn a_pad_flies_the_second_ship() {
+    let mut visitor = begin();
+    let north = Press::Pad(5, Button::North);
+    north.down(&mut visitor.controls);
+    visitor.frames(2);
+    north.up(&mut visitor.controls);
+    visitor.frames(2);
+    let used: Vec<_> =
+        visitor.cabinet.session().world().players().iter().map(|player| player.bombs_used).collect();
+    assert_eq!(used, [0, 1]);
+}
