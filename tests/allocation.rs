@@ -8,7 +8,9 @@ use sector_sweep::bot::Pilot;
 use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
-use sector_sweep::sim::{BossState, Difficulty, Event, Outcome, PlayerInput, Setup, World};
+use sector_sweep::sim::{
+    BossState, Difficulty, Event, Inputs, Outcome, PlayerInput, Setup, ShipKind, Ships, World,
+};
 use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
@@ -49,6 +51,37 @@ fn a_tick_of_stage_1_allocates_nothing() {
         let fought = fly(method, |world| pilot.fly(world));
         assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
         fly(method, |_| PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() });
+    }
+}
+
+/// Tests that no tick of a game of two allocates, whatever they fly, with bombs, losses and a continue in it.
+#[test]
+fn a_tick_of_two_players_allocates_nothing() {
+    for (i, first) in ShipKind::ALL.into_iter().enumerate() {
+        let second = ShipKind::ALL[(i + 1) % ShipKind::ALL.len()];
+        let sheet = Arc::new(Sheet::builtin());
+        let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
+        let ships = Ships::Together([first, second]);
+        let setup = Setup { ships, continues: 1, ..Setup::new(Arc::new(level), sheet) };
+        let mut world = World::new(setup).expect("the sheet has the ships");
+        let mut recorder = Recorder::new(&world, 1);
+        let mut events: Vec<Event> = Vec::with_capacity(4096);
+        let mut bombs = 0;
+        while world.outcome() == Outcome::Flying && world.tick() < 3000 {
+            events.clear();
+            let tick = world.tick();
+            let bomb = if tick % 200 == 150 { PlayerInput::BOMB } else { 0 };
+            let focus = if tick % 300 < 150 { PlayerInput::FOCUS } else { 0 };
+            let buttons = PlayerInput::FIRE | bomb | focus;
+            // Up to where the aliens come from.
+            let input = PlayerInput { stick_x: 0, stick_y: -127, buttons };
+            let before = allocations();
+            world.step(Inputs([input; 2]), &mut events);
+            recorder.tick(Inputs([input; 2]), &world);
+            assert_eq!(allocations() - before, 0, "{ships:?}, tick {tick}: {events:?}");
+            bombs += events.iter().filter(|event| matches!(event, Event::BombFired { .. })).count();
+        }
+        assert!(bombs >= 4, "{ships:?}: {bombs} bombs");
     }
 }
 

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Cue;
-use crate::sim::{Blast, Event, MOST_POWER, Score};
+use crate::sim::{Blast, Event, MOST_POWER, Score, ShipKind};
 
 /// Bullets that go in one tick from which on they are heard as one sweep.
 const SWEEP: usize = 6;
@@ -104,7 +104,7 @@ pub fn call_of(event: &Event) -> Call {
     }
 }
 
-/// What is heard of the events of one tick, appended to `calls`. A crowd of bullets that go together is one sweep, from
+/// What is heard of the events of one tick, appended to `calls`. The Lance's bomb is heard with the beam it is. A crowd of bullets that go together is one sweep, from
 /// their middle; a multiplier that goes up is heard besides the blast that raised it.
 pub fn calls(events: &[Event], calls: &mut Vec<Call>) {
     let cancelled = events.iter().filter_map(|event| match event {
@@ -119,6 +119,9 @@ pub fn calls(events: &[Event], calls: &mut Vec<Call>) {
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
         calls.push(call_of(event));
+        if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
+            calls.push(Call::at(Cue::Beam, *at));
+        }
         if let Event::AlienDestroyed { chain, points: 1.., .. }
         | Event::PartDestroyed { chain, .. }
         | Event::RockDestroyed { chain, .. } = event
@@ -154,8 +157,8 @@ fn impact_db(speed_px_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Cue, Event, MOST_POWER, calls};
-    use crate::sim::{Blast, Item, ShipKind};
+    use super::{Call, Cue, Event, MOST_POWER, ShipKind, calls};
+    use crate::sim::{Blast, Item};
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
@@ -172,6 +175,17 @@ mod tests {
 
     fn destroyed(blast: Blast, chain: u32) -> Event {
         Event::AlienDestroyed { at: AT, blast, points: 10, chain }
+    }
+
+    /// Tests that of all bombs only the Lance's is a beam besides.
+    #[test]
+    fn a_column_of_light_is_a_beam() {
+        for ship in ShipKind::ALL {
+            let heard = cues(&[Event::BombFired { player: 0, at: AT, ship }]);
+            let expected: &[Cue] =
+                if ship == ShipKind::Lance { &[Cue::Bomb, Cue::Beam] } else { &[Cue::Bomb] };
+            assert_eq!(heard, expected, "{ship:?}");
+        }
     }
 
     /// Tests that events are heard as what they are, from where they are.

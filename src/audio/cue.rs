@@ -205,9 +205,9 @@ impl Cue {
         Self::Continue,
     ];
 
-    /// Those that nothing plays yet: what they belong to comes with later stages and modes. Whoever adds it plays them,
+    /// Those that nothing plays yet: no ship and no alien has missiles that seek, and nothing is achieved but scores. Whoever adds it plays them,
     /// through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 4] = [Self::Homing, Self::Beam, Self::Achievement, Self::ReplaySeek];
+    pub const AWAITED: [Self; 2] = [Self::Homing, Self::Achievement];
 
     /// Whether it belongs to the menus, which are heard while the world stands still.
     #[must_use]
