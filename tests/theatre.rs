@@ -6,8 +6,8 @@ mod visitor;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
 use sector_sweep::collision::Method;
-use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::World;
+use sector_sweep::replay::{Recorder, Replay, verify};
+use sector_sweep::sim::{Difficulty, PlayerInput, Setup, ShipKind, Ships, World};
 use std::sync::Arc;
 use std::time::Duration;
 use visitor::{Disk, Visitor};
@@ -124,6 +124,31 @@ fn a_game_is_taken_over_and_kept() {
     assert!(taken.header.assists.taken_over);
     assert_eq!(taken.inputs[..from as usize], kept(&disk).inputs[..from as usize]);
     assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
+}
+
+/// Tests that a stage that is begun again after its game was taken over is as hard as it was in the replay, with the ships and
+/// the continues of the replay, whatever was played before.
+#[test]
+fn a_taken_game_is_begun_again_as_it_was() {
+    let content = Content::builtin();
+    let (level, sheet) = (Arc::clone(&content.stages[1]), Arc::clone(&content.sheet));
+    let terms = (Difficulty::Ace, Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]), 2);
+    let (difficulty, ships, continues) = terms;
+    let mut world =
+        World::new(Setup { difficulty, ships, continues, ..Setup::new(level, sheet) }).expect("a game");
+    let mut recorder = Recorder::new(&world, 2);
+    for _ in 0..60 {
+        world.step(PlayerInput::default(), &mut Vec::new());
+        recorder.tick(PlayerInput::default(), &world);
+    }
+    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
+    visitor.cabinet.watch("replays/00090.replay");
+    visitor.click(510.0, 342.0);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "{:?}", visitor.notices());
+    visitor.choose("RESTART STAGE");
+    let world = visitor.cabinet.session().world();
+    assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
+    assert_eq!(world.level().name, content.stages[1].name);
 }
 
 /// Tests that damaged files and those of other versions are in the list and cannot be watched, that nothing panics, and

@@ -9,6 +9,7 @@ use crate::app::session::{Departure, Session};
 use crate::app::slow_motion::SlowMotion;
 use crate::audio::Cue;
 use crate::bot::Crew;
+use crate::replay::Header;
 use crate::sim::{Assists, Difficulty, Score, ShipKind, Ships};
 use crate::stress;
 
@@ -26,6 +27,14 @@ pub(super) struct Terms {
     continues: u8,
     /// What is practised, if it is a practice.
     practice: Option<Exercise>,
+}
+
+impl Terms {
+    /// Those of a game that was kept. A practice that was taken over is begun again as the whole stage.
+    pub(super) fn of(header: &Header) -> Self {
+        let &Header { difficulty, ships, continues, .. } = header;
+        Self { difficulty, ships, continues, practice: None }
+    }
 }
 
 impl Cabinet {

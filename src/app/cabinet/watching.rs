@@ -1,11 +1,12 @@
 //! Replays: the list, a replay on show, and the way from there into a game of one's own.
 
+use super::beginning::Terms;
 use super::scoring::Run;
 use super::{Cabinet, Screen};
 use crate::app::clock::FixedStep;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::replays::{put_aside, read};
-use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre};
+use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre, Voyage};
 use crate::app::session::Session;
 use crate::app::shelf::Shelf;
 use crate::audio::Cue;
@@ -164,8 +165,11 @@ impl Cabinet {
         }
         if let Some(recorder) = self.session.recorder() {
             let header = &recorder.replay().header;
-            (self.stage, self.carry) = (header.stage, header.carry);
+            (self.stage, self.carry, self.tries) = (header.stage, header.carry, 0);
+            self.terms = Terms::of(header);
         }
+        controls.set_two_players(self.session.world().players().len() > 1);
+        self.voyage = Voyage::default();
         self.run = Run::taken_over();
         self.theatre = None;
         self.notices.toast(YOURS.to_owned());
