@@ -74,6 +74,9 @@ pub trait Sink {
     fn update(&mut self, now_s: f64) -> Option<Notice>;
 }
 
+/// What is said when there is no device.
+const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
+
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until there is one, and
 /// the notice says so.
 #[must_use]
@@ -83,9 +86,11 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             Box::new(KiraSink::new(manager, Arc::new(device::open_default), bank::Bank::start(), volumes)),
             None,
         ),
-        Err(reason) => (
-            Box::new(KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes)),
-            Some(Notice(format!("No sound: {}. The game is silent.", reason.trim_end_matches('.')))),
-        ),
+        Err(reason) => {
+            // The reason is the system's own wording: it is for the terminal, the notice is for the player.
+            eprintln!("sector-sweep: no sound: {reason}");
+            let sink = KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes);
+            (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))
+        }
     }
 }

@@ -225,7 +225,7 @@ impl Overlay {
         self.text.clear();
         // Both would not fit into the panel.
         if self.cross_check {
-            let _ = write!(self.text, "cross-check: {} ticks agree", self.checked);
+            let _ = write!(self.text, "cross-check: ticks that agree: {}", self.checked);
         } else {
             self.text.push_str(&self.keys);
         }

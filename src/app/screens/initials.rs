@@ -5,7 +5,7 @@
 //! K L M N O P Q R S T
 //! U V W X Y Z . - ! ?
 //! 0 1 2 3 4 5 6 7 8 9
-//! ' & + * SPC  DEL END
+//! ' & + * Space delete done
 //! ```
 
 use super::chrome::{self, COLUMN, grouped};
@@ -20,9 +20,9 @@ const TITLE: &str = "A SCORE FOR THE TABLE";
 const POINTS: &str = "SCORE";
 const RANK: &str = "RANK";
 const WHO: &str = "Who was it?";
-const SPACE: &str = "SPC";
-const DELETE: &str = "DEL";
-const END: &str = "END";
+const SPACE: &str = "Space";
+const DELETE: &str = "delete";
+const END: &str = "done";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 /// The grid: left top, the size of a place, columns and rows.

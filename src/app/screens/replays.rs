@@ -17,7 +17,7 @@ const COLUMNS: [(&str, f32, Align); 7] = [
     ("SHIP", 304.0, Align::Left),
     ("SCORE", 442.0, Align::Right),
     ("LENGTH", 500.0, Align::Right),
-    ("END", 518.0, Align::Left),
+    ("OUTCOME", 518.0, Align::Left),
 ];
 const NONE: &str = "No replay is kept yet. Every game you play will be.";
 const WAITING: &str = "Looking for replays ...";

@@ -3,22 +3,22 @@
 use crate::app::scores::Crew;
 use crate::sim::Difficulty;
 
-/// A difficulty, in capitals.
+/// A difficulty, as on the page of a new game. No name is in capitals: three of them could be the initials of a player.
 pub(super) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
     match difficulty {
-        Difficulty::Cadet => "CADET",
-        Difficulty::Pilot => "PILOT",
-        Difficulty::Veteran => "VETERAN",
-        Difficulty::Ace => "ACE",
+        Difficulty::Cadet => "Cadet",
+        Difficulty::Pilot => "Pilot",
+        Difficulty::Veteran => "Veteran",
+        Difficulty::Ace => "Ace",
     }
 }
 
-/// A crew, in capitals.
+/// A crew: the ship, or two players.
 pub(super) const fn crew_words(crew: Crew) -> &'static str {
     match crew {
-        Crew::Arrow => "ARROW",
-        Crew::Fan => "FAN",
-        Crew::Lance => "LANCE",
-        Crew::Together => "TWO PLAYERS",
+        Crew::Arrow => "Arrow",
+        Crew::Fan => "Fan",
+        Crew::Lance => "Lance",
+        Crew::Together => "Two players",
     }
 }

@@ -57,7 +57,8 @@ const NOT_ASKED: &str = "not asked";
 const NONE_MET: &str = "none met";
 const PIXELS_MET: &str = "met";
 const PIXELS_APART: &str = "apart";
-const FUNNEL: [&str; 6] = ["all pairs", "after rules", "candidates", "rectangles", "bitmaps", "hits"];
+const FUNNEL: [&str; 6] =
+    ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
 /// Two lines each.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];

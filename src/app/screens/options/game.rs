@@ -6,7 +6,7 @@ use crate::words::Language;
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         name: "Language",
-        hint: "Of all that is written here.",
+        hint: "Of every text in the game.",
         kind: Kind::Choice {
             name: |all| all.game.language.own_name().to_owned(),
             turn: |all, _, by| all.game.language = turned(&Language::ALL, all.game.language, by),
