@@ -22,7 +22,7 @@ impl Cabinet {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::take(look, action));
                 self.answer_look(answer, controls);
             }
-            Screen::Playing if action == Action::WhatHitMe => self.look_back(controls),
+            Screen::Playing | Screen::Paused if action == Action::WhatHitMe => self.look_back(controls),
             Screen::Playing if self.is_asked() => self.act_in_offer(action, controls),
             Screen::Playing if matches!(action, Action::Pause | Action::Back) => {
                 self.sink.cue(Cue::Pause);

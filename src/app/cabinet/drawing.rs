@@ -1,6 +1,7 @@
 //! The picture: the game or the view of space, and what the screen says over it.
 
 use super::attract::Show;
+use super::scoring::After;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
     arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_game_over,
@@ -29,9 +30,12 @@ impl Cabinet {
                     draw_aim(aim, &mut painter);
                 }
             }
-            let before = now_us();
-            self.session.draw_overlay(&mut painter);
-            self.session.overlay.times.push_overlay((now_us() - before) as f32);
+            // Over a page of words the overlay could not be read, nor could they.
+            if matches!(self.screen, Screen::Title | Screen::Playing | Screen::Replay) {
+                let before = now_us();
+                self.session.draw_overlay(&mut painter);
+                self.session.overlay.times.push_overlay((now_us() - before) as f32);
+            }
         }
         self.draw_screen(&mut painter);
         self.notices.draw(self.screen == Screen::Playing, &mut painter);
@@ -78,7 +82,7 @@ impl Cabinet {
             Screen::Replay => {
                 draw_continue(world, None, painter);
                 if let (Some(theatre), Some(film)) = (&self.theatre, self.session.film_on_show()) {
-                    theatre.draw(film, painter);
+                    theatre.draw(film, bindings, painter);
                 }
             }
             Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
@@ -100,8 +104,11 @@ impl Cabinet {
             Screen::Options => arriving(age, painter, |painter| self.options.draw(bindings, painter)),
             Screen::Bindings => arriving(age, painter, |painter| self.bindings.draw(bindings, painter)),
             Screen::Initials => {
-                if let Some((screen, _)) = &self.initials {
-                    arriving(age, painter, |painter| screen.draw(&self.book, age, bindings, painter));
+                if let Some((screen, after)) = &self.initials {
+                    let is_lost = *after == After::Result;
+                    arriving(age, painter, |painter| {
+                        screen.draw(&self.book, is_lost, age, bindings, painter)
+                    });
                 }
             }
             Screen::Scores => {

@@ -59,6 +59,9 @@ const TOLD_AFTER_DROPPED: u64 = 120;
 /// Seconds for which the result takes no answer: whoever was firing when the game ended would leave it unread.
 const RESULT_DEAF_S: f64 = 0.7;
 
+/// The same for the page of initials, where a key that comes too late would be a letter.
+const INITIALS_DEAF_S: f64 = 1.0;
+
 /// Ticks from one sound to the next while the numbers of the result count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 

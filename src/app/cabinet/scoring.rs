@@ -1,7 +1,7 @@
 //! What a game leaves behind: a place in its table, and a share of the statistics.
 
 use super::attract::IDLE_S;
-use super::{Cabinet, RESULT_DEAF_S, Screen};
+use super::{Cabinet, INITIALS_DEAF_S, Screen};
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::scores::{self, Crew, Division, Entry};
 use crate::app::screens::{InitialsScreen, ScoreWish, StatisticsScreen, StatisticsWish, Stroke};
@@ -107,7 +107,7 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.music(None);
         self.show(Screen::Initials);
-        self.deaf_until_s = self.time_s + RESULT_DEAF_S;
+        self.deaf_until_s = self.time_s + INITIALS_DEAF_S;
     }
 
     /// The game is over: if it has a place in its table, it waits for its initials now. The autopilot has none.

@@ -14,6 +14,18 @@ pub(super) fn title_menu() -> Choices {
     Choices::new(&TITLE_CHOICES, TITLE_MENU)
 }
 
+/// The choice of the title that leads to a page: the cursor stands there again when one comes back.
+const fn led_to(screen: Screen) -> Option<Choice> {
+    match screen {
+        Screen::Practice => Some(Choice::Practice),
+        Screen::Scores | Screen::Statistics => Some(Choice::Scores),
+        Screen::Replays | Screen::Replay => Some(Choice::Replays),
+        Screen::Stress => Some(Choice::Stress),
+        Screen::Credits => Some(Choice::Credits),
+        _ => None,
+    }
+}
+
 impl Cabinet {
     /// Goes over to a screen; it arrives from now on.
     pub(super) fn show(&mut self, screen: Screen) {
@@ -27,8 +39,11 @@ impl Cabinet {
         self.sink.pause_world(false);
         self.play_title_music();
         self.best = self.book.best_of_all();
-        self.show(Screen::Title);
         self.choices = title_menu();
+        if let Some(choice) = led_to(self.screen) {
+            self.choices.point_at(choice);
+        }
+        self.show(Screen::Title);
     }
 
     /// The stage is over: what was earned.

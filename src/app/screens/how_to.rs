@@ -12,7 +12,7 @@ const PICTURE: f32 = 66.0;
 const WORDS: f32 = 112.0;
 /// Top of the first row, and from one to the next, in pixels.
 const TOP: f32 = 60.0;
-const STEP: f32 = 47.0;
+const STEP: f32 = 40.0;
 
 /// A row: what it is about, the keys for it, and what is to be known.
 struct Row {
@@ -23,7 +23,7 @@ struct Row {
     picture: &'static [(&'static str, u16, [f32; 2])],
 }
 
-const ROWS: [Row; 4] = [
+const ROWS: [Row; 5] = [
     Row {
         head: "STEER AND FIRE",
         keys: &[Action::Up, Action::Right, Action::Fire],
@@ -55,6 +55,15 @@ const ROWS: [Row; 4] = [
         keys: &[],
         says: ["Bubbles can be shot down. All else has to be flown around,", "or swept away."],
         picture: &[("soft_orb", 0, [-16.0, 0.0]), ("orb", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
+    },
+    Row {
+        head: "BOMB",
+        keys: &[Action::Bomb],
+        says: [
+            "Sweeps bullets away, burns aliens, and keeps you safe for a while.",
+            "Throw it before you are hit: each ship brings its own.",
+        ],
+        picture: &[("item_bomb", 0, [0.0, 0.0])],
     },
 ];
 

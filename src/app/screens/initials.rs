@@ -16,6 +16,7 @@ use crate::app::scores::{Book, Division, Entry, Initials};
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 
+const OVER: &str = "GAME OVER";
 const TITLE: &str = "A SCORE FOR THE TABLE";
 const POINTS: &str = "SCORE";
 const RANK: &str = "RANK";
@@ -145,16 +146,21 @@ impl InitialsScreen {
         if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::None }
     }
 
-    /// Draws it over whatever lies behind, after so many ticks on show.
+    /// Draws it over whatever lies behind, after so many ticks on show. `is_lost`: the game did not end well.
     pub(in crate::app) fn draw(
         &self,
         book: &Book,
+        is_lost: bool,
         age_ticks: f32,
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
         chrome::veil(226, painter);
         chrome::page(TITLE, colours::GOLD, painter);
+        if is_lost {
+            let at = Vec2::new(chrome::RIGHT, 27.0);
+            painter.shadowed(Layer::Hud, at, Align::Right, colours::RED, OVER);
+        }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
         self.draw_letters(age_ticks, painter);

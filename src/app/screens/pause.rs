@@ -18,18 +18,20 @@ pub(in crate::app) const PAUSE_MENU: Place =
     Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 6, is_large: false };
 
 /// The controls that are explained, in two columns.
-const CONTROLS: [[(Action, &str); 4]; 2] = [
+const CONTROLS: [[(Action, &str); 5]; 2] = [
     [
         (Action::Up, "fly up and down"),
         (Action::Right, "fly left and right"),
         (Action::Fire, "fire, held"),
         (Action::Focus, "slow, and your hull shows"),
+        (Action::Bomb, "throw a bomb"),
     ],
     [
         (Action::Overlay, "counts of the collision tests"),
         (Action::Method, "another method"),
         (Action::Shapes, "what the method sees"),
         (Action::CrossCheck, "all methods against each other"),
+        (Action::WhatHitMe, "what hit me?"),
     ],
 ];
 

@@ -51,6 +51,7 @@ pub(in crate::app) fn draw_result(
     painter.shadowed(Layer::Hud, name, Align::Right, colours::SKY, &place);
     table(world, age_ticks, painter);
     total(world, best, age_ticks, painter);
+    flawless(world, best, age_ticks, painter);
     spared(world, painter);
     if counted_up(age_ticks) {
         menu.draw(painter);
@@ -95,11 +96,10 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
             chrome::row(COLUMN.0, right, y, name, &value, tint, painter);
         }
     }
-    flawless(world, age_ticks, painter);
 }
 
-/// What was done without a fault, as badges.
-fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
+/// What was done without a fault, as badges: beside the best score, and below it where the words are long.
+fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
     }
@@ -109,11 +109,26 @@ fn flawless(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
-    let mut x = COLUMN.0;
+    let (best, _) = best_line(world.score().points, best, painter);
+    let mut room = COLUMN.1 - painter.measure(&best) - 12.0;
+    let (mut x, mut y) = (COLUMN.0, 222.0);
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
         let text = format!("★ {}", painter.say(text));
-        painter.shadowed(Layer::Hud, Vec2::new(x, 222.0), Align::Left, colours::PALE, &text);
-        x += painter.measure(&text) + 18.0;
+        let width = painter.measure(&text);
+        if x - COLUMN.0 + width > room {
+            (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
+        }
+        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colours::PALE, &text);
+        x += width + 18.0;
+    }
+}
+
+/// What is said of the best score, and how.
+fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
+    if points >= best {
+        (painter.say("★ NEW BEST").to_owned(), colours::GOLD)
+    } else {
+        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
     }
 }
 
@@ -126,11 +141,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let digits = grouped(part(points, share));
     let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, 186.0);
     painter.title(Layer::Hud, at, Align::Right, colours::PALE, &digits);
-    let (text, tint) = if points >= best {
-        ("★ NEW BEST".to_owned(), colours::GOLD)
-    } else {
-        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
-    };
+    let (text, tint) = best_line(points, best, painter);
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
     painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
 }

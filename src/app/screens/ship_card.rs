@@ -7,12 +7,14 @@ use glam::Vec2;
 
 /// Height of a card, in pixels.
 pub(super) const HEIGHT: f32 = 122.0;
-/// Times the size in the game that the ship is drawn.
-const LARGE: f32 = 2.0;
 /// The frame on show while it flies straight.
 const LEVEL_FRAME: u16 = 2;
 /// Most that a bar says.
 const MOST: u8 = 5;
+
+/// Left edges of the bars' names and of their steps: between them there is room for long words.
+const BARS_LEFT: f32 = SIDE.0 + 46.0;
+const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
 /// What is said of a ship.
 struct About {
@@ -60,9 +62,9 @@ pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
         let at = Vec2::new(chrome::RIGHT - 8.0, top + 8.0);
         painter.shadowed(Layer::Hud, at, Align::Right, colours::GOLD, player);
     }
-    picture(ship, Vec2::new(SIDE.0 + 28.0, top + 52.0), painter);
+    picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
-        bar(name, value, Vec2::new(SIDE.0 + 66.0, top + 32.0 + 16.0 * i as f32), painter);
+        bar(name, value, Vec2::new(BARS_LEFT, top + 32.0 + 16.0 * i as f32), painter);
     }
     let lines = [("Shot", shot), ("Focus", focus), ("Bomb", bomb)];
     let widest = lines.iter().map(|(name, _)| painter.measure(name)).fold(0.0, f32::max);
@@ -84,14 +86,15 @@ fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
     for step in 0..MOST {
         let tint = if step < value { colours::SKY } else { colours::TROUGH };
-        painter.fill(Layer::Hud, at.x + 42.0 + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+        painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
 }
 
 fn picture(ship: ShipKind, at: Vec2, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(ship.sprite()) else { return };
     let cell = painter.sheet.cell(painter.sheet.frame(sprite, LEVEL_FRAME));
-    let size = [f32::from(cell.uv[2]) * LARGE, f32::from(cell.uv[3]) * LARGE];
+    // As large as in the game: twice as large the wide one would lie over the words, the long one over those below.
+    let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
     let pos = [(at.x - size[0] / 2.0).floor(), (at.y - size[1] / 2.0).floor()];
     let sprite =
         Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };

@@ -1,7 +1,8 @@
 //! A replay on show: the time line with its marks, the buttons below it, and what keys, pad and mouse do to them.
 
 use super::chrome::{RIGHT, clock_time};
-use crate::app::input::{Action, Pointer};
+use super::hints::{self, Hint};
+use crate::app::input::{Action, Bindings, Pointer};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Layer, Painter, Rgba, colours};
@@ -26,6 +27,21 @@ const WINDING: &str = "winding";
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 const PLAY: &str = "PLAY";
 const HOLD: &str = "HOLD";
+
+/// The keys that do most, in the line above the time line.
+const KEYS: [Hint; 4] = [
+    Hint { action: Action::Confirm, says: "hold" },
+    Hint { action: Action::Right, says: "5 s" },
+    Hint { action: Action::Up, says: "to the buttons" },
+    Hint { action: Action::Back, says: "leave" },
+];
+
+/// What the first of them does while the film is held.
+const GO_ON: &str = "go on";
+
+/// How much the ground of the controls hides: the ship may be behind them, and who holds the film wants to see it.
+const GROUND: f32 = 0.5;
+const GROUND_HELD: f32 = 0.25;
 
 /// What can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +194,7 @@ impl Theatre {
         }
     }
 
-    pub(in crate::app) fn draw(&self, film: &Playback, painter: &mut Painter<'_>) {
+    pub(in crate::app) fn draw(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = film.diverged() {
             let says = format!("{} {tick}", painter.say(DIVERGED));
             painter.outlined(Layer::Hud, Vec2::new(320.0, 44.0), Align::Centre, colours::RED, &says);
@@ -190,9 +206,9 @@ impl Theatre {
             painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colours::ACCENT);
             return;
         }
-        painter.fill(Layer::Hud, 0.0, 296.0, 640.0, 64.0, [6, 7, 17, 214]);
-        painter.fill(Layer::Hud, 0.0, 296.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.6));
-        self.draw_status(film, painter);
+        let ground = if self.is_playing { GROUND } else { GROUND_HELD };
+        painter.fill(Layer::Hud, 0.0, 297.0, 640.0, 63.0, colours::faded(colours::INK, ground));
+        self.draw_status(film, bindings, painter);
         self.draw_line(film, painter);
         for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
             let says = if button == Button::Play && self.is_playing { HOLD } else { says };
@@ -201,7 +217,7 @@ impl Theatre {
     }
 
     /// What is on show, how far it is, how fast it runs.
-    fn draw_status(&self, film: &Playback, painter: &mut Painter<'_>) {
+    fn draw_status(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = 302.0;
         let time = |tick: u32| {
             let time = clock_time(tick);
@@ -209,7 +225,13 @@ impl Theatre {
         };
         let says = format!("{} / {}", time(film.tick()), time(film.ticks()));
         painter.shadowed(Layer::Hud, Vec2::new(LINE.0, y), Align::Left, colours::GOLD, REPLAY);
-        painter.shadowed(Layer::Hud, Vec2::new(320.0, y), Align::Centre, colours::WHITE, &says);
+        let after = LINE.0 + painter.measure(REPLAY) + 10.0;
+        painter.shadowed(Layer::Hud, Vec2::new(after, y), Align::Left, colours::WHITE, &says);
+        let mut keys = KEYS;
+        if !self.is_playing {
+            keys[0].says = GO_ON;
+        }
+        hints::draw(&keys, bindings, Vec2::new(after + painter.measure(&says) + 24.0, y), painter);
         let speed = if film.is_seeking() { WINDING } else { SPEEDS[self.speed].0 };
         let sign = if self.is_playing { "►" } else { "■" };
         let says = format!("{sign} {speed}");
@@ -283,9 +305,9 @@ fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
 }
 
 fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut Painter<'_>) {
-    let ground = if is_chosen { colours::CHOICE } else { colours::TROUGH };
+    let ground = if is_chosen { colours::CHOICE } else { colours::faded(colours::TROUGH, 0.6) };
     painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
-    let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+    let tint = if is_chosen { colours::WHITE } else { colours::TEXT };
     let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 5.0);
     painter.shadowed(Layer::Hud, at, Align::Centre, tint, says);
     if is_chosen {

@@ -65,8 +65,9 @@ pub(in crate::app) fn draw_title(
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.5));
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
+    let bomb = Hint { action: Action::Bomb, says: "bomb" };
     let overlay = Hint { action: Action::Overlay, says: "counts" };
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, fly, focus, overlay], bindings, painter);
+    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay], bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
     painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colours::FAINT, version);
 }
