@@ -38,6 +38,12 @@ impl Painter<'_> {
         self.frame.wording.language.say(english)
     }
 
+    /// A number with its thousands apart, as the picture's language has them.
+    #[must_use]
+    pub fn grouped(&self, number: u64) -> String {
+        self.frame.wording.language.grouped(number)
+    }
+
     /// A line of text in the font called `text`.
     pub fn text(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
         let text = self.say(text);

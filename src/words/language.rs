@@ -59,6 +59,39 @@ impl Language {
             _ => Table::builtin().say(self, english).unwrap_or(english),
         }
     }
+
+    /// What stands at each thousand of a number.
+    #[must_use]
+    pub const fn thousands(self) -> char {
+        match self {
+            Self::English => ',',
+            Self::German => '.',
+            Self::French => ' ',
+        }
+    }
+
+    /// What stands before the decimals of a number.
+    #[must_use]
+    pub const fn decimal(self) -> char {
+        match self {
+            Self::English => '.',
+            Self::German | Self::French => ',',
+        }
+    }
+
+    /// A number with its [`thousands`](Self::thousands) apart.
+    #[must_use]
+    pub fn grouped(self, number: u64) -> String {
+        let digits = number.to_string();
+        let mut grouped = String::new();
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                grouped.push(self.thousands());
+            }
+            grouped.push(digit);
+        }
+        grouped
+    }
 }
 
 impl FromStr for Language {
@@ -82,6 +115,14 @@ mod tests {
             assert_eq!(language.code().parse(), Ok(language));
             assert!(error.contains(language.code()), "{error}");
         }
+    }
+
+    /// Tests that each language has its own sign at the thousands, and none where there are none.
+    #[test]
+    fn numbers_are_grouped_as_each_language_does() {
+        let texts = |number| Language::ALL.map(|language| language.grouped(number));
+        assert_eq!(texts(999), ["999", "999", "999"]);
+        assert_eq!(texts(1_735_166), ["1,735,166", "1.735.166", "1 735 166"]);
     }
 
     /// Tests that the system's word for a place becomes its language, and anything else English.

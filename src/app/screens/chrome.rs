@@ -13,7 +13,7 @@
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
 use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
-use crate::words::fill;
+use crate::words::{Language, fill};
 use glam::Vec2;
 
 /// The margin of a page, and its right end, in pixels.
@@ -147,17 +147,9 @@ pub(in crate::app) fn arriving<'a>(
     }
 }
 
-/// A number with a comma at each thousand.
+/// A number with a comma at each thousand, as English has it; [`Painter::grouped`] writes it in the picture's language.
 pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    Language::English.grouped(number)
 }
 
 /// Ticks as minutes, seconds and hundredths.

@@ -1,6 +1,6 @@
 //! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
 
-use super::chrome::{self, grouped};
+use super::chrome::{self};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
 use crate::sim::{TICKS_PER_SECOND, World};
@@ -32,7 +32,7 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
     let (used, points) = (world.continues_used(), world.score().points);
     let left = fill(painter.say(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Centre, colours::TEXT, &left);
-    let price = fill(painter.say(PRICE), &[&grouped(points), &grouped(u64::from(used) + 1)]);
+    let price = fill(painter.say(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Centre, colours::GOLD, &price);
     if let Some(bindings) = bindings {
         answers(bindings, painter);

@@ -120,12 +120,13 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
         }
         Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::TEXT), text),
         Line::Count(name, value) => {
+            let thousands = painter.frame.wording.language.thousands();
             painter.shadowed(
                 Layer::Hud,
                 Vec2::new(MIDDLE - 8.0, y),
                 Align::Right,
                 tint(colours::PALE),
-                value,
+                &value.replace(',', thousands.encode_utf8(&mut [0; 4])),
             );
             painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colours::TEXT), name);
         }

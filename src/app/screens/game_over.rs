@@ -1,6 +1,6 @@
 //! Game over: how far it went, and how to go on.
 
-use super::chrome::{self, COLUMN, clock_time, grouped};
+use super::chrome::{self, COLUMN, clock_time};
 use super::hints::Hint;
 use super::result::spared;
 use crate::app::choice::Choice;
@@ -31,22 +31,22 @@ pub(in crate::app) fn draw_game_over(
     chrome::page("GAME OVER", colours::RED, painter);
     let score = world.score();
     let right = COLUMN.0 + COLUMN.1;
-    let points = grouped(score.points);
+    let points = painter.grouped(score.points);
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 68.0), Align::Left, colours::GOLD, "SCORE");
     painter.title(Layer::Hud, Vec2::new(right + 1.0, 62.0), Align::Right, colours::PALE, &points);
     let (text, tint) = if score.points >= best && score.points > 0 {
         ("★ NEW BEST".to_owned(), colours::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
+        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colours::DIM)
     };
     painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
     painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
     let rows = [
         ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock())),
-        ("Aliens destroyed", grouped(u64::from(score.kills))),
-        ("Best chain", grouped(u64::from(score.best_chain))),
-        ("Bullets grazed", grouped(u64::from(score.grazes))),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
+        ("Best chain", painter.grouped(u64::from(score.best_chain))),
+        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = 118.0 + 18.0 * i as f32;

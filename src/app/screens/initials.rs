@@ -8,7 +8,7 @@
 //! ' & + * Space delete done
 //! ```
 
-use super::chrome::{self, COLUMN, grouped};
+use super::chrome::{self, COLUMN};
 use super::hints::Hint;
 use super::ranking;
 use crate::app::input::{Action, Bindings, Pointer};
@@ -172,7 +172,7 @@ impl InitialsScreen {
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
         let right = COLUMN.0 + COLUMN.1;
         painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colours::GOLD, POINTS);
-        let points = grouped(self.entry.points);
+        let points = painter.grouped(self.entry.points);
         painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colours::PALE, &points);
         painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colours::GOLD, RANK);
         let rank = (rank + 1).to_string();

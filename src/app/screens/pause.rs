@@ -1,6 +1,6 @@
 //! The pause screen: the menu, how the game stands, and what the keys do.
 
-use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
+use super::chrome::{self, COLUMN, SIDE, clock_time};
 use super::hints::{self, Hint};
 use crate::app::choice::Choice;
 use crate::app::input::{Action, Bindings};
@@ -63,7 +63,7 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     chrome::panel(top, 88.0, "SO FAR", painter);
     let score = world.score();
     let rows = [
-        ("Score", grouped(score.points)),
+        ("Score", painter.grouped(score.points)),
         ("Time", clock_time(world.clock())),
         ("Best chain", score.best_chain.to_string()),
         ("Grazes", score.grazes.to_string()),

@@ -1,6 +1,6 @@
 //! The end of a practice: what it came to, and the same again.
 
-use super::chrome::{self, COLUMN, clock_time, grouped};
+use super::chrome::{self, COLUMN, clock_time};
 use super::hints::Hint;
 use super::practice::{Exercise, section_words};
 use crate::app::choice::Choice;
@@ -38,8 +38,8 @@ pub(in crate::app) fn draw_practice_result(
         ("Time", clock_time(world.tick())),
         ("Hits", hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
-        ("Aliens destroyed", grouped(u64::from(score.kills))),
-        ("Bullets grazed", grouped(u64::from(score.grazes))),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
+        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         chrome::result_row(68.0 + 18.0 * i as f32, name, &value, painter);

@@ -1,6 +1,6 @@
 //! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
 
-use super::chrome::{self, SIDE, grouped};
+use super::chrome::{self, SIDE};
 use super::score_words::{crew_words, difficulty_words};
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::view::{Align, Layer, Painter, Rgba, colours};
@@ -93,7 +93,7 @@ fn draw_row(
                 tint(medal(rank, colours::TEXT)),
                 initials.as_str(),
             );
-            let points = grouped(points);
+            let points = painter.grouped(points);
             painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colours::TEXT), &points);
         }
         None => {

@@ -1,6 +1,6 @@
 //! The list of kept replays: what was flown, by whom, how it ended; watch one, or put it aside.
 
-use super::chrome::{self, LEFT, RIGHT, clock_time, grouped};
+use super::chrome::{self, LEFT, RIGHT, clock_time};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::shelf::{Card, Shelf, State};
@@ -244,7 +244,7 @@ impl ReplaysScreen {
         painter.shadowed(Layer::Hud, Vec2::new(98.0, y), Align::Left, tint, &card.stage);
         cell(2, y, tint, &header.difficulty.to_string(), painter);
         cell(3, y, tint, &header.ships.to_string(), painter);
-        cell(4, y, tint, &grouped(card.score), painter);
+        cell(4, y, tint, &painter.grouped(card.score), painter);
         let time = clock_time(card.ticks);
         let short = time.rsplit_once('.').map_or(time.as_str(), |(seconds, _)| seconds);
         cell(5, y, tint, short, painter);

@@ -1,6 +1,6 @@
 //! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
 
-use super::chrome::{self, COLUMN, SIDE, clock_time, grouped};
+use super::chrome::{self, COLUMN, SIDE, clock_time};
 use super::hints::Hint;
 use crate::app::choice::Choice;
 use crate::app::input::Bindings;
@@ -92,7 +92,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         if let Some(share) = share(i as f32, age_ticks) {
             let y = chrome::TOP - 6.0 + LINE_PX * i as f32;
             let value = part(value, share);
-            let value = if name == TIME { clock_time(value as u32) } else { grouped(value) };
+            let value = if name == TIME { clock_time(value as u32) } else { painter.grouped(value) };
             chrome::row(COLUMN.0, right, y, name, &value, tint, painter);
         }
     }
@@ -128,7 +128,7 @@ fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if points >= best {
         (painter.say("★ NEW BEST").to_owned(), colours::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&grouped(best)]), colours::DIM)
+        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colours::DIM)
     }
 }
 
@@ -138,7 +138,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let points = world.score().points;
     painter.fill(Layer::Hud, COLUMN.0, 176.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 192.0), Align::Left, colours::GOLD, "SCORE");
-    let digits = grouped(part(points, share));
+    let digits = painter.grouped(part(points, share));
     let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, 186.0);
     painter.title(Layer::Hud, at, Align::Right, colours::PALE, &digits);
     let (text, tint) = best_line(points, best, painter);
@@ -171,7 +171,7 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
             Vec2::new(left + width, y),
             Align::Right,
             colours::TEXT,
-            &grouped(value),
+            &painter.grouped(value),
         );
         painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colours::TROUGH);
         painter.fill(
@@ -185,7 +185,7 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     }
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
-    let remark = fill(painter.say(template), &[&grouped(saved)]);
+    let remark = fill(painter.say(template), &[&painter.grouped(saved)]);
     let at = Vec2::new(left, top + 26.0 + 26.0 * rows.len() as f32 + 4.0);
     chrome::paragraph(at, width, colours::SKY, &remark, painter);
 }

@@ -3,7 +3,7 @@
 //! Left and right turn to another difficulty, up and down to another crew. Confirm goes into the rows, where up and down
 //! choose one that has a replay; back leads out of them again.
 
-use super::chrome::{self, LEFT, RIGHT, grouped};
+use super::chrome::{self, LEFT, RIGHT};
 use super::hints::Hint;
 use super::ranking::{NOBODY, medal};
 use super::score_words::{crew_words, difficulty_words};
@@ -227,11 +227,12 @@ impl ScoresScreen {
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colours::WHITE } else { otherwise };
     let stage = painter.say(STAGE);
+    let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
         painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
     };
-    cell(1, tint(colours::PALE), &grouped(entry.points));
+    cell(1, tint(colours::PALE), &points);
     if entry.cleared {
         cell(2, tint(colours::GREEN), ALL_CLEAR);
     } else {

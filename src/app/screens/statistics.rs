@@ -1,6 +1,6 @@
 //! Statistics: what all games came to, a page for each side of it; and the collision tests that they were spared.
 
-use super::chrome::{self, LEFT, RIGHT, grouped};
+use super::chrome::{self, LEFT, RIGHT};
 use super::hints::Hint;
 use super::score_words::difficulty_words;
 use crate::app::input::{Action, Bindings, Pointer};
@@ -177,24 +177,25 @@ impl StatisticsScreen {
 
 /// Two columns of names and values.
 fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
-    let accuracy =
-        all.accuracy_permille().map_or("–".to_owned(), |share| format!("{}.{} %", share / 10, share % 10));
+    let point = painter.frame.wording.language.decimal();
+    let percent = |share| format!("{}{point}{} %", share / 10, share % 10);
+    let accuracy = all.accuracy_permille().map_or("–".to_owned(), percent);
     let left = [
-        ("Games", grouped(all.games)),
-        ("Stages cleared", grouped(all.stages_cleared)),
+        ("Games", painter.grouped(all.games)),
+        ("Stages cleared", painter.grouped(all.stages_cleared)),
         ("Time in flight", hours(all.ticks)),
-        ("Ships lost", grouped(all.deaths)),
-        ("Missiles fired", grouped(all.shots)),
-        ("That struck", grouped(all.hits)),
+        ("Ships lost", painter.grouped(all.deaths)),
+        ("Missiles fired", painter.grouped(all.shots)),
+        ("That struck", painter.grouped(all.hits)),
         ("Accuracy", accuracy),
     ];
     let right = [
-        ("Aliens destroyed", grouped(all.kills)),
-        ("Bullets grazed", grouped(all.grazes)),
-        ("Medals caught", grouped(all.medals)),
-        ("Longest chain", grouped(all.best_chain)),
-        ("Bombs", grouped(all.bombs)),
-        ("Continues", grouped(all.continues)),
+        ("Aliens destroyed", painter.grouped(all.kills)),
+        ("Bullets grazed", painter.grouped(all.grazes)),
+        ("Medals caught", painter.grouped(all.medals)),
+        ("Longest chain", painter.grouped(all.best_chain)),
+        ("Bombs", painter.grouped(all.bombs)),
+        ("Continues", painter.grouped(all.continues)),
     ];
     let line = |i: usize| TOP + 22.0 * i as f32;
     for (i, (name, value)) in left.into_iter().enumerate() {
@@ -208,7 +209,15 @@ fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     for (i, difficulty) in (0..).zip(Difficulty::ALL) {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         let y = y + 18.0 + 18.0 * i as f32;
-        chrome::row(334.0, RIGHT, y, difficulty_words(difficulty), &grouped(clears), colours::TEXT, painter);
+        chrome::row(
+            334.0,
+            RIGHT,
+            y,
+            difficulty_words(difficulty),
+            &painter.grouped(clears),
+            colours::TEXT,
+            painter,
+        );
     }
 }
 
@@ -230,7 +239,7 @@ fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
         let values = [stage.flown, stage.cleared, stage.deaths, stage.best];
         for ((_, x), value) in columns[1..].iter().zip(values) {
             let tint = if *x == RIGHT { colours::PALE } else { colours::TEXT };
-            painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &grouped(value));
+            painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &painter.grouped(value));
         }
     }
 }
@@ -255,7 +264,7 @@ fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
         );
         draw_picture(name, corner + Vec2::new((PLATE.x - 4.0) / 2.0, 20.0), painter);
         let at = corner + Vec2::new((PLATE.x - 4.0) / 2.0, PLATE.y - 14.0);
-        painter.shadowed(Layer::Hud, at, Align::Centre, colours::TEXT, &grouped(number));
+        painter.shadowed(Layer::Hud, at, Align::Centre, colours::TEXT, &painter.grouped(number));
     }
 }
 
@@ -299,7 +308,13 @@ fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     for (i, (name, number)) in rows.into_iter().enumerate() {
         let y = TOP + 30.0 * i as f32;
         painter.shadowed(Layer::Hud, Vec2::new(LEFT, y), Align::Left, colours::DIM, name);
-        painter.shadowed(Layer::Hud, Vec2::new(RIGHT, y), Align::Right, colours::TEXT, &grouped(number));
+        painter.shadowed(
+            Layer::Hud,
+            Vec2::new(RIGHT, y),
+            Align::Right,
+            colours::TEXT,
+            &painter.grouped(number),
+        );
         let width = RIGHT - LEFT;
         painter.fill(Layer::Hud, LEFT, y + 11.0, width, 4.0, colours::TROUGH);
         let long = (width * digits(number) / most).round();
@@ -308,7 +323,7 @@ fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     }
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
         let [before, after] = SPARED.map(|text| painter.say(text));
-        let remark = format!("{before} {} {after}", grouped(spared));
+        let remark = format!("{before} {} {after}", painter.grouped(spared));
         painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colours::SKY, &remark);
     }
 }
@@ -320,7 +335,7 @@ fn nothing(painter: &mut Painter<'_>) {
 /// Ticks as hours, minutes and seconds.
 fn hours(ticks: u64) -> String {
     let seconds = ticks / u64::from(TICKS_PER_SECOND);
-    format!("{}:{:02}:{:02}", grouped(seconds / 3600), seconds / 60 % 60, seconds % 60)
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 #[cfg(test)]

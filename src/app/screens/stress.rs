@@ -92,7 +92,7 @@ impl StressScreen {
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;
         chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
-        let part = |of: u32| chrome::grouped(u64::from(self.plan.settings.aliens / of));
+        let part = |of: u32| painter.grouped(u64::from(self.plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
         let numbers = fill(painter.say(template), &[&part(1), &part(2), &part(6)]);
         let [layout, density] = about(self.plan);
@@ -150,7 +150,7 @@ pub(super) fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
 fn value(row: Row, plan: Plan) -> Option<Value> {
     let settings = plan.settings;
     Some(match row {
-        Row::Aliens => Value::Text(chrome::grouped(u64::from(settings.aliens))),
+        Row::Aliens => Value::Text(settings.aliens.to_string()),
         Row::Layout => Value::Text(settings.layout.to_string()),
         Row::Density => Value::Text(settings.density.to_string()),
         Row::Method => Value::Text(settings.method.to_string()),

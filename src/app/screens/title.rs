@@ -58,7 +58,7 @@ pub(in crate::app) fn draw_title(
     let about = about(choices.under_cursor());
     painter.outlined(Layer::Hud, Vec2::new(56.0, 312.0), Align::Left, colours::TEXT, about);
     if best > 0 {
-        let best = fill(painter.say("BEST {}"), &[&chrome::grouped(best)]);
+        let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(56.0, 147.0), Align::Left, colours::GOLD, &best);
     }
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));

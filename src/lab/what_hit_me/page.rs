@@ -293,7 +293,7 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
         painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 3.0, y), Align::Left, TEXT, name);
-        thousands(text, value);
+        thousands(text, value, painter.frame.wording.language.thousands());
         painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y), Align::Right, PALE, text);
         y += 13.0;
     }
@@ -333,11 +333,13 @@ fn line(text: &mut String, arguments: core::fmt::Arguments<'_>) {
     let _ = text.write_fmt(arguments);
 }
 
-/// A number with a comma at each thousand.
-fn thousands(text: &mut String, value: u64) {
+/// A number with a sign at each thousand, into the kept text.
+fn thousands(text: &mut String, value: u64, sign: char) {
     match (value / 1_000_000, value / 1000 % 1000, value % 1000) {
         (0, 0, ones) => line(text, format_args!("{ones}")),
-        (0, thousands, ones) => line(text, format_args!("{thousands},{ones:03}")),
-        (millions, thousands, ones) => line(text, format_args!("{millions},{thousands:03},{ones:03}")),
+        (0, thousands, ones) => line(text, format_args!("{thousands}{sign}{ones:03}")),
+        (millions, thousands, ones) => {
+            line(text, format_args!("{millions}{sign}{thousands:03}{sign}{ones:03}"))
+        }
     }
 }
