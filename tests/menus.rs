@@ -97,6 +97,20 @@ fn take(visitor: &mut Visitor, device: Device, choice: &str) {
     }
 }
 
+/// Tests that whoever comes back to the title finds the cursor on the entry that led away.
+#[test]
+fn the_title_remembers_where_one_was() {
+    for entry in ["PRACTICE", "HIGH SCORES", "STRESS TEST", "CREDITS", "OPTIONS"] {
+        let mut visitor = Visitor::new();
+        visitor.choose(entry);
+        visitor.press(KeyCode::Escape);
+        assert_eq!(
+            (visitor.cabinet.screen(), visitor.cabinet.choice_on_show()),
+            (Screen::Title, Some(entry))
+        );
+    }
+}
+
 /// Tests that each choice of each menu leads where it says, whatever it is taken with.
 #[test]
 fn every_choice_leads_where_it_says() {

@@ -74,6 +74,18 @@ fn the_game_stands_while_it_is_looked_at() {
     assert_eq!(visitor.cabinet.screen(), Screen::Paused, "it leads back to where it came from");
 }
 
+/// Tests that the key works on the pause page too, which names it, and leads back there.
+#[test]
+fn the_key_works_in_the_pause() {
+    let mut visitor = hit();
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.cabinet.screen(), Screen::WhatHitMe);
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+}
+
 /// Tests that before the first loss there is nothing to look at, and that the player is told so.
 #[test]
 fn before_the_first_loss_there_is_nothing_to_see() {
