@@ -12,7 +12,7 @@ const PICTURE: f32 = 66.0;
 const WORDS: f32 = 112.0;
 /// Top of the first row, and from one to the next, in pixels.
 const TOP: f32 = 60.0;
-const STEP: f32 = 40.0;
+const STEP: f32 = 44.0;
 
 /// A row: what it is about, the keys for it, and what is to be known.
 struct Row {
@@ -96,7 +96,7 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
     for (line, says) in row.says.into_iter().enumerate() {
-        let at = Vec2::new(WORDS, y + 15.0 + 12.0 * line as f32);
+        let at = Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32);
         painter.shadowed(Layer::Hud, at, Align::Left, colours::TEXT, says);
     }
 }
