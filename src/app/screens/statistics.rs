@@ -378,7 +378,7 @@ mod tests {
     /// Tests that a long time is readable.
     #[test]
     fn times_are_readable() {
-        for (ticks, text) in [(0, "0:00:00"), (60 * 61, "0:01:01"), (60 * 3600 * 1234, "1,234:00:00")] {
+        for (ticks, text) in [(0, "0:00:00"), (60 * 61, "0:01:01"), (60 * 3600 * 1234, "1234:00:00")] {
             assert_eq!(hours(ticks), text);
         }
     }
