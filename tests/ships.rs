@@ -115,7 +115,8 @@ fn bombs_cover_what_is_told() {
     let at = glam::Vec2::new(320.0, 300.0);
     let ticks = |ship, place: (f32, f32)| {
         let shape = |age| Bomb { ship, age, at }.shape();
-        (1..=Bomb::lasts(ship)).filter(|&age| shape(age).covers(place.into())).count() as u32
+        let burns = |age: &u32| shape(*age).burns(place.into(), place.into());
+        (1..=Bomb::lasts(ship)).filter(burns).count() as u32
     };
     let table = [
         ("straight above", (320.0, 100.0), [1, 8, 90]),
@@ -133,6 +134,26 @@ fn bombs_cover_what_is_told() {
     }
     let shape = Bomb { ship: ShipKind::Arrow, age: 1, at }.shape();
     assert!(matches!(shape, Shape::Ring { inner: 0.0, .. }), "the ring begins at the ship");
+}
+
+/// Tests that a ring burns what flies to meet it, and what flies before it, exactly once; and that no bullet behind its front
+/// is left.
+#[test]
+fn a_ring_passes_whatever_moves_once() {
+    let at = glam::Vec2::new(320.0, 300.0);
+    for speed in [-6.0_f32, -2.0, -0.4, 0.0, 0.4, 2.0, 3.3] {
+        let place = |age: u32| at - glam::Vec2::new(0.0, 100.25 + speed * age as f32);
+        let shape = |age| Bomb { ship: ShipKind::Arrow, age, at }.shape();
+        let ages = 1..=Bomb::lasts(ShipKind::Arrow);
+        let burnt = ages.clone().filter(|&age| shape(age).burns(place(age - 1), place(age))).count();
+        assert_eq!(burnt, 1, "{speed} px a tick");
+        let first = ages.clone().find(|&age| shape(age).covers(place(age))).expect("it is reached");
+        // What flies on through the middle and out at the other side stays behind the front.
+        assert!(
+            ages.filter(|&age| age > first).all(|age| shape(age).covers(place(age))),
+            "{speed} px a tick"
+        );
+    }
 }
 
 /// Tests that a boss takes a bomb once a tick, and that the bombs of all ships end in the same state under every method.

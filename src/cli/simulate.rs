@@ -143,7 +143,10 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
-        std::fs::write(file, recorder.replay().to_bytes())
+        // Beside it first: what is there is replaced whole or not at all.
+        let part = file.with_extension("part");
+        std::fs::write(&part, recorder.replay().to_bytes())
+            .and_then(|()| std::fs::rename(&part, file))
             .with_context(|| format!("cannot write {shown}"))?;
     }
     print(&report(&world, stage, toll, args), args.json)

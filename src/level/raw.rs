@@ -57,6 +57,7 @@ fn hardest() -> Difficulty {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Scalings {
+    pub(super) cadet: Option<Scaling>,
     pub(super) pilot: Option<Scaling>,
     pub(super) veteran: Option<Scaling>,
     pub(super) ace: Option<Scaling>,

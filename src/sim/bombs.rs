@@ -13,11 +13,10 @@
 //!   the whole field        wide and thick          it along, for 1.5 s
 //! ```
 //!
-//! The rule of its damage: an alien or a rock whose pivot lies within the shape takes the bomb's damage in every tick in
-//! which it does. Since a ring's shape is what its front has passed in the tick, that is once; of a wave it is as long as
-//! its thickness passes, of a column as long as it burns. A boss takes it once a tick, in how many parts it may be
-//! touched; armour protects a part as it does from missiles. A missile is swept away if its pivot lies within the shape,
-//! or so near to the ship that it could not be seen there.
+//! The rule of its damage: an alien or a rock takes it in the tick in which the front of a ring passes its pivot, that is
+//! once, and in every tick in which its pivot lies within a wave or a column. A boss takes it once a tick, in how many parts
+//! it may be touched; armour protects a part as it does from missiles. A missile is swept away if its pivot lies within the
+//! shape, of a ring anywhere behind its front, or so near to the ship that it could not be seen there.
 
 use super::arena::Arena;
 use super::components::{Body, Part, Rock, kind};
@@ -50,7 +49,7 @@ pub struct Bomb {
 /// What a bomb covers in one tick, in field pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
-    /// What lies farther from its middle than one distance, and no farther than the other.
+    /// A disc whose front grows.
     Ring {
         /// The middle.
         at: Vec2,
@@ -69,16 +68,24 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether a place lies in it.
+    /// Whether a place lies in it, of a ring behind its front.
     #[must_use]
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {
-            Self::Ring { at, inner, outer } => {
-                let far = place.distance_squared(at);
-                far >= inner * inner && far < outer * outer
-            }
+            Self::Ring { at, outer, .. } => place.distance_squared(at) < outer * outer,
             Self::Box { low, high } => place.cmpge(low).all() && place.cmplt(high).all(),
         }
+    }
+
+    /// Whether it burns what has moved from one place to another in this tick. Of a ring: whether its front has passed it,
+    /// wherever both have moved, so that nothing is burnt twice and nothing slips through.
+    #[must_use]
+    pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
+        let was_burnt = match *self {
+            Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
+            Self::Box { .. } => false,
+        };
+        self.covers(now) && !was_burnt
     }
 }
 
@@ -176,7 +183,7 @@ fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
     burnt.clear();
     for body in world.ecs.query_mut::<&Body>() {
         let a_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-        if a_target && !body.gone && shape.covers(body.pos) && on_field(arena, body.pos) {
+        if a_target && !body.gone && shape.burns(body.prev, body.pos) && on_field(arena, body.pos) {
             burnt.push(body.id);
         }
     }

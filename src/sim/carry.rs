@@ -25,7 +25,8 @@ pub struct Carry {
 /// What one player takes along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Kept {
-    /// Ships in reserve; the one that flies comes along beside them.
+    /// Ships in reserve; the one that flies comes along beside them. Who is lost when the stage is won takes the next from
+    /// the reserve; who has none left is back with the next stage all the same, in the last ship.
     pub lives: u8,
     /// Bombs at hand.
     pub bombs: u8,
@@ -47,6 +48,7 @@ impl Default for Kept {
 impl Kept {
     fn of(player: &Player) -> Self {
         let &Player { lives, bombs, power, shield, deaths, .. } = player;
+        let lives = if player.ship.is_none() { lives.saturating_sub(1) } else { lives };
         Self { lives, bombs, power, shield, deaths }
     }
 
@@ -113,6 +115,8 @@ impl World {
     /// covers it.
     pub fn take_along(&mut self, carry: Carry) {
         self.began = carry;
+        // Of who does not play nothing is asked for, and what a file says of them may be anything.
+        self.began.players[self.players.len()..].fill(Kept::default());
         (self.score, self.medals) = (carry.score, carry.medals);
         self.continues_used = carry.continues_used;
         for (player, kept) in self.players.as_mut_slice().iter_mut().zip(carry.players) {

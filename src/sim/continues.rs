@@ -37,10 +37,11 @@ pub(super) fn offer(world: &mut World, events: &mut Vec<Event>) {
 pub(super) fn wait(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
     let Some(offer) = &mut world.offer else { return };
     offer.ticks_left -= 1;
-    let fire = inputs.any_held(PlayerInput::FIRE);
+    let anybody = |button| (0..world.players.len()).any(|player| inputs.of(player).held(button));
+    let fire = anybody(PlayerInput::FIRE);
     offer.fire_was_up |= !fire;
     let heard = offer.ticks_left + DEAF_TICKS <= OFFER_TICKS && offer.fire_was_up;
-    if inputs.any_held(PlayerInput::START) || fire && heard {
+    if anybody(PlayerInput::START) || fire && heard {
         take(world, events);
     } else if offer.ticks_left == 0 {
         world.offer = None;
@@ -52,13 +53,14 @@ pub(super) fn wait(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
 fn take(world: &mut World, events: &mut Vec<Event>) {
     world.offer = None;
     world.continues_used += 1;
+    // First, since what is swept away is paid for.
+    world.cancel_bullets_where(|_| true, events);
     let Score { next_extend, .. } = Score::default();
     world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
     for player in world.players.as_mut_slice() {
         // One of them is the ship that comes.
         player.lives = LIVES + 1;
     }
-    world.cancel_bullets_where(|_| true, events);
     events.push(Event::ContinueTaken { used: world.continues_used });
 }
 

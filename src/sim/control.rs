@@ -69,7 +69,11 @@ pub(super) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) 
         player.reload_ticks = player.reload_ticks.saturating_sub(1);
         match player.ship {
             Some(ship) => fly(world, index, ship, inputs.of(index), events),
-            None => await_ship(world, index, events),
+            None => {
+                // Who pressed for the ship that is lost does not mean the next one's bomb.
+                (player.bomb_held, player.bomb_waits) = (inputs.of(index).held(PlayerInput::BOMB), false);
+                await_ship(world, index, events);
+            }
         }
     }
 }
@@ -94,13 +98,29 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, even
         body.frame = world.sheet.frame(body.sprite, frame);
         player.pos = body.pos;
     }
-    let bomb = input.held(PlayerInput::BOMB);
-    let was_held = std::mem::replace(&mut player.bomb_held, bomb);
+    press_bomb(player, input);
+    let bomb = std::mem::take(&mut player.bomb_waits);
     if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
         volleys::fire(world, index, events);
     }
-    if bomb && !was_held {
+    if bomb {
         bombs::fire(world, index, events);
+    }
+}
+
+/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a tap would be over: it waits for their end.
+fn press_bomb(player: &mut Player, input: PlayerInput) {
+    let held = input.held(PlayerInput::BOMB);
+    player.bomb_waits |= held && !player.bomb_held;
+    player.bomb_held = held;
+}
+
+/// What counts of the inputs while a blast holds the game.
+pub(super) fn hold(world: &mut World, inputs: Inputs) {
+    for (index, player) in world.players.as_mut_slice().iter_mut().enumerate() {
+        if player.ship.is_some() {
+            press_bomb(player, inputs.of(index));
+        }
     }
 }
 

@@ -154,7 +154,7 @@ pub enum Event {
         /// Continues taken so far, this one included.
         used: u8,
     },
-    /// The score earned a further ship, for each player one.
+    /// A further ship: for points, one for each player, or caught, for who caught it.
     Extend,
     /// Something to pick up was dropped.
     ItemAppeared {

@@ -150,7 +150,7 @@ pub(super) fn drop_of_alien(
 /// A ship is lost: its guns are a step weaker, and the step floats where it was. A small mercy.
 pub(super) fn drop_of_ship(world: &mut World, player: usize, events: &mut Vec<Event>) {
     let lost = &mut world.players[player];
-    if lost.power == 0 {
+    if lost.power == 0 || world.script != Script::Stage {
         return;
     }
     lost.power -= 1;

@@ -41,6 +41,8 @@ pub struct Player {
     pub focused: bool,
     /// BOMB was held a tick ago: one goes off when the button goes down.
     pub bomb_held: bool,
+    /// BOMB went down while a blast held the game: the bomb goes off when it goes on.
+    pub bomb_waits: bool,
     /// Ships lost.
     pub deaths: u32,
     /// Bombs fired in this stage.
@@ -67,6 +69,7 @@ impl Player {
             reload_ticks: 0,
             focused: false,
             bomb_held: false,
+            bomb_waits: false,
             deaths: 0,
             bombs_used: 0,
             killed_by: None,

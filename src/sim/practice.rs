@@ -109,6 +109,8 @@ impl Section {
             Self::At(seconds) => {
                 let waves = level.waves.iter().map(|wave| wave.at);
                 let last = waves.chain(level.bosses.iter().map(|boss| boss.at)).max().unwrap_or(0);
+                // What is due behind the boss never comes: the boss ends the stage.
+                let last = level.boss().map_or(last, |boss| last.min(boss.at));
                 Opening { tick: (u32::from(seconds) * TICKS_PER_SECOND).min(last), phase: 0 }
             }
             Self::Midboss => Opening { tick: midboss(level).map_or(0, |boss| boss.at), phase: 0 },

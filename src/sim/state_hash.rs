@@ -114,7 +114,8 @@ impl World {
         if self.practice.is_some() {
             state.u32(self.opening.tick).u32(u32::from(self.opening.phase));
         }
-        state.u32(u32::from(self.continues_used));
+        state.u32(u32::from(self.continues_used)).u32(u32::from(self.continues));
+        state.u32(self.began.deaths()).u32(u32::from(self.assists.invulnerable));
         if let Some(offer) = self.offer {
             state.u32(offer.ticks_left).u32(u32::from(offer.fire_was_up));
         }
@@ -156,7 +157,8 @@ impl State {
     fn player(&mut self, player: &Player) {
         self.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
         self.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
-        let what = [player.kind as u8, player.bombs, player.power, u8::from(player.bomb_held)];
+        let button = u8::from(player.bomb_held) + 2 * u8::from(player.bomb_waits);
+        let what = [player.kind as u8, player.bombs, player.power, button];
         self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(u32::from(player.shield));
         if let Some(bomb) = player.bomb {
             self.u32(bomb.age).vec(bomb.at);

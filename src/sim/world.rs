@@ -139,7 +139,7 @@ pub struct World {
     pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
     pub(super) tally: Tally,
-    /// What the player began the stage with. Not part of the state: the next tick does not ask for it.
+    /// What the players began the stage with: its bonuses compare with it.
     pub(super) began: Carry,
     /// What the stage paid so far besides what was shot. Not part of the state either.
     pub(super) bonuses: Bonuses,
@@ -248,6 +248,7 @@ impl World {
         }
         if self.freeze > 0 {
             self.freeze -= 1;
+            control::hold(self, inputs);
             paths::stand_still(self);
             return;
         }

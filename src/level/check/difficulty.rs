@@ -21,12 +21,12 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     Err(Finding::new(&path.key("at_least"), problem, "no harder a difficulty than at_most"))
 }
 
-/// The factors of each difficulty; a level is written for the first.
+/// The factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
 pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[Scaling; 4]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, veteran, ace] = Scaling::USUAL;
     Ok([
-        cadet,
+        factors(&path.key("cadet"), raw.cadet.as_ref(), cadet)?,
         factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
         factors(&path.key("veteran"), raw.veteran.as_ref(), veteran)?,
         factors(&path.key("ace"), raw.ace.as_ref(), ace)?,
