@@ -5,7 +5,7 @@
 //! has not decided anything. Then everybody has new ships, and the points are set back to the number of continues taken:
 //! the old way of the arcades, by which the last digit of a score tells how often.
 
-use super::player::LIVES;
+use super::player::reserve;
 use super::score::Score;
 use super::world::{Outcome, World};
 use super::{Event, Inputs, PlayerInput, TICKS_PER_SECOND};
@@ -57,9 +57,10 @@ fn take(world: &mut World, events: &mut Vec<Event>) {
     world.cancel_bullets_where(|_| true, events);
     let Score { next_extend, .. } = Score::default();
     world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
+    let reserve = reserve(world.difficulty);
     for player in world.players.as_mut_slice() {
         // One of them is the ship that comes.
-        player.lives = LIVES + 1;
+        player.lives = reserve + 1;
     }
     events.push(Event::ContinueTaken { used: world.continues_used });
 }

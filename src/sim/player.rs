@@ -3,11 +3,20 @@
 use super::arena::Arena;
 use super::bombs::{BOMBS_A_LIFE, Bomb};
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
+use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;
 
 /// Ships in reserve at the start.
 pub(super) const LIVES: u8 = 3;
+
+/// Ships in reserve at the start of a game, and after a continue.
+pub(super) const fn reserve(difficulty: Difficulty) -> u8 {
+    match difficulty {
+        Difficulty::Cadet | Difficulty::Pilot | Difficulty::Veteran => LIVES,
+        Difficulty::Ace => LIVES - 1,
+    }
+}
 
 /// Of two players each starts so far from the middle, in pixels.
 const BESIDE_PX: f32 = 40.0;
@@ -54,12 +63,12 @@ pub struct Player {
 }
 
 impl Player {
-    fn new(kind: ShipKind, start: Vec2) -> Self {
+    fn new(kind: ShipKind, start: Vec2, difficulty: Difficulty) -> Self {
         Self {
             kind,
             ship: None,
             pos: start,
-            lives: LIVES,
+            lives: reserve(difficulty),
             bombs: BOMBS_A_LIFE,
             bomb: None,
             power: 0,
@@ -92,11 +101,12 @@ pub(super) struct Players {
 }
 
 impl Players {
-    pub(super) fn new(ships: Ships, arena: Arena) -> Self {
+    pub(super) fn new(ships: Ships, arena: Arena, difficulty: Difficulty) -> Self {
         let middle = arena.start();
         let beside = Vec2::new(if ships.players() == 1 { 0.0 } else { BESIDE_PX }, 0.0);
         let second = ships.as_slice().last().copied().unwrap_or_default();
-        let all = [Player::new(ships.first(), middle - beside), Player::new(second, middle + beside)];
+        let player = |kind, start| Player::new(kind, start, difficulty);
+        let all = [player(ships.first(), middle - beside), player(second, middle + beside)];
         Self { all, count: ships.players() }
     }
 

@@ -192,7 +192,7 @@ impl World {
             next_id: 1,
             guns_rng: stream(1),
             director_rng: stream(2),
-            players: Players::new(setup.ships, scale.arena),
+            players: Players::new(setup.ships, scale.arena, setup.difficulty),
             continues: setup.continues,
             continues_used: 0,
             offer: None,
