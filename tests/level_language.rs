@@ -4,7 +4,7 @@ mod small_game;
 
 use glam::Vec2;
 use sector_sweep::collision::Method;
-use sector_sweep::level::{Level, LevelError};
+use sector_sweep::level::{Level, LevelError, Volley};
 use sector_sweep::sim::{Body, Difficulty, Event, PlayerInput, Setup, World, kind};
 use small_game::{NOTHING, bodies, play};
 use std::sync::Arc;
@@ -484,16 +484,18 @@ fn difficulties_differ_in_patterns_and_in_numbers() {
     assert_eq!(all[0].hash, all[3].hash, "it is one file");
 }
 
-/// Tests that the stages of the game are, on the easiest difficulty, what is written in their files, but for what harder
-/// ones add.
+/// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
 #[test]
-fn the_easiest_plays_the_numbers_of_the_file() {
+fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
     let sheet = sector_sweep::sprites::Sheet::builtin();
     for level in (1..).map_while(|stage| Level::builtin(stage, &sheet)) {
         let level = level.unwrap_or_else(|error| panic!("{error}"));
         let cadet = level.at(Difficulty::Cadet);
-        assert_eq!(cadet.at(Difficulty::Cadet), cadet);
-        assert_eq!(cadet.bullets, level.bullets);
+        let scaling = level.scaling[0];
+        assert!(
+            scaling.bullet_speed <= 1.0 && scaling.interval >= 1.0 && scaling.count <= 1.0,
+            "{scaling:?}"
+        );
         let hp = |level: &Level| level.aliens.iter().map(|alien| alien.hp).collect::<Vec<_>>();
         assert_eq!(hp(&cadet), hp(&level));
         let written = level.guns().filter(|gun| gun.on.holds(Difficulty::Cadet));
@@ -504,7 +506,9 @@ fn the_easiest_plays_the_numbers_of_the_file() {
             level.bosses.iter().flat_map(|boss| &boss.phases).all(phases),
             "harder bosses have no more phases"
         );
-        assert!(cadet.guns().flat_map(|gun| &gun.volleys).eq(written));
+        let bullets = |volley: &Volley| volley.bullet;
+        let played = cadet.guns().flat_map(|gun| &gun.volleys).map(bullets);
+        assert!(played.eq(written.map(bullets)), "what harder ones add is left out, and nothing else");
     }
 }
 
