@@ -20,10 +20,10 @@ picture() {
     echo "docs/pictures/$name.png"
 }
 
-picture play 7300
-picture column 7000 --stage 2
-picture swarm 8200 --stage 3
-picture leviathan 8500 --stage 5
+picture play 10300
+picture column 6400 --stage 2
+picture swarm 8500 --stage 3
+picture leviathan 8000 --stage 5
 picture hive 8200 --stage 6
 picture overlay 3360 --overlay --shapes
 picture list 3360 --overlay --shapes --method axis-list
