@@ -47,7 +47,7 @@ impl Author {
     fn begin() -> Self {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
-        author.write(&level("FIRST", 60));
+        author.write(level("FIRST", 60));
         author.visitor.cabinet.follow(author.files(true));
         author.visitor.cabinet.play(&mut author.visitor.controls);
         author.visitor.frames(60);
