@@ -7,7 +7,7 @@ use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{Cabinet, Content, Screen, Start, Tab};
 use crate::audio::SilentSink;
-use crate::sim::DEAF_TICKS;
+use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -146,6 +146,8 @@ impl Visit {
         let rest = match screen {
             ScreenChoice::Pause => 60,
             ScreenChoice::Playback => 2,
+            // Longer than that nobody is asked.
+            ScreenChoice::Continue => ticks.min(OFFER_TICKS / 2),
             _ => ticks,
         };
         (0..rest).for_each(|_| self.picture());
