@@ -27,6 +27,7 @@ pub mod storage;
 mod cabinet;
 mod choice;
 mod content;
+mod dressing;
 mod drill;
 mod level_files;
 mod menu;
@@ -44,6 +45,7 @@ mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};
 pub use content::Content;
+pub use dressing::Dressing;
 pub use level_files::{LevelFiles, LevelSource, Trouble};
 pub use offers::Offers;
 pub use pacer::FramePacer;

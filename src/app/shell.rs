@@ -3,15 +3,16 @@
 use super::Options;
 use super::cabinet::{Cabinet, Request, Start};
 use super::content::Content;
+use super::dressing::Dressing;
 use super::input::{Controls, Pads};
 use super::level_files::{LevelFiles, LevelSource};
 use super::offers::Offers;
 use super::pacer::FramePacer;
-use super::settings::{self, Scale, WindowSettings};
+use super::settings::{self, WindowSettings};
 use super::storage::{self, Saver};
 use crate::audio::{self, Volumes};
-use crate::render::{Acquired, FIELD, Gpu, Renderer, Scaling, SurfaceOptions, Viewport, WindowSurface};
-use crate::view::{RenderFrame, Tones};
+use crate::render::{Acquired, FIELD, Gpu, Renderer, SurfaceOptions, Viewport, WindowSurface};
+use crate::view::RenderFrame;
 use crate::words::Language;
 use anyhow::Context;
 use glam::Vec2;
@@ -80,8 +81,7 @@ struct Picture {
     renderer: Renderer,
     /// Times the field, as the window was last asked to be.
     size: u8,
-    /// The tones that the renderer's sheet is in.
-    palette: Tones,
+    dressing: Dressing,
 }
 
 impl Shell {
@@ -164,7 +164,7 @@ impl Shell {
             surface,
             renderer,
             size: self.cabinet.settings.window.size,
-            palette: Tones::Usual,
+            dressing: Dressing::new(),
         })
     }
 
@@ -218,15 +218,8 @@ impl Shell {
         let Some(picture) = &mut self.picture else { return Ok(()) };
         let size = picture.window.inner_size();
         picture.surface.resize(&picture.gpu, size.width, size.height);
-        picture.renderer.scaling = match self.cabinet.settings.window.scale {
-            Scale::Integer => Scaling::Integer,
-            Scale::Fit => Scaling::Fit,
-        };
-        let palette = self.cabinet.settings.access.palette;
-        if std::mem::replace(&mut picture.palette, palette) != palette {
-            picture.renderer.set_sheet(&picture.gpu, self.cabinet.content().recoloured(palette));
-        }
-        picture.renderer.tube = self.cabinet.settings.picture.tube();
+        let (settings, content) = (&self.cabinet.settings, self.cabinet.content());
+        picture.dressing.put_on(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
