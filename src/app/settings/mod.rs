@@ -4,31 +4,35 @@
 //! two steps, raw (what an author wrote) and checked (what the game runs); an error names line and column. A
 //! file with an error is left as it is and the defaults are used in its place; only when the player then changes
 //! an option is it set aside and a new one written.
+//!
+//! A section is a file: what can be set, its defaults, how it is read and how it is written. What sections share is in
+//! `field.rs`; `parse.rs` and `write.rs` put them together.
 
 mod access;
+mod field;
 mod file;
+mod game;
 mod handling;
+mod keys;
 mod last;
 mod parse;
+mod picture;
+mod sound;
 mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::render::Tube;
 use crate::view::{Look, Wording};
-use crate::words::Language;
+use picture::share;
 
 pub use access::{AccessSettings, GAME_SPEEDS};
 pub use file::{FILE, Loaded, load, load_or, save};
+pub use game::GameSettings;
 pub use last::LastGame;
 pub use parse::SettingsError;
+pub use picture::{MAX_EFFECT, PictureSettings};
+pub use sound::{MAX_VOLUME, SoundSettings};
 pub use window::{FRAME_CAPS, MOST_SIZE, Scale, Vsync, WindowSettings};
-
-/// The largest volume.
-pub const MAX_VOLUME: u8 = 100;
-
-/// The strongest effect of the picture.
-pub const MAX_EFFECT: u8 = 100;
 
 /// Everything a player can set.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,44 +53,11 @@ pub struct Settings {
     pub bindings: Bindings,
 }
 
-/// How loud, 0 to [`MAX_VOLUME`] each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SoundSettings {
-    /// Everything.
-    pub master: u8,
-    /// Music.
-    pub music: u8,
-    /// Effects.
-    pub effects: u8,
-    /// Silence, whatever the volumes.
-    pub mute: bool,
-}
-
-/// Effects of the picture, 0 to [`MAX_EFFECT`] each; 0 is off, and then nothing is computed for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PictureSettings {
-    /// Light that spreads around shots, bullets, flames and explosions.
-    pub bloom: u8,
-    /// The screen shakes when something large blows up.
-    pub shake: u8,
-    /// Aliens pale when they are hit, and the sky lights up.
-    pub flash: u8,
-    /// Brightness of stars and nebula.
-    pub background: u8,
-    /// Lines and mask of a picture tube.
-    pub crt: u8,
-    /// How far the glass of the tube bulges.
-    pub curvature: u8,
-    /// No shake, no slow motion, no sky that sways.
-    pub reduced_motion: bool,
-}
-
 impl Settings {
     /// What the view makes of them.
     #[must_use]
     pub fn look(&self) -> Look {
         let (picture, access) = (self.picture, self.access);
-        let share = |percent: u8| f32::from(percent) / f32::from(MAX_EFFECT);
         Look {
             alpha: 1.0,
             flash: share(picture.flash),
@@ -103,54 +74,6 @@ impl Settings {
     #[must_use]
     pub fn wording(&self) -> Wording {
         Wording { language: self.game.language, large: self.access.large_text }
-    }
-}
-
-impl PictureSettings {
-    /// What the renderer makes of them.
-    #[must_use]
-    pub fn tube(self) -> Tube {
-        let share = |percent: u8| f32::from(percent) / f32::from(MAX_EFFECT);
-        Tube { lines: share(self.crt), curvature: share(self.curvature) }
-    }
-}
-
-/// The game itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameSettings {
-    /// Pause when another window gets the focus.
-    pub pause_on_focus_loss: bool,
-    /// Show the counts of the collision detection from the start.
-    pub overlay: bool,
-    /// The autopilot shows the game when nobody comes to the title.
-    pub demonstration: bool,
-    /// The language of all words.
-    pub language: Language,
-}
-
-impl Default for SoundSettings {
-    fn default() -> Self {
-        Self { master: 80, music: 70, effects: 90, mute: false }
-    }
-}
-
-impl Default for PictureSettings {
-    fn default() -> Self {
-        Self {
-            bloom: 60,
-            shake: 100,
-            flash: 100,
-            background: 100,
-            crt: 0,
-            curvature: 0,
-            reduced_motion: false,
-        }
-    }
-}
-
-impl Default for GameSettings {
-    fn default() -> Self {
-        Self { pause_on_focus_loss: true, overlay: false, demonstration: true, language: Language::English }
     }
 }
 
