@@ -9,46 +9,13 @@ use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 use super::hand::{Hand, Source};
+use super::known_pads::{KnownPads, PadEvent};
 use super::listening::{Ear, Heard, Listening};
 use super::mouse::{Flown, Mouse};
-use super::repeat::MenuRepeat;
+use super::presses::Presses;
 use super::seats::{Device, Seats};
-use super::stick::{self, Position};
 use super::{Action, Bindings, Pointer};
 use crate::sim::PlayerInput;
-
-/// Presses kept for the next frame; more than fingers make in one, so that a broken device cannot fill the
-/// memory.
-const MAX_PRESSED: usize = 64;
-
-/// What a pad tells.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PadEvent {
-    /// A button went down or up.
-    Button {
-        /// The button by its place.
-        button: Button,
-        /// Whether it went down.
-        pressed: bool,
-    },
-    /// The left stick moved sideways, −1 (left) to 1 (right).
-    StickX(f32),
-    /// The left stick moved up or down, −1 (up) to 1 (down).
-    StickY(f32),
-    /// The pad is gone.
-    Disconnected,
-}
-
-/// One pad that has been heard of.
-#[derive(Clone, Debug)]
-struct Pad {
-    id: usize,
-    stick: Position,
-    /// What the stick stands for in a menu.
-    direction: Option<Action>,
-    /// Whether a player has it in hand: only then does its loss pause the game.
-    is_used: bool,
-}
 
 /// A pad that was in use and is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +35,8 @@ pub struct Controls {
     seats: Seats,
     /// Left and right.
     alt: [bool; 2],
-    pads: Vec<Pad>,
-    pressed: Vec<Action>,
-    repeat: MenuRepeat,
+    pads: KnownPads,
+    presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
     ear: Ear,
@@ -218,8 +184,7 @@ impl Controls {
     /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
     #[must_use]
     pub fn stick_position(&self) -> Vec2 {
-        let positions = self.pads.iter().map(|pad| Vec2::from(pad.stick));
-        positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
+        self.pads.stick_position()
     }
 
     /// The window lost the focus: releases will not be told any more, so everything is let go.
@@ -228,18 +193,14 @@ impl Controls {
         self.alt = [false; 2];
         self.mouse.pointer.held = false;
         self.clear_taps();
-        for pad in &mut self.pads {
-            pad.stick = [0.0; 2];
-            pad.direction = None;
-        }
+        self.pads.let_go();
     }
 
     /// Forgets presses that nobody has taken. To be called when play begins or resumes, so that the press that
     /// left the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.hands.iter_mut().for_each(Hand::clear_taps);
-        self.pressed.clear();
-        self.repeat.restart();
+        self.presses.clear();
     }
 
     /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
@@ -275,15 +236,18 @@ impl Controls {
         [0, 1].map(|player| {
             let mut stick = self.stick(player);
             if follows == Some(player) {
-                let hand = &self.hands[player];
-                self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
-                let is_focused = hand.buttons(handling) & PlayerInput::FOCUS != 0;
-                if self.mouse.leads {
-                    stick = self.mouse.stick(is_focused);
-                }
+                stick = self.led_by_mouse(player, stick);
             }
             self.hands[player].take_tick(stick, handling)
         })
+    }
+
+    /// The stick of the player who has the mouse: that of the mouse, until keys or a stick steer.
+    fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
+        let hand = &self.hands[player];
+        self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
+        let is_focused = hand.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
+        if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
     /// What was pressed since the last call, in order; `elapsed` is the time since then. A direction that is
@@ -292,11 +256,9 @@ impl Controls {
     /// Let one screen, the topmost at the start of the frame, have the whole list: Escape is both
     /// [`Action::Pause`] and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
-        let held = self.menu_direction();
-        if self.repeat.advance(held, elapsed) {
-            self.pressed.extend(held);
-        }
-        mem::take(&mut self.pressed)
+        let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
+        let by_key = self.hands.iter().find_map(|hand| hand.last_held(&directions));
+        self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
     /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
@@ -314,12 +276,12 @@ impl Controls {
             self.hands[1].press(source, action);
         }
         let others = second.into_iter().filter(|action| !actions.contains(action));
-        self.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
+        self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
     }
 
     /// A pad button acts, for whose the pad is; in menus it does for everybody.
     fn press_button(&mut self, id: usize, button: Button) {
-        self.pad_of(id).is_used = true;
+        self.pads.use_button(id);
         self.seats.take(id);
         if self.ear.button(button) {
             return;
@@ -330,24 +292,7 @@ impl Controls {
                 self.hands[player].press(Source::Button(id, button), action);
             }
         }
-        self.announce(&actions);
-    }
-
-    /// Tells the screens of a press. In a menu a press means one thing: one that confirms or goes back does not fire too.
-    fn announce(&mut self, actions: &[Action]) {
-        let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
-        let is_game =
-            |action: &Action| matches!(action, Action::Fire | Action::Focus | Action::Bomb | Action::Start);
-        for &action in actions.iter().filter(|action| !(is_menus && is_game(action))) {
-            self.push_pressed(action);
-        }
-    }
-
-    fn push_pressed(&mut self, action: Action) {
-        self.repeat.restart();
-        if self.pressed.len() < MAX_PRESSED {
-            self.pressed.push(action);
-        }
+        self.presses.announce(&actions);
     }
 
     fn release(&mut self, source: Source) {
@@ -359,50 +304,28 @@ impl Controls {
         &mut self.hands[player]
     }
 
-    fn pad_of(&mut self, id: usize) -> &mut Pad {
-        let index = self.pads.iter().position(|pad| pad.id == id).unwrap_or_else(|| {
-            self.pads.push(Pad { id, stick: [0.0; 2], direction: None, is_used: false });
-            self.pads.len() - 1
-        });
-        &mut self.pads[index]
-    }
-
     fn stick_moved(&mut self, id: usize, axis: usize, value: f32) {
-        let pad = self.pad_of(id);
-        // A broken driver may say anything.
-        pad.stick[axis] = if value.is_finite() { value.clamp(-1.0, 1.0) } else { 0.0 };
-        let direction = stick::direction(pad.stick, pad.direction);
-        let before = mem::replace(&mut pad.direction, direction);
-        pad.is_used |= direction.is_some();
-        if direction.is_some() {
-            self.seats.take(id);
-        }
-        if let Some(direction) = direction.filter(|_| direction != before) {
-            self.push_pressed(direction);
+        let [direction, before] = self.pads.move_stick(id, axis, value);
+        let Some(direction) = direction else { return };
+        self.seats.take(id);
+        if before != Some(direction) {
+            self.presses.push(direction);
         }
     }
 
     fn disconnected(&mut self, id: usize) {
         self.hands.iter_mut().for_each(|hand| hand.lose_pad(id));
         let player = self.seats.lose(id, self.bindings.handling);
-        if self.pads.iter().any(|pad| pad.id == id && pad.is_used) {
+        if self.pads.lose(id) {
             self.lost_pad = Some(LostPad { player });
         }
-        self.pads.retain(|pad| pad.id != id);
     }
 
     /// Of a player's pads the stick that is deflected most.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
-        let pads = self.pads.iter().filter(|pad| self.seats.pad_player(pad.id, handling) == Some(player));
-        let deflected = pads.map(|pad| stick::deflection(pad.stick, self.bindings.dead_zone_percent()));
-        deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
-    }
-
-    fn menu_direction(&self) -> Option<Action> {
-        let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
-        let keys = self.hands.iter().find_map(|hand| hand.last_held(&directions));
-        keys.or_else(|| self.pads.iter().find_map(|pad| pad.direction))
+        let is_theirs = |id| self.seats.pad_player(id, handling) == Some(player);
+        self.pads.deflection(self.bindings.dead_zone_percent(), is_theirs)
     }
 }
 

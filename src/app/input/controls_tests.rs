@@ -1,5 +1,6 @@
 //! Tests of the controls, without a device.
 
+use super::super::presses::MAX_PRESSED;
 use super::super::{Press, Sharing};
 use super::*;
 

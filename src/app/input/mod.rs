@@ -9,7 +9,8 @@
 //!                       Bindings (from the settings file)
 //! ```
 //!
-//! `seats.rs` says whose a device is, `hand.rs` what one player holds, `mouse.rs` how a ship follows the pointer.
+//! `seats.rs` says whose a device is, `hand.rs` what one player holds, `presses.rs` what the screens hear of it,
+//! `known_pads.rs` how sticks stand, `mouse.rs` how a ship follows the pointer.
 //! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
 
 mod action;
@@ -18,10 +19,12 @@ mod controls;
 mod defaults;
 mod hand;
 mod handling;
+mod known_pads;
 mod listening;
 mod mouse;
 mod pads;
 mod pointer;
+mod presses;
 mod rebinding;
 mod repeat;
 mod seats;
@@ -29,8 +32,9 @@ mod stick;
 
 pub use action::{Action, UnknownAction};
 pub use bindings::{BindingError, Bindings, Chord, MAX_DEAD_ZONE_PERCENT, button_from_name, button_name};
-pub use controls::{Controls, LostPad, PadEvent};
+pub use controls::{Controls, LostPad};
 pub use handling::{Handling, Press, Sharing};
+pub use known_pads::PadEvent;
 pub use listening::{Heard, Listening};
 pub use mouse::Flown;
 pub use pads::{PadSignal, Pads};

@@ -1,0 +1,100 @@
+//! The pads that have been heard of: where their sticks stand, and which of them somebody has in hand.
+
+use std::mem;
+
+use gilrs::Button;
+use glam::Vec2;
+
+use super::Action;
+use super::stick::{self, Position};
+
+/// What a pad tells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PadEvent {
+    /// A button went down or up.
+    Button {
+        /// The button by its place.
+        button: Button,
+        /// Whether it went down.
+        pressed: bool,
+    },
+    /// The left stick moved sideways, −1 (left) to 1 (right).
+    StickX(f32),
+    /// The left stick moved up or down, −1 (up) to 1 (down).
+    StickY(f32),
+    /// The pad is gone.
+    Disconnected,
+}
+
+/// One pad that has been heard of.
+#[derive(Clone, Debug)]
+struct KnownPad {
+    id: usize,
+    stick: Position,
+    /// What the stick stands for in a menu.
+    direction: Option<Action>,
+    /// Whether a player has it in hand: only then does its loss pause the game.
+    is_used: bool,
+}
+
+/// All of them, in the order in which they were heard of.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownPads(Vec<KnownPad>);
+
+impl KnownPads {
+    /// Somebody has pressed a button on it.
+    pub(super) fn use_button(&mut self, id: usize) {
+        self.pad(id).is_used = true;
+    }
+
+    /// Its stick moved along an axis, 0 sideways, 1 up or down. The direction it stands for in a menu now, and before.
+    pub(super) fn move_stick(&mut self, id: usize, axis: usize, value: f32) -> [Option<Action>; 2] {
+        let pad = self.pad(id);
+        // A broken driver may say anything.
+        pad.stick[axis] = if value.is_finite() { value.clamp(-1.0, 1.0) } else { 0.0 };
+        let direction = stick::direction(pad.stick, pad.direction);
+        pad.is_used |= direction.is_some();
+        [direction, mem::replace(&mut pad.direction, direction)]
+    }
+
+    /// It is gone; whether somebody had it in hand.
+    pub(super) fn lose(&mut self, id: usize) -> bool {
+        let was_used = self.0.iter().any(|pad| pad.id == id && pad.is_used);
+        self.0.retain(|pad| pad.id != id);
+        was_used
+    }
+
+    /// All sticks count as let go until they move again.
+    pub(super) fn let_go(&mut self) {
+        for pad in &mut self.0 {
+            pad.stick = [0.0; 2];
+            pad.direction = None;
+        }
+    }
+
+    /// Where the stick stands that is deflected most, before any dead zone.
+    pub(super) fn stick_position(&self) -> Vec2 {
+        let positions = self.0.iter().map(|pad| Vec2::from(pad.stick));
+        positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
+    }
+
+    /// The stick that is deflected most after the dead zone, of those whose pad `is_theirs`; at rest without any.
+    pub(super) fn deflection(&self, dead_zone_percent: u8, is_theirs: impl Fn(usize) -> bool) -> [i8; 2] {
+        let pads = self.0.iter().filter(|pad| is_theirs(pad.id));
+        let deflected = pads.map(|pad| stick::deflection(pad.stick, dead_zone_percent));
+        deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
+    }
+
+    /// The first direction that a stick stands for in a menu.
+    pub(super) fn direction(&self) -> Option<Action> {
+        self.0.iter().find_map(|pad| pad.direction)
+    }
+
+    fn pad(&mut self, id: usize) -> &mut KnownPad {
+        let index = self.0.iter().position(|pad| pad.id == id).unwrap_or_else(|| {
+            self.0.push(KnownPad { id, stick: [0.0; 2], direction: None, is_used: false });
+            self.0.len() - 1
+        });
+        &mut self.0[index]
+    }
+}
