@@ -78,7 +78,7 @@ fn a_visit_leads_through_all_screens() {
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press(KeyCode::Escape);
@@ -566,7 +566,7 @@ fn the_stress_mode_is_played() {
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Paused);
     let stood_at = visitor.tick();
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
@@ -609,7 +609,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
     let points = |visitor: &Visitor| visitor.cabinet.session().world().score().points;
     visitor.frames(90);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     assert_eq!(points(&visitor), 0, "the first stage is a new game");
     while visitor.cabinet.screen() == Screen::Playing {
         visitor.frame();
@@ -620,7 +620,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
     visitor.choose("CONTINUE");
     for tries in 1..=2 {
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART STAGE");
+        visitor.choose("RESTART SECTOR");
         let carry = visitor.cabinet.session().world().carry();
         assert_eq!((carry.score.points, carry.score.kills), (tries, earned.score.kills));
     }

@@ -27,7 +27,7 @@ const WAYS: &[Way] = &[
         ("START", Screen::NewGame),
         ("Start", Screen::Playing),
         ("<", Screen::Paused),
-        ("RESTART STAGE", Screen::Playing),
+        ("RESTART SECTOR", Screen::Playing),
     ],
     &[
         ("START", Screen::NewGame),
@@ -43,7 +43,7 @@ const WAYS: &[Way] = &[
         ("PRACTICE", Screen::Practice),
         ("Start", Screen::Playing),
         ("<", Screen::Paused),
-        ("RESTART STAGE", Screen::Playing),
+        ("RESTART SECTOR", Screen::Playing),
         ("<", Screen::Paused),
         ("TITLE", Screen::Title),
     ],
@@ -150,7 +150,7 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     visitor.choose("Start");
     assert_eq!(visitor.cabinet.session().world().difficulty(), Difficulty::Ace);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     assert_eq!(visitor.cabinet.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(sector_sweep::app::Content::builtin(), visitor.leave());
     again.start();
@@ -203,7 +203,7 @@ fn what_is_set_is_what_is_practised() {
         let ticks = visitor.cabinet.session().world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART STAGE");
+        visitor.choose("RESTART SECTOR");
     }
 }
 

@@ -164,7 +164,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     fly(&mut visitor);
     go_on(&mut visitor);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     fly(&mut visitor);
     go_on(&mut visitor);
     visitor.frames(60);

@@ -145,7 +145,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     visitor.cabinet.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
     assert_eq!(visitor.cabinet.screen(), Screen::Paused, "{:?}", visitor.notices());
-    visitor.choose("RESTART STAGE");
+    visitor.choose("RESTART SECTOR");
     let world = visitor.cabinet.session().world();
     assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
     assert_eq!(world.level().name, content.stages[1].name);

@@ -57,7 +57,7 @@ impl Choice {
             Self::Quit => "QUIT",
             Self::Resume => "RESUME",
             Self::WhatHitMe => "WHAT HIT ME?",
-            Self::RestartStage => "RESTART STAGE",
+            Self::RestartStage => "RESTART SECTOR",
             Self::NextStage => "CONTINUE",
             Self::PlayAgain => "PLAY AGAIN",
             Self::TryAgain => "TRY AGAIN",

@@ -1,7 +1,9 @@
 //! What hit me? The loss of a ship under the magnifying glass: both rectangles, both bitmaps, the pixels that met, and
 //! the tests that led there; tick by tick back to where it came from, and forth again.
 
+mod glass;
 mod page;
+mod panel;
 
 use super::black_box::{Moment, Past, Trace};
 use super::meeting::{Meeting, Verdict};

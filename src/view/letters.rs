@@ -4,6 +4,7 @@ use super::colours;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use crate::sprites::Font;
+use crate::words::Language;
 use glam::Vec2;
 
 /// Which point of a text its position names.
@@ -36,6 +37,12 @@ impl Painter<'_> {
     #[must_use]
     pub fn say<'t>(&self, english: &'t str) -> &'t str {
         self.frame.wording.language.say(english)
+    }
+
+    /// The picture's language, for those who write numbers with decimals.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.frame.wording.language
     }
 
     /// A number with its thousands apart, as the picture's language has them.

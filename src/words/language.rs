@@ -1,6 +1,7 @@
 //! The languages, and how one is chosen.
 
 use super::table::Table;
+use core::fmt::Write;
 use core::str::FromStr;
 
 /// A language that the game speaks.
@@ -82,15 +83,34 @@ impl Language {
     /// A number with its [`thousands`](Self::thousands) apart.
     #[must_use]
     pub fn grouped(self, number: u64) -> String {
-        let digits = number.to_string();
-        let mut grouped = String::new();
-        for (i, digit) in digits.chars().enumerate() {
-            if i > 0 && (digits.len() - i).is_multiple_of(3) {
-                grouped.push(self.thousands());
-            }
-            grouped.push(digit);
+        let mut text = String::new();
+        self.group_into(&mut text, number);
+        text
+    }
+
+    /// Writes a number behind a text, with its [`thousands`](Self::thousands) apart. Allocates only where the text has no
+    /// room.
+    pub fn group_into(self, text: &mut String, number: u64) {
+        let begin = text.len();
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{number}");
+        let mut place = text.len();
+        while place > begin + 3 {
+            place -= 3;
+            text.insert(place, self.thousands());
         }
-        grouped
+    }
+
+    /// A number with so many decimals, at most 19, given in units of the last of them: 2803 with two is 28.03 in English.
+    #[must_use]
+    pub fn decimals(self, number: u64, places: u32) -> String {
+        let unit = 10_u64.pow(places.min(19));
+        let mut text = self.grouped(number / unit);
+        if places > 0 {
+            let width = places as usize;
+            let _ = write!(text, "{}{:0width$}", self.decimal(), number % unit);
+        }
+        text
     }
 }
 
@@ -123,6 +143,20 @@ mod tests {
         let texts = |number| Language::ALL.map(|language| language.grouped(number));
         assert_eq!(texts(999), ["999", "999", "999"]);
         assert_eq!(texts(1_735_166), ["1,735,166", "1.735.166", "1 735 166"]);
+    }
+
+    /// Tests that decimals stand behind each language's own sign, with their noughts.
+    #[test]
+    fn decimals_are_written_as_each_language_does() {
+        let cases = [
+            (2803, 2, ["28.03", "28,03", "28,03"]),
+            (5, 1, ["0.5", "0,5", "0,5"]),
+            (7, 0, ["7", "7", "7"]),
+            (12_345_678, 1, ["1,234,567.8", "1.234.567,8", "1 234 567,8"]),
+        ];
+        for (number, places, texts) in cases {
+            assert_eq!(Language::ALL.map(|language| language.decimals(number, places)), texts);
+        }
     }
 
     /// Tests that the system's word for a place becomes its language, and anything else English.

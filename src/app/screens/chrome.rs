@@ -147,29 +147,33 @@ pub(in crate::app) fn arriving<'a>(
     }
 }
 
-/// A number with a comma at each thousand, as English has it; [`Painter::grouped`] writes it in the picture's language.
-pub(super) fn grouped(number: u64) -> String {
-    Language::English.grouped(number)
+/// Ticks as minutes, seconds and hundredths, as a language writes decimals.
+pub(super) fn clock_time(ticks: u32, language: Language) -> String {
+    clock(ticks, 2, language)
 }
 
-/// Ticks as minutes, seconds and hundredths.
-pub(super) fn clock_time(ticks: u32) -> String {
-    let hundredths = u64::from(ticks) * 100 / u64::from(crate::sim::TICKS_PER_SECOND);
-    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
+/// Ticks as minutes and seconds with so many decimals.
+pub(super) fn clock(ticks: u32, places: u32, language: Language) -> String {
+    let unit = 10_u64.pow(places);
+    let parts = u64::from(ticks) * unit / u64::from(crate::sim::TICKS_PER_SECOND);
+    let seconds = language.decimals(parts % (60 * unit), places);
+    let nought = if parts % (60 * unit) < 10 * unit { "0" } else { "" };
+    format!("{}:{nought}{seconds}", parts / (60 * unit))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{clock_time, grouped};
+    use super::{clock, clock_time};
+    use crate::words::Language;
 
-    /// Tests that numbers and times are written as people read them.
+    /// Tests that times are written as people read them, in each language.
     #[test]
-    fn numbers_and_times_are_readable() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(grouped(number), text);
-        }
+    fn times_are_readable() {
         for (ticks, text) in [(0, "0:00.00"), (59, "0:00.98"), (60 * 61, "1:01.00"), (10_082, "2:48.03")] {
-            assert_eq!(clock_time(ticks), text);
+            assert_eq!(clock_time(ticks, Language::English), text);
+            assert_eq!(clock_time(ticks, Language::German), text.replace('.', ","));
         }
+        assert_eq!(clock(10_082, 1, Language::French), "2:48,0");
+        assert_eq!(clock(10_082, 0, Language::French), "2:48");
     }
 }

@@ -1,12 +1,13 @@
 //! The credits: where the ideas are from, climbing over the view of the title; after the last stage what the whole voyage
 //! came to stands before them.
 
-use super::chrome::{clock_time, grouped, veil};
+use super::chrome::{clock_time, veil};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
 use crate::collision::Counts;
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::words::Language;
 use glam::Vec2;
 
 /// Pixels a second that the credits climb.
@@ -76,7 +77,7 @@ impl Line {
 
 /// Seconds until the last line has come to rest in the middle.
 pub(in crate::app) fn credits_seconds(voyage: Option<&Voyage>) -> f32 {
-    let all: f32 = lines(voyage).iter().map(Line::height).sum();
+    let all: f32 = lines(voyage, Language::English).iter().map(Line::height).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
@@ -94,7 +95,7 @@ pub(in crate::app) fn draw_credits(
     }
     let climbed = seconds.min(credits_seconds(voyage)) * SPEED_PX_S;
     let mut y = WINDOW.1 - climbed.floor();
-    for line in lines(voyage) {
+    for line in lines(voyage, painter.language()) {
         draw_line(&line, y, painter);
         y += line.height();
     }
@@ -120,13 +121,12 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
         }
         Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::TEXT), text),
         Line::Count(name, value) => {
-            let thousands = painter.frame.wording.language.thousands();
             painter.shadowed(
                 Layer::Hud,
                 Vec2::new(MIDDLE - 8.0, y),
                 Align::Right,
                 tint(colours::PALE),
-                &value.replace(',', thousands.encode_utf8(&mut [0; 4])),
+                value,
             );
             painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colours::TEXT), name);
         }
@@ -134,15 +134,17 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn lines(voyage: Option<&Voyage>) -> Vec<Line> {
-    let mut lines = voyage.map_or_else(|| vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)], of_the_voyage);
+/// What is written in all; its numbers as a language writes them.
+fn lines(voyage: Option<&Voyage>, language: Language) -> Vec<Line> {
+    let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
+    let mut lines = voyage.map_or_else(name, |voyage| of_the_voyage(voyage, language));
     lines.extend(of_the_makers());
     lines
 }
 
 /// What stands before the credits after the last stage.
-fn of_the_voyage(voyage: &Voyage) -> Vec<Line> {
-    let count = |name: &'static str, number: u64| Line::Count(name, grouped(number));
+fn of_the_voyage(voyage: &Voyage, language: Language) -> Vec<Line> {
+    let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
     let counts = &voyage.counts;
     vec![
         Line::Title("SPACE IS CLEAR"),
@@ -152,7 +154,7 @@ fn of_the_voyage(voyage: &Voyage) -> Vec<Line> {
         Line::Gap(34.0),
         Line::Heading("YOUR VOYAGE"),
         count("points", voyage.points),
-        Line::Count("in flight", clock_time(voyage.ticks)),
+        Line::Count("in flight", clock_time(voyage.ticks, language)),
         count("aliens destroyed", u64::from(voyage.kills)),
         count("bullets grazed", u64::from(voyage.grazes)),
         count("kills in the longest chain", u64::from(voyage.best_chain)),
@@ -204,6 +206,7 @@ fn of_the_makers() -> Vec<Line> {
 mod tests {
     use super::{Voyage, credits_seconds, lines};
     use crate::sprites::Sheet;
+    use crate::words::Language;
 
     /// Tests that the credits end, and that each line fits between the two edges.
     #[test]
@@ -215,7 +218,7 @@ mod tests {
         }
         let sheet = Sheet::builtin();
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
-        for line in lines(None).into_iter().chain(lines(Some(&voyage))) {
+        for line in lines(None, Language::French).into_iter().chain(lines(Some(&voyage), Language::French)) {
             match line {
                 super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
                 super::Line::Heading(text) => assert!(width("text", text) <= 330, "{text}"),

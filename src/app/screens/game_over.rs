@@ -43,7 +43,7 @@ pub(in crate::app) fn draw_game_over(
     painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
     let rows = [
         ("Reached", reached(world, painter)),
-        ("Time", clock_time(world.clock())),
+        ("Time", clock_time(world.clock(), painter.language())),
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
         ("Best chain", painter.grouped(u64::from(score.best_chain))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),

@@ -64,7 +64,7 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     let score = world.score();
     let rows = [
         ("Score", painter.grouped(score.points)),
-        ("Time", clock_time(world.clock())),
+        ("Time", clock_time(world.clock(), painter.language())),
         ("Best chain", score.best_chain.to_string()),
         ("Grazes", score.grazes.to_string()),
         ("Ships lost", world.player().deaths.to_string()),

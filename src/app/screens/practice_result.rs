@@ -33,9 +33,9 @@ pub(in crate::app) fn draw_practice_result(
     chrome::page(title, tint, painter);
     let score = world.score();
     let rows = [
-        ("Stage", exercise.stage.to_string()),
+        ("Sector", exercise.stage.to_string()),
         ("From", painter.say(&section_words(exercise.practice.from)).to_owned()),
-        ("Time", clock_time(world.tick())),
+        ("Time", clock_time(world.tick(), painter.language())),
         ("Hits", hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),

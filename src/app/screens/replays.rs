@@ -1,6 +1,6 @@
 //! The list of kept replays: what was flown, by whom, how it ended; watch one, or put it aside.
 
-use super::chrome::{self, LEFT, RIGHT, clock_time};
+use super::chrome::{self, LEFT, RIGHT, clock};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::shelf::{Card, Shelf, State};
@@ -12,7 +12,7 @@ use glam::Vec2;
 const HEADING: &str = "REPLAYS";
 const COLUMNS: [(&str, f32, Align); 7] = [
     ("NO.", 36.0, Align::Left),
-    ("STAGE", 84.0, Align::Left),
+    ("SECTOR", 84.0, Align::Left),
     ("DIFFICULTY", 226.0, Align::Left),
     ("SHIP", 304.0, Align::Left),
     ("SCORE", 442.0, Align::Right),
@@ -245,9 +245,7 @@ impl ReplaysScreen {
         cell(2, y, tint, &header.difficulty.to_string(), painter);
         cell(3, y, tint, &header.ships.to_string(), painter);
         cell(4, y, tint, &painter.grouped(card.score), painter);
-        let time = clock_time(card.ticks);
-        let short = time.rsplit_once('.').map_or(time.as_str(), |(seconds, _)| seconds);
-        cell(5, y, tint, short, painter);
+        cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
     }
 
     /// What there is to say about the one under the cursor.

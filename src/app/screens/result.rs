@@ -44,7 +44,7 @@ pub(in crate::app) fn draw_result(
     painter: &mut Painter<'_>,
 ) {
     chrome::veil(222, painter);
-    chrome::page("STAGE CLEAR", colours::GOLD, painter);
+    chrome::page("SECTOR CLEAR", colours::GOLD, painter);
     let level = world.level();
     let name = Vec2::new(chrome::RIGHT, 27.0);
     let place = format!("{}  {}", painter.say(&level.subtitle), painter.say(&level.name));
@@ -92,7 +92,11 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         if let Some(share) = share(i as f32, age_ticks) {
             let y = chrome::TOP - 6.0 + LINE_PX * i as f32;
             let value = part(value, share);
-            let value = if name == TIME { clock_time(value as u32) } else { painter.grouped(value) };
+            let value = if name == TIME {
+                clock_time(value as u32, painter.language())
+            } else {
+                painter.grouped(value)
+            };
             chrome::row(COLUMN.0, right, y, name, &value, tint, painter);
         }
     }

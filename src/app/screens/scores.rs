@@ -14,7 +14,7 @@ use crate::view::{Align, Layer, Painter, Rgba, colours};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
-const STAGE: &str = "Stage";
+const SECTOR: &str = "Sector";
 const ALL_CLEAR: &str = "ALL CLEAR";
 const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";
@@ -226,7 +226,7 @@ impl ScoresScreen {
 /// Points, stage, continues, replay.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colours::WHITE } else { otherwise };
-    let stage = painter.say(STAGE);
+    let sector = painter.say(SECTOR);
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
@@ -236,7 +236,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     if entry.cleared {
         cell(2, tint(colours::GREEN), ALL_CLEAR);
     } else {
-        cell(2, tint(colours::DIM), &format!("{stage} {}", entry.stage));
+        cell(2, tint(colours::DIM), &format!("{sector} {}", entry.stage));
     }
     if entry.continues > 0 {
         cell(3, tint(colours::DIM), &entry.continues.to_string());

@@ -32,7 +32,7 @@ enum Page {
 
 const PAGES: [(Page, &str); 5] = [
     (Page::Flight, "FLIGHT"),
-    (Page::Stages, "STAGES"),
+    (Page::Stages, "SECTORS"),
     (Page::Destroyed, "DESTROYED"),
     (Page::Lost, "LOST TO"),
     (Page::Pairs, "PAIRS"),
@@ -177,12 +177,12 @@ impl StatisticsScreen {
 
 /// Two columns of names and values.
 fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
-    let point = painter.frame.wording.language.decimal();
-    let percent = |share| format!("{}{point}{} %", share / 10, share % 10);
+    let language = painter.language();
+    let percent = |share| format!("{} %", language.decimals(share, 1));
     let accuracy = all.accuracy_permille().map_or("–".to_owned(), percent);
     let left = [
         ("Games", painter.grouped(all.games)),
-        ("Stages cleared", painter.grouped(all.stages_cleared)),
+        ("Sectors cleared", painter.grouped(all.stages_cleared)),
         ("Time in flight", hours(all.ticks)),
         ("Ships lost", painter.grouped(all.deaths)),
         ("Missiles fired", painter.grouped(all.shots)),
@@ -224,7 +224,7 @@ fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 /// A line a stage.
 fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     let columns =
-        [("STAGE", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
+        [("SECTOR", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
     for (name, x) in columns {
         let align = if x < 100.0 { Align::Left } else { Align::Right };
         painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colours::ACCENT, name);

@@ -1,6 +1,6 @@
 //! A replay on show: the time line with its marks, the buttons below it, and what keys, pad and mouse do to them.
 
-use super::chrome::{RIGHT, clock_time};
+use super::chrome::{RIGHT, clock};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::replay::{Divergence, Mark, Playback, Survey};
@@ -219,10 +219,7 @@ impl Theatre {
     /// What is on show, how far it is, how fast it runs.
     fn draw_status(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = 302.0;
-        let time = |tick: u32| {
-            let time = clock_time(tick);
-            time.get(..time.len() - 1).unwrap_or_default().to_owned()
-        };
+        let time = |tick: u32| clock(tick, 1, painter.language());
         let says = format!("{} / {}", time(film.tick()), time(film.ticks()));
         painter.shadowed(Layer::Hud, Vec2::new(LINE.0, y), Align::Left, colours::GOLD, REPLAY);
         let after = LINE.0 + painter.measure(REPLAY) + 10.0;

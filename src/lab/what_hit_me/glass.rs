@@ -1,0 +1,132 @@
+//! The glass: ship and other as squares, their rectangles, the pixels that met, and what the patterns mean.
+
+use super::page::{GLASS, GLASS_AT, LEGEND};
+use super::{Tick, Trace, WhatHitMe};
+use crate::lab::loupe::{Ink, Loupe, Pattern, faded};
+use crate::lab::meeting::pixels_met;
+use crate::view::colours::{self, RED, TEXT, WHITE};
+use crate::view::{Align, Layer, Painter, Rgba};
+use glam::Vec2;
+
+pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
+pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
+const SHARED: Rgba = [255, 245, 184, 255];
+/// Everybody else, in the dark.
+const BYSTANDER: Rgba = [90, 96, 120, 200];
+
+pub(super) const SOLID: &str = "solid";
+const SOFT: &str = "soft: seen, never hit";
+const BOTH: &str = "solid in both";
+
+/// Draws the glass of a tick, with the legend at its foot.
+pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
+    let (left, top) = (GLASS_AT.x, GLASS_AT.y);
+    let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
+    painter.fill(Layer::Hud, left, top, width, height, [7, 9, 21, 255]);
+    let focus = look.focus();
+    let zoom = look.zoom_on_show();
+    // The legend covers the lower edge: what matters is in the middle of what is above it.
+    let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
+    let loupe = Loupe::new(GLASS_AT, GLASS, middle, zoom);
+    loupe.draw_glass(painter);
+    for trace in &tick.others {
+        loupe.picture(trace, BYSTANDER, painter);
+    }
+    ways(look, &loupe, painter);
+    let (ship, other) = (tick.meeting.ship, tick.meeting.other);
+    for (trace, ink) in [(ship, SHIP), (other, OTHER)] {
+        if let Some(trace) = &trace {
+            loupe.picture(trace, [150, 150, 165, 255], painter);
+            loupe.bitmap(trace, ink, painter);
+        }
+    }
+    rectangles(tick, &loupe, painter);
+    if let Some((ship, other)) = ship.zip(other) {
+        let sheet = painter.sheet;
+        for pixel in pixels_met(&ship, &other, sheet) {
+            loupe.met(pixel, pulse(look.age_ticks), [SHIP, OTHER], painter);
+        }
+    }
+    painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colours::TROUGH);
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 24.0, 1.0, colours::ACCENT);
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 1.0, 12.0, colours::ACCENT);
+    legend(painter);
+}
+
+/// Both rectangles, and what they share.
+fn rectangles(tick: &Tick, loupe: &Loupe, painter: &mut Painter<'_>) {
+    let sheet = painter.sheet;
+    if let Some(ship) = tick.meeting.ship {
+        loupe.outline(ship.rect(sheet), 0, SHIP.tint, painter);
+    }
+    if let Some(shared) = tick.meeting.shared {
+        loupe.fill(shared, faded(SHARED, 22), painter);
+        loupe.outline(shared, 0, SHARED, painter);
+    }
+    if let Some(other) = tick.meeting.other {
+        loupe.outline(other.rect(sheet), 4, OTHER.tint, painter);
+    }
+}
+
+/// Dots where the two have been in the ticks before, and where they will be.
+fn ways(look: &WhatHitMe, loupe: &Loupe, painter: &mut Painter<'_>) {
+    let place = |trace: Trace| {
+        let rect = trace.rect(&look.sheet);
+        (rect.x + rect.w / 2, rect.y + rect.h / 2)
+    };
+    for (i, tick) in look.ticks.iter().enumerate() {
+        let strength = if i <= look.at { 190 } else { 70 };
+        for (trace, ink) in [(tick.meeting.ship, SHIP), (tick.meeting.other, OTHER)] {
+            if let Some(trace) = trace {
+                loupe.dot(place(trace), faded(ink.tint, strength), painter);
+            }
+        }
+    }
+}
+
+/// What the patterns mean.
+fn legend(painter: &mut Painter<'_>) {
+    let (left, top) = (GLASS_AT.x, GLASS_AT.y + (GLASS.1 - LEGEND) as f32);
+    painter.fill(Layer::Hud, left, top, GLASS.0 as f32, LEGEND as f32, [7, 9, 21, 215]);
+    let y = top + 4.0;
+    let mut x = left + 6.0;
+    for (says, draw) in [
+        (SOLID, [Some((SHIP, 1)), None]),
+        (SOLID, [Some((OTHER, 1)), None]),
+        (BOTH, [Some((SHIP, 2)), Some((OTHER, 2))]),
+        (SOFT, [None, None]),
+    ] {
+        chip(Vec2::new(x, y - 1.0), draw, painter);
+        painter.shadowed(Layer::Hud, Vec2::new(x + 13.0, y), Align::Left, TEXT, says);
+        x += painter.measure(says) + 29.0;
+    }
+}
+
+/// A square as in the glass: of one, of both, or soft.
+pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
+    let [first, second] = inks;
+    let Some((ink, of)) = first else {
+        painter.fill(Layer::Hud, at.x + 3.0, at.y + 3.0, 2.0, 2.0, SHIP.tint);
+        painter.fill(Layer::Hud, at.x + 6.0, at.y + 3.0, 2.0, 2.0, OTHER.tint);
+        return;
+    };
+    let ground = if of == 2 { RED } else { faded(ink.tint, 105) };
+    painter.fill(Layer::Hud, at.x, at.y, 9.0, 9.0, ground);
+    for (ink, of) in [Some((ink, of)), second].into_iter().flatten() {
+        let tint = if of == 2 { WHITE } else { ink.tint };
+        match ink.pattern {
+            Pattern::Across => painter.fill(Layer::Hud, at.x + 1.0, at.y + 4.0, 7.0, 1.0, tint),
+            Pattern::Down => painter.fill(Layer::Hud, at.x + 4.0, at.y + 1.0, 1.0, 7.0, tint),
+        }
+        if of == 1 {
+            painter.outline(Layer::Hud, at.x, at.y, 9.0, 9.0, ink.tint);
+        }
+    }
+}
+
+/// Red that breathes, once in a second and a half.
+fn pulse(age_ticks: f32) -> Rgba {
+    let phase = (age_ticks / 90.0).fract();
+    let light = 1.0 - (2.0 * phase - 1.0).abs();
+    [255, (60.0 + 60.0 * light) as u8, (56.0 + 50.0 * light) as u8, 255]
+}

@@ -1,0 +1,141 @@
+//! The panel beside the glass: who the two are, what was asked of them, and what was asked of everybody.
+
+use super::glass::{OTHER, SHIP, SOLID, chip};
+use super::page::line;
+use super::{Tick, Verdict, WhatHitMe};
+use crate::lab::loupe::{Pattern, faded};
+use crate::view::colours::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
+use crate::view::{Align, Layer, Painter};
+use glam::Vec2;
+
+/// Left and right end of the panel.
+const SIDE: (f32, f32) = (448.0, 608.0);
+const ROW: f32 = 12.0;
+
+const YOUR_SHIP: &str = "Your ship";
+const THIS_PAIR: &str = "THESE TWO, IN THIS TICK";
+const THIS_TICK: &str = "EVERYBODY, IN THIS TICK";
+const RULES: &str = "Rules";
+const MAY_MEET: &str = "may meet";
+const RECTANGLES: &str = "Rectangles";
+const BITMAPS: &str = "Bitmaps";
+const NOT_ASKED: &str = "not asked";
+const NONE_MET: &str = "none met";
+const PIXELS_MET: &str = "met";
+const PIXELS_APART: &str = "apart";
+const FUNNEL: [&str; 6] =
+    ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
+const FOUND_BY: &str = "found by";
+/// Two lines each.
+const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
+const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
+const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
+
+/// Draws the panel of a tick. `text` is kept by the caller, for formatting.
+pub(super) fn draw(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) {
+    let y = who(look, tick, text, painter);
+    let y = pair(tick, y, text, painter);
+    funnel(tick, y, text, painter);
+}
+
+/// The two, with what collision knows of them.
+fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+    let mut y = 52.0;
+    let entries = [(YOUR_SHIP, tick.meeting.ship, SHIP), (look.name, tick.meeting.other, OTHER)];
+    for (name, trace, ink) in entries {
+        chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
+        let name = if name.is_empty() { look.sort } else { name };
+        painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y), Align::Left, WHITE, name);
+        if let Some(trace) = trace {
+            let rect = trace.rect(painter.sheet);
+            let masks = painter.sheet.masks();
+            line(text, format_args!("{} × {}", rect.w, rect.h));
+            painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, ink.tint, text);
+            line(text, format_args!("{} {}", painter.say(SOLID), trace.mask(&masks).count()));
+            painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y + ROW), Align::Right, DIM, text);
+        }
+        if ink.pattern == Pattern::Down && look.name != look.sort {
+            painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y + ROW), Align::Left, FAINT, look.sort);
+        }
+        y += 2.0 * ROW + 5.0;
+    }
+    y
+}
+
+/// The questions in their order, and the answers for this pair.
+fn pair(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+    heading(THIS_PAIR, top, painter);
+    let mut y = top + ROW + 5.0;
+    answer(RULES, Some(true), MAY_MEET, y, painter);
+    y += ROW;
+    match (tick.meeting.verdict, tick.meeting.shared) {
+        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.say(PIXELS_APART))),
+        (_, Some(shared)) => line(text, format_args!("{} × {} px", shared.w, shared.h)),
+        _ => line(text, format_args!("{NOT_ASKED}")),
+    }
+    let overlap = tick.meeting.shared.is_some();
+    answer(RECTANGLES, (tick.meeting.verdict != Verdict::Absent).then_some(overlap), text, y, painter);
+    y += ROW;
+    match tick.meeting.verdict {
+        Verdict::Touching(pixels) => line(text, format_args!("{pixels} px {}", painter.say(PIXELS_MET))),
+        Verdict::Brushing => line(text, format_args!("{NONE_MET}")),
+        Verdict::Apart(_) | Verdict::Absent => line(text, format_args!("{NOT_ASKED}")),
+    }
+    let hit = matches!(tick.meeting.verdict, Verdict::Touching(_));
+    answer(BITMAPS, overlap.then_some(hit), text, y, painter);
+    y + ROW + 7.0
+}
+
+/// A question with its answer: yes, no, or not asked.
+fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
+    let (sign, tint) = match yes {
+        Some(true) => ("✓", GREEN),
+        Some(false) => ("✗", RED),
+        None => ("-", FAINT),
+    };
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 2.0, y), Align::Left, tint, sign);
+    let dim = if yes.is_some() { TEXT } else { FAINT };
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y), Align::Left, dim, question);
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, dim, says);
+}
+
+/// From all pairs to hits: what was asked of everybody, on a logarithmic scale.
+fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
+    heading(THIS_TICK, top, painter);
+    let c = tick.moment.counts;
+    let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
+    let full = libm::log2f(1.0 + c.all_pairs as f32).max(1.0);
+    let width = SIDE.1 - SIDE.0;
+    let mut y = top + ROW + 5.0;
+    for (i, (name, value)) in FUNNEL.into_iter().zip(values).enumerate() {
+        let bar = (libm::log2f(1.0 + value as f32) / full * width).round();
+        let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
+        painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
+        painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 3.0, y), Align::Left, TEXT, name);
+        text.clear();
+        painter.language().group_into(text, value);
+        painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y), Align::Right, PALE, text);
+        y += 13.0;
+    }
+    line(text, format_args!("{} {}", painter.say(FOUND_BY), tick.moment.method));
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y + 1.0), Align::Right, FAINT, text);
+    moral(tick, y + ROW + 6.0, painter);
+}
+
+/// What is to be learned from it, in lines that fit.
+fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
+    let lesson = match tick.meeting.verdict {
+        Verdict::Touching(_) => LESSON_HIT,
+        Verdict::Brushing => LESSON_GRAZE,
+        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
+    };
+    for (i, says) in lesson.iter().enumerate() {
+        let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
+        painter.shadowed(Layer::Hud, at, Align::Left, SKY, says);
+    }
+}
+
+fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, y), Align::Left, colours::ACCENT, says);
+    painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colours::faded(FAINT, 0.6));
+}
