@@ -34,7 +34,7 @@ impl Cabinet {
                     self.sink.cue(Cue::MenuChange);
                 }
             }
-            Screen::Result | Screen::Initials if self.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.moments.is_deaf() => {}
             Screen::Initials => self.act_in_initials(action, controls),
             Screen::Scores => {
                 let wish = self.scores.take(action, &self.book);
@@ -67,7 +67,7 @@ impl Cabinet {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));
                 self.answer_look(answer, controls);
             }
-            Screen::Result | Screen::Initials if self.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.moments.is_deaf() => {}
             Screen::Initials => self.point_in_initials(pointer, controls),
             Screen::Scores => {
                 let wish = self.scores.point(pointer, &self.book);
@@ -276,18 +276,6 @@ impl Cabinet {
             Choice::Title => {
                 self.keep_unfinished();
                 self.leave_game(controls);
-            }
-        }
-    }
-
-    /// Another game of the sort that is on show.
-    fn begin_again(&mut self, controls: &mut Controls) {
-        self.keep_unfinished();
-        match self.session.as_drill().map(|drill| drill.plan()) {
-            Some(plan) => self.drill(plan, controls),
-            None => {
-                self.run.begin_again(self.carry.is_none());
-                self.try_again(controls);
             }
         }
     }

@@ -44,7 +44,7 @@ impl Cabinet {
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         let is_wanted = self.settings.game.demonstration;
-        is_wanted && self.screen == Screen::Title && self.time_s - self.stirred_s >= IDLE_S
+        is_wanted && self.screen == Screen::Title && self.moments.idle_s() >= IDLE_S
     }
 
     /// The part of the programme on show, if it is.
@@ -55,13 +55,13 @@ impl Cabinet {
 
     /// How long the part on show has been there, in ticks.
     pub(super) fn show_ticks(&self) -> f32 {
-        ((self.time_s - self.attract.since_s) * f64::from(crate::sim::TICKS_PER_SECOND)) as f32
+        ((self.moments.now_s - self.attract.since_s) * f64::from(crate::sim::TICKS_PER_SECOND)) as f32
     }
 
     /// Lets the programme begin, or go on when its part has had its time.
     pub(super) fn attract(&mut self) {
         let Some(show) = self.show_on() else { return };
-        if self.attract.begun == 0 || self.time_s - self.attract.since_s >= show.seconds() {
+        if self.attract.begun == 0 || self.moments.now_s - self.attract.since_s >= show.seconds() {
             self.attract_next();
         }
     }
@@ -69,7 +69,7 @@ impl Cabinet {
     /// Begins the next part of the programme.
     pub(super) fn attract_next(&mut self) {
         self.attract.begun += 1;
-        self.attract.since_s = self.time_s;
+        self.attract.since_s = self.moments.now_s;
         if self.show_on() == Some(Show::Stage) {
             let first = self.start.stage - 1 + self.attract.stages;
             self.attract.stages += 1;
@@ -80,10 +80,10 @@ impl Cabinet {
     /// Somebody is there: ends the programme, and says whether there was one; then that was all the key did.
     pub(super) fn wake(&mut self) -> bool {
         let was_demonstrating = self.is_demonstrating();
-        self.stirred_s = self.time_s;
+        self.moments.stir();
         if was_demonstrating {
             self.attract.begun = 0;
-            self.shown_s = self.time_s;
+            self.moments.show();
             self.wait_at_title();
         }
         was_demonstrating

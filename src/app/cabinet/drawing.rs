@@ -15,7 +15,7 @@ impl Cabinet {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
         painter.frame.wording = self.settings.wording();
         if self.is_before_space() {
-            draw_vista(self.time_s, self.settings.look(), &mut painter);
+            draw_vista(self.moments.now_s, self.settings.look(), &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { self.film_alpha() };
             self.session.look = self.settings.look();
@@ -68,7 +68,8 @@ impl Cabinet {
 
     /// What the screen says, sliding in when it is new.
     fn draw_screen(&self, painter: &mut Painter<'_>) {
-        let (age, world, bindings) = (self.age_ticks(), self.session.world(), &self.settings.bindings);
+        let (age, world, bindings) =
+            (self.moments.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
             Screen::Title => self.draw_title(painter),
             Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
@@ -126,7 +127,7 @@ impl Cabinet {
 
     /// The name and the menu, or what is shown while nobody comes.
     fn draw_title(&self, painter: &mut Painter<'_>) {
-        let (age, bindings, shown) = (self.age_ticks(), &self.settings.bindings, self.show_ticks());
+        let (age, bindings, shown) = (self.moments.age_ticks(), &self.settings.bindings, self.show_ticks());
         match self.show_on() {
             None => draw_title(&self.choices, self.best, age, bindings, painter),
             Some(Show::Stage) => {

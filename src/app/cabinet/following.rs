@@ -24,7 +24,7 @@ impl Cabinet {
     /// What is wrong with a level file, until it is mended.
     #[must_use]
     pub fn level_trouble(&self) -> Option<&Trouble> {
-        self.levels.as_ref().and_then(|files| files.trouble(self.stage))
+        self.levels.as_ref().and_then(|files| files.trouble(self.game.stage))
     }
 
     /// Whether games are tries, of which nothing is kept.
@@ -45,7 +45,7 @@ impl Cabinet {
             }
             let name = level.name.clone();
             self.put(stage, level);
-            if stage == self.stage && self.is_in_game() {
+            if stage == self.game.stage && self.is_in_game() {
                 self.fly_again();
             }
             self.notices.toast(format!("stage {stage} is read again: {name}"));
@@ -82,7 +82,7 @@ impl Cabinet {
             carry,
             seed: world.seed(),
             method: world.collision().method(),
-            ..Departure::to(self.stage)
+            ..Departure::to(self.game.stage)
         };
         let music = world.level().music.clone();
         let unhurt = Departure { assists: Assists { invulnerable: true, ..Assists::default() }, ..departure };

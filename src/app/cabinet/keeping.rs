@@ -2,7 +2,7 @@
 
 use super::{Cabinet, Screen};
 use crate::app::settings;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 impl Cabinet {
     /// The program ends: keeps the game that is left in the middle, and options that are still on show.
@@ -31,10 +31,10 @@ impl Cabinet {
         }
         let Some(recorder) = self.session.recorder() else { return };
         let replay = recorder.replay().clone();
-        let shelf = self.run.shelf();
+        let names = Arc::clone(&self.game.replays);
         self.saver.later(move |storage| match crate::app::replays::keep(&replay, storage) {
             Ok(name) => {
-                shelf.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+                names.lock().unwrap_or_else(PoisonError::into_inner).push(name);
                 Vec::new()
             }
             Err(problem) => vec![format!("the replay could not be kept: {problem}")],

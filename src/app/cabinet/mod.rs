@@ -9,64 +9,52 @@ mod binding;
 mod continuing;
 mod drawing;
 mod following;
+mod game;
 mod keeping;
 mod looking_back;
+mod moments;
 mod music;
+mod opening;
+mod pausing;
 mod practising;
+mod result;
 mod running;
 mod scoring;
 mod screen;
 mod screens;
 mod watching;
 
-use scoring::{After, Run};
+pub use opening::Start;
 pub use screen::Screen;
 
 use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
-use crate::app::drill::{Plan, Sight};
-use crate::app::input::{Action, Controls, LostPad, Table};
+use crate::app::input::{Action, Controls};
 use crate::app::level_files::LevelFiles;
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
-use crate::app::scores::{self, Book};
+use crate::app::scores::Book;
 use crate::app::screens::{
-    BindingsScreen, Exercise, InitialsScreen, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
-    ScoresScreen, StatisticsScreen, StressScreen, Tab, Theatre, Voyage, counted_up, credits_seconds,
-    overlay_keys,
+    BindingsScreen, InitialsScreen, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
+    ScoresScreen, StatisticsScreen, StressScreen, Tab, Theatre, Voyage, credits_seconds,
 };
-use crate::app::session::{Departure, Session};
+use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
-use crate::app::statistics::{self, Statistics};
+use crate::app::statistics::Statistics;
 use crate::app::storage::Saver;
-use crate::audio::{Cue, Sink, Volumes};
+use crate::audio::{Cue, Sink};
 use crate::bot::Crew;
-use crate::collision::Method;
 use crate::lab::WhatHitMe;
-use crate::sim::{Carry, SetupError, TICKS_PER_SECOND};
-use crate::stress;
+use crate::sim::TICKS_PER_SECOND;
 use crate::view::RenderFrame;
 use attract::Attract;
-use beginning::Terms;
+use game::Game;
 use glam::Vec2;
+use moments::Moments;
+use scoring::After;
 use std::time::Duration;
-
-/// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
-const TOLD_AFTER_DROPPED: u64 = 120;
-
-/// Seconds for which the result takes no answer: whoever was firing when the game ended would leave it unread.
-const RESULT_DEAF_S: f64 = 0.7;
-
-/// The same for the page of initials, where a key that comes too late would be a letter.
-const INITIALS_DEAF_S: f64 = 1.0;
-
-/// Ticks from one sound to the next while the numbers of the result count up.
-const COUNT_CUE_TICKS: f32 = 6.0;
-
-/// Seconds that the mouse is seen after it stirred.
-const POINTER_S: f64 = 3.0;
 
 /// Seconds that the end of the credits stays.
 const CREDITS_REST_S: f64 = 12.0;
@@ -80,17 +68,6 @@ pub enum Request {
     ApplyWindow,
     /// Keep a picture of the screen.
     Picture,
-}
-
-/// How games start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// The stage, from 1.
-    pub stage: u32,
-    /// The seed of every game; without it each has a new one.
-    pub seed: Option<u64>,
-    /// The collision method.
-    pub method: Method,
 }
 
 /// Menus, sessions, settings and sound.
@@ -138,28 +115,13 @@ pub struct Cabinet {
     told_slow: bool,
     /// The settings as they were loaded or last saved.
     saved: Settings,
-    /// Until then menus take no answer.
-    deaf_until_s: f64,
     requests: Vec<Request>,
-    time_s: f64,
-    /// Since when the screen has been on show, when a key or the mouse was last used, and the mouse alone.
-    shown_s: f64,
-    stirred_s: f64,
-    pointed_s: f64,
+    moments: Moments,
     /// The score to beat, and that before the game on show.
     best: u64,
     best_before: u64,
-    /// The stage on show, and what the player has taken along to it.
-    stage: u32,
-    carry: Option<Carry>,
-    /// How often a stage of this game was begun once more.
-    tries: u64,
-    /// What the game on show is played with.
-    terms: Terms,
-    /// What the stages of a game came to.
-    voyage: Voyage,
-    /// The game from its first stage on, as the tables see it.
-    run: Run,
+    /// The game on show, from its first stage on; on the title one that nobody plays.
+    game: Game,
     book: Book,
     statistics: Statistics,
     scores: ScoresScreen,
@@ -175,87 +137,6 @@ pub struct Cabinet {
 }
 
 impl Cabinet {
-    /// A cabinet at its title, or in a stage if `at_once`.
-    ///
-    /// # Errors
-    /// When the sheet lacks a picture that every game needs.
-    pub fn new(
-        content: Content,
-        settings: Settings,
-        mut saver: Saver,
-        sink: Box<dyn Sink>,
-        start: Start,
-        first_seed: u64,
-    ) -> Result<Self, SetupError> {
-        let Start { stage, method, .. } = start;
-        let departure = Departure { seed: first_seed, method, ..Departure::to(stage) };
-        let session = Session::start(&content, departure)?;
-        let (book, told_of_scores) = saver.now(scores::file::load);
-        let (statistics, told_of_statistics) = saver.now(statistics::file::load);
-        let mut cabinet = Self {
-            options: OptionsScreen::new(&settings),
-            bindings: BindingsScreen::new(Table::Keys),
-            latched: [0; 2],
-            aim: None,
-            new_game: NewGameScreen::new(settings.last),
-            practice: PracticeScreen::new(Exercise::default(), &content),
-            stress: StressScreen::new(plan(start)),
-            attract: Attract::default(),
-            terms: Terms::default(),
-            behind_options: Screen::Title,
-            look: None,
-            behind_look: Screen::Title,
-            replays: None,
-            theatre: None,
-            behind_replay: Screen::Title,
-            programme: Vec::new(),
-            film_clock: FixedStep::default(),
-            screen: Screen::Title,
-            choices: screens::title_menu(),
-            pilot: Crew::default(),
-            clock: FixedStep::default(),
-            slow_motion: SlowMotion::default(),
-            next_seed: first_seed.wrapping_add(1),
-            told_slow: false,
-            saved: settings.clone(),
-            deaf_until_s: 0.0,
-            requests: Vec::new(),
-            time_s: 0.0,
-            shown_s: 0.0,
-            stirred_s: 0.0,
-            pointed_s: -POINTER_S,
-            best: book.best_of_all(),
-            best_before: 0,
-            stage: start.stage,
-            carry: None,
-            tries: 0,
-            voyage: Voyage::default(),
-            run: Run::default(),
-            book,
-            statistics,
-            scores: ScoresScreen::default(),
-            statistics_screen: StatisticsScreen::default(),
-            initials: None,
-            levels: None,
-            skip_time: false,
-            notices: Notices::default(),
-            autopilot: false,
-            session,
-            settings,
-            content,
-            saver,
-            sink,
-            start,
-        };
-        cabinet.session.overlay.visible = cabinet.settings.game.overlay;
-        cabinet.session.overlay.keys = overlay_keys(&cabinet.settings.bindings);
-        cabinet.session.overlay.timed = true;
-        cabinet.sink.set_volumes(cabinet.volumes());
-        cabinet.play_title_music();
-        told_of_scores.into_iter().chain(told_of_statistics).for_each(|told| cabinet.notices.add(told));
-        Ok(cabinet)
-    }
-
     /// The screen on show.
     #[must_use]
     pub fn screen(&self) -> Screen {
@@ -301,18 +182,18 @@ impl Cabinet {
     ) -> Vec<Request> {
         frame.clear();
         let elapsed = self.follow_levels(elapsed);
-        self.time_s += elapsed.as_secs_f64();
+        self.moments.pass(elapsed);
         if let (Screen::Playing, Some(drill)) = (self.screen, self.session.as_drill()) {
             drill.picture(elapsed.as_secs_f32());
         }
         self.hear(elapsed);
         if let Some(lost) = controls.take_lost_pad() {
-            self.pause(words_of(lost), controls);
+            self.pad_lost(lost, controls);
         }
         self.take_heard(controls);
         self.take_actions(controls, elapsed);
         if let Some(pointer) = controls.take_pointer() {
-            self.pointed_s = self.time_s;
+            self.moments.point();
             if !self.wake() {
                 self.point(pointer, controls);
             }
@@ -349,7 +230,7 @@ impl Cabinet {
     /// Whether the mouse is to be seen: in menus, for a while after it stirred.
     #[must_use]
     pub fn shows_pointer(&self) -> bool {
-        self.screen != Screen::Playing && self.time_s - self.pointed_s < POINTER_S
+        self.screen != Screen::Playing && self.moments.is_pointing()
     }
 
     /// Screens move with the time: the bar of a menu, the end of the credits.
@@ -365,56 +246,20 @@ impl Cabinet {
         self.count_up(ticks);
         self.pass_replays(elapsed);
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
-        if matches!(self.screen, Screen::Ending | Screen::Credits) && self.time_s - self.shown_s > credits_s {
+        if matches!(self.screen, Screen::Ending | Screen::Credits) && self.moments.age_s() > credits_s {
             self.enter_title();
         }
     }
 
     /// What stands before the credits, where they end a voyage.
     fn voyage_on_show(&self) -> Option<&Voyage> {
-        (self.screen == Screen::Ending).then_some(&self.voyage)
-    }
-
-    /// How long the screen has been on show, in ticks.
-    fn age_ticks(&self) -> f32 {
-        ((self.time_s - self.shown_s) * f64::from(TICKS_PER_SECOND)) as f32
-    }
-
-    fn is_deaf(&self) -> bool {
-        self.time_s < self.deaf_until_s
-    }
-
-    /// Whether the numbers of the result have counted up; those of a lost game and of a practice stand at once.
-    fn stands(&self) -> bool {
-        !self.has_won() || self.is_practice() || counted_up(self.age_ticks())
-    }
-
-    /// While the numbers of a result count up, they are heard.
-    fn count_up(&mut self, ticks: f32) {
-        let age = self.age_ticks();
-        let step = |age: f32| (age / COUNT_CUE_TICKS).floor();
-        if self.screen == Screen::Result && !self.stands() && step(age) != step(age - ticks) {
-            self.sink.cue(Cue::ScoreCount);
-        }
-    }
-
-    /// Shows all numbers of the result at once.
-    fn hurry(&mut self) {
-        self.shown_s = self.time_s - 60.0;
-    }
-
-    /// The window lost the focus: the game pauses if the player wants it so.
-    pub fn focus_lost(&mut self, controls: &mut Controls) {
-        controls.focus_lost();
-        if self.settings.game.pause_on_focus_loss && self.screen == Screen::Playing {
-            self.enter_pause(controls);
-        }
+        (self.screen == Screen::Ending).then_some(&self.game.voyage)
     }
 
     /// Lets the sound and the notices go on.
     fn hear(&mut self, elapsed: Duration) {
         self.notices.advance(elapsed);
-        let heard = self.sink.update(self.time_s).map(|notice| notice.0);
+        let heard = self.sink.update(self.moments.now_s).map(|notice| notice.0);
         let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
         if !notices.is_empty() {
             self.sink.cue(Cue::Notice);
@@ -423,34 +268,6 @@ impl Cabinet {
             self.notices.add(notice);
         }
     }
-
-    fn volumes(&self) -> Volumes {
-        let sound = self.settings.sound;
-        let share = |percent: u8| f32::from(percent) / 100.0;
-        let master = if sound.mute { 0.0 } else { share(sound.master) };
-        Volumes { master, music: share(sound.music), effects: share(sound.effects) }
-    }
-}
-
-/// Whose pad is gone.
-fn words_of(lost: LostPad) -> &'static str {
-    match lost.player {
-        None => "A pad was unplugged.",
-        Some(0) => "The pad of player 1 was unplugged.",
-        Some(_) => "The pad of player 2 was unplugged.",
-    }
-}
-
-/// What the stress mode is set to at first.
-fn plan(start: Start) -> Plan {
-    let settings = stress::Settings {
-        aliens: 2000,
-        layout: stress::Layout::Spread,
-        density: stress::Density::Constant,
-        seed: start.seed.unwrap_or(1),
-        method: start.method,
-    };
-    Plan { settings, sight: Sight::Whole, search: false }
 }
 
 impl core::fmt::Debug for Cabinet {

@@ -1,7 +1,7 @@
-//! Which music when, and which to make ready for what comes next.
+//! How loud, which music when, and which to make ready for what comes next.
 
 use super::Cabinet;
-use crate::audio::Theme;
+use crate::audio::{Theme, Volumes};
 use crate::sim::Event;
 
 impl Cabinet {
@@ -15,6 +15,14 @@ impl Cabinet {
     pub(super) fn play_stage_music(&mut self) {
         self.sink.music(self.stage_theme());
         self.sink.expect(self.boss_theme());
+    }
+
+    /// How loud each sort of sound is to be.
+    pub(super) fn volumes(&self) -> Volumes {
+        let sound = self.settings.sound;
+        let share = |percent: u8| f32::from(percent) / 100.0;
+        let master = if sound.mute { 0.0 } else { share(sound.master) };
+        Volumes { master, music: share(sound.music), effects: share(sound.effects) }
     }
 
     /// The boss's from the moment it is announced, with what comes afterwards made ready.
@@ -33,7 +41,7 @@ impl Cabinet {
 
     /// What is heard behind this stage: the next one's, or the ending's.
     fn next_theme(&self) -> Option<Theme> {
-        let next = self.content.stages.get(self.stage as usize);
+        let next = self.content.stages.get(self.game.stage as usize);
         next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music))
     }
 

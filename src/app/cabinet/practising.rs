@@ -11,7 +11,7 @@ use crate::view::Painter;
 impl Cabinet {
     /// What is to be practised; over the title, wherever one comes from.
     pub(super) fn enter_practice(&mut self) {
-        let exercise = self.practice.exercise;
+        let exercise = self.practice_on_show().unwrap_or(self.practice.exercise);
         if self.screen != Screen::Title {
             self.enter_title();
         }

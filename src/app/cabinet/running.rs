@@ -2,7 +2,7 @@
 
 use super::attract::Show;
 use super::scoring::After;
-use super::{Cabinet, Screen, TOLD_AFTER_DROPPED};
+use super::{Cabinet, Screen};
 use crate::app::input::Controls;
 use crate::sim::{Inputs, Outcome, Stage};
 use crate::view::{Painter, RenderFrame};
@@ -11,6 +11,9 @@ use std::time::Duration;
 /// Microseconds that the ticks of one picture may take, but for the first. Where a single tick takes longer than its
 /// sixtieth of a second, catching up would only make the next picture later; so the window stays alive.
 const MOST_US: f64 = 50_000.0;
+
+/// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
+const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Cabinet {
     /// Runs the ticks that are due.
@@ -89,7 +92,7 @@ impl Cabinet {
         if self.is_practice() {
             self.enter_result(controls);
         } else if self.has_won() {
-            self.run.clear_stage();
+            self.game.has_cleared = true;
             self.enter_result(controls);
         } else {
             self.end_game(After::Result, controls);

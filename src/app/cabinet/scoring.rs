@@ -1,36 +1,21 @@
 //! What a game leaves behind: a place in its table, and a share of the statistics.
 
 use super::attract::IDLE_S;
-use super::{Cabinet, INITIALS_DEAF_S, Screen};
+use super::{Cabinet, Screen};
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::scores::{self, Crew, Division, Entry};
 use crate::app::screens::{InitialsScreen, ScoreWish, StatisticsScreen, StatisticsWish, Stroke};
 use crate::app::statistics::{self, Statistics};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 /// Ticks of a demonstration from one showing of a table to the next, and how long the game is seen alone before it.
 const RANKING_EVERY_TICKS: f32 = 1800.0;
 const RANKING_AFTER_TICKS: f32 = 1200.0;
 
-/// A game, from its first stage to its end.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Run {
-    /// How often a stage after the first was begun again: as good as a continue.
-    again: u8,
-    /// Stages that were cleared.
-    cleared: u32,
-    /// The names of its replays, as far as they are written.
-    replays: Shelf,
-    /// It has had its place in the table, or none.
-    is_scored: bool,
-    /// A part of it was played by somebody else: it has no place in a table.
-    is_taken_over: bool,
-}
-
-/// Names that the thread which writes files puts there.
-pub(super) type Shelf = Arc<Mutex<Vec<String>>>;
+/// Seconds for which the page of initials takes no answer, where a key that comes too late would be a letter.
+const INITIALS_DEAF_S: f64 = 1.0;
 
 /// What comes after the initials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,33 +26,6 @@ pub(super) enum After {
     Ending,
     /// The title.
     Title,
-}
-
-impl Run {
-    /// Where names of replays are put.
-    pub(super) fn shelf(&self) -> Shelf {
-        Arc::clone(&self.replays)
-    }
-
-    /// A game that somebody else has begun.
-    pub(super) fn taken_over() -> Self {
-        Self { is_taken_over: true, ..Self::default() }
-    }
-
-    /// A stage was cleared.
-    pub(super) fn clear_stage(&mut self) {
-        self.cleared += 1;
-    }
-
-    /// A stage is begun once more; with nothing taken along to it, that is a new game.
-    pub(super) fn begin_again(&mut self, is_first: bool) {
-        if is_first {
-            *self = Self::default();
-        } else {
-            self.again = self.again.saturating_add(1);
-            self.is_scored = false;
-        }
-    }
 }
 
 impl Cabinet {
@@ -83,19 +41,24 @@ impl Cabinet {
         self.best_before = self.best;
     }
 
-    /// What the game on show has come to, without its initials. Its continues are those that were taken, and the stages
-    /// begun once more: either way the ships came back. (A stage begun again forgets the continues taken in it, as all
-    /// else that happened there, and counts as one itself.)
+    /// What the game on show has come to, without its initials.
     fn entry(&self) -> Entry {
         let world = self.session.world();
         Entry {
             points: world.score().points,
-            stage: self.stage,
+            stage: self.game.stage,
             cleared: self.has_won() && self.is_last_stage(),
-            continues: world.continues_used().saturating_add(self.run.again),
+            continues: self.game.continues(world),
             assisted: !world.assists().is_none(),
             ..Entry::default()
         }
+    }
+
+    /// Whether the game on show counts in tables and sums: it is one's own from its first tick on, no practice, no stress
+    /// test, and its levels are those that everybody flies.
+    pub(super) fn counts(&self) -> bool {
+        let is_own = !self.autopilot && !self.game.is_taken_over;
+        is_own && self.session.recorder().is_some() && !self.is_practice() && !self.is_try()
     }
 
     /// The game is over: asks for initials if it has a place in its table, and goes on to what comes after.
@@ -107,14 +70,12 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.music(None);
         self.show(Screen::Initials);
-        self.deaf_until_s = self.time_s + INITIALS_DEAF_S;
+        self.moments.deafen(INITIALS_DEAF_S);
     }
 
-    /// The game is over: if it has a place in its table, it waits for its initials now. The autopilot has none.
+    /// The game is over: if it has a place in its table, it waits for its initials now.
     fn score_game(&mut self, after: After) {
-        let is_own = !self.autopilot && !self.run.is_taken_over && !self.is_try() && !self.is_practice();
-        let is_game = self.session.recorder().is_some() && is_own;
-        if !is_game || std::mem::replace(&mut self.run.is_scored, true) {
+        if !self.counts() || !self.game.take_place() {
             return;
         }
         let (division, entry) = (self.division(), self.entry());
@@ -129,7 +90,7 @@ impl Cabinet {
     /// The program ends: a game that waits for its initials, or of which a stage was cleared, takes its place with those
     /// that stand there.
     pub(super) fn score_unfinished(&mut self) {
-        if self.run.cleared > 0 {
+        if self.game.has_cleared {
             self.score_game(After::Title);
         }
         self.keep_score();
@@ -137,7 +98,7 @@ impl Cabinet {
 
     /// A game that is left counts once a stage of it was cleared; before that it was given up.
     pub(super) fn leave_game(&mut self, controls: &mut Controls) {
-        if self.run.cleared > 0 {
+        if self.game.has_cleared {
             self.end_game(After::Title, controls);
         } else {
             self.enter_title();
@@ -158,7 +119,7 @@ impl Cabinet {
         if self.screen != Screen::Initials || text.is_empty() || !is_letters {
             return false;
         }
-        if !self.is_deaf() {
+        if !self.moments.is_deaf() {
             for character in text.chars() {
                 let stroke = self.initials.as_mut().map(|(screen, _)| screen.typed(character));
                 self.hear_stroke(stroke.unwrap_or(Stroke::None));
@@ -208,7 +169,7 @@ impl Cabinet {
         let (screen, after) = self.initials.take()?;
         // Its last replay may be on its way to the disk, and the row is to name it.
         self.saver.settle();
-        let replays = self.run.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let replays = self.game.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let initials = screen.initials();
         self.book.last = initials;
         let rank = self.book.enter(screen.division, Entry { initials, replays, ..screen.entry });
@@ -228,7 +189,7 @@ impl Cabinet {
     /// The table that is shown to whoever waits at the title, while it is; and for how many ticks it has been.
     pub(super) fn ranking_on_show(&self) -> Option<(Division, f32)> {
         let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
-        let age = (self.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;
+        let age = (self.moments.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;
         (age > 0.0).then_some((self.scores.division, age))
     }
 
@@ -273,13 +234,13 @@ impl Cabinet {
         }
     }
 
-    /// Adds the stage on show, which has ended or is left, to the statistics; a practice is none of theirs.
+    /// Adds the stage on show, which has ended or is left, to the statistics, if the game counts.
     pub(super) fn count_stage(&mut self) {
-        if self.autopilot || self.is_practice() {
-            return;
+        if self.counts() {
+            let (stage, is_first) = (self.game.stage, self.game.is_first_stage());
+            let before = self.game.carry.map_or(0, |carry| carry.score.points);
+            self.count(Statistics::of_stage(self.session.world(), stage, is_first, before));
         }
-        let before = self.carry.map_or(0, |carry| carry.score.points);
-        self.count(Statistics::of_stage(self.session.world(), self.stage, self.carry.is_none(), before));
     }
 
     fn count(&mut self, more: Statistics) {

@@ -1,14 +1,9 @@
 //! From screen to screen: what leads where.
 
-use super::{Cabinet, RESULT_DEAF_S, Request, Screen};
+use super::{Cabinet, Request, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::Controls;
-use crate::app::screens::{
-    GAME_OVER_CHOICES, GAME_OVER_MENU, NewGameScreen, PAUSE_CHOICES, PAUSE_MENU, RESULT_CHOICES, RESULT_MENU,
-    TITLE_CHOICES, TITLE_MENU,
-};
-use crate::audio::Cue;
-use crate::sim::Outcome;
+use crate::app::screens::{NewGameScreen, TITLE_CHOICES, TITLE_MENU};
 
 pub(super) fn title_menu() -> Choices {
     Choices::new(&TITLE_CHOICES, TITLE_MENU)
@@ -30,8 +25,8 @@ impl Cabinet {
     /// Goes over to a screen; it arrives from now on.
     pub(super) fn show(&mut self, screen: Screen) {
         self.screen = screen;
-        self.shown_s = self.time_s;
-        self.stirred_s = self.time_s;
+        self.moments.show();
+        self.moments.stir();
     }
 
     pub(super) fn enter_title(&mut self) {
@@ -44,25 +39,6 @@ impl Cabinet {
             self.choices.point_at(choice);
         }
         self.show(Screen::Title);
-    }
-
-    /// The stage is over: what was earned.
-    pub(super) fn enter_result(&mut self, controls: &mut Controls) {
-        controls.clear_taps();
-        self.sink.music(None);
-        self.show(Screen::Result);
-        self.deaf_until_s = self.time_s + RESULT_DEAF_S;
-        self.choices = if self.practice_on_show().is_some() {
-            self.practice_choices()
-        } else if self.has_won() {
-            Choices::new(&RESULT_CHOICES, RESULT_MENU)
-        } else {
-            Choices::new(&GAME_OVER_CHOICES, GAME_OVER_MENU)
-        };
-        self.best_before = self.best;
-        if !self.session.is_taken_over() && !self.is_practice() {
-            self.best = self.best.max(self.session.world().score().points);
-        }
     }
 
     /// The last stage is behind the player: what it all came to.
@@ -83,26 +59,6 @@ impl Cabinet {
         self.show(Screen::Credits);
     }
 
-    /// Whether the game on show ended well.
-    pub(super) fn has_won(&self) -> bool {
-        self.session.world().outcome() == Outcome::Cleared
-    }
-
-    pub(super) fn enter_pause(&mut self, controls: &mut Controls) {
-        controls.clear_taps();
-        self.sink.pause_world(true);
-        self.show(Screen::Paused);
-        self.choices = Choices::new(&PAUSE_CHOICES, PAUSE_MENU);
-    }
-
-    pub(super) fn pause(&mut self, why: &str, controls: &mut Controls) {
-        self.notices.add(why);
-        self.sink.cue(Cue::Notice);
-        if self.screen == Screen::Playing {
-            self.enter_pause(controls);
-        }
-    }
-
     pub(super) fn enter_options(&mut self) {
         self.behind_options = self.screen;
         self.options.open(self.options.tab(), &self.settings);
@@ -120,13 +76,5 @@ impl Cabinet {
             Screen::Result => self.leave_game(controls),
             _ => self.enter_title(),
         }
-    }
-
-    pub(super) fn resume(&mut self, controls: &mut Controls) {
-        controls.clear_taps();
-        self.sink.cue(Cue::Resume);
-        self.clock.restart();
-        self.sink.pause_world(false);
-        self.show(Screen::Playing);
     }
 }

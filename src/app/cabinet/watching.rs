@@ -1,12 +1,11 @@
 //! Replays: the list, a replay on show, and the way from there into a game of one's own.
 
-use super::beginning::Terms;
-use super::scoring::Run;
+use super::game::Game;
 use super::{Cabinet, Screen};
 use crate::app::clock::FixedStep;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::replays::{put_aside, read};
-use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre, Voyage};
+use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre};
 use crate::app::session::Session;
 use crate::app::shelf::Shelf;
 use crate::audio::Cue;
@@ -63,6 +62,7 @@ impl Cabinet {
         let method = self.session.world().collision().method();
         let session = Session::film(&self.content, Arc::clone(&replay), method)?;
         let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
+        self.game = Game::of_replay(&replay.header);
         let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
         self.theatre = Some(Theatre::new(survey));
         if self.screen != Screen::Replay {
@@ -163,14 +163,7 @@ impl Cabinet {
             self.notices.toast(NOT_YOURS.to_owned());
             return;
         }
-        if let Some(recorder) = self.session.recorder() {
-            let header = &recorder.replay().header;
-            (self.stage, self.carry, self.tries) = (header.stage, header.carry, 0);
-            self.terms = Terms::of(header);
-        }
         controls.set_two_players(self.session.world().players().len() > 1);
-        self.voyage = Voyage::default();
-        self.run = Run::taken_over();
         self.theatre = None;
         self.notices.toast(YOURS.to_owned());
         self.enter_pause(controls);

@@ -8,6 +8,7 @@ use crate::app::content::Content;
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::GAME_SPEEDS;
+use crate::replay::Header;
 use crate::sim::{Assists, Difficulty, MOST_POWER, Practice, Section, ShipKind};
 use crate::view::{Painter, colours};
 use glam::Vec2;
@@ -83,6 +84,19 @@ impl Default for Exercise {
 }
 
 impl Exercise {
+    /// That of a game that was kept, if it was a practice. How slow it ran is not written down: it runs as it was made.
+    pub(in crate::app) fn of(header: &Header) -> Option<Self> {
+        let &Header { stage, difficulty, ships, assists, .. } = header;
+        header.practice.map(|practice| Self {
+            stage,
+            practice,
+            difficulty,
+            ship: ships.first(),
+            invulnerable: assists.invulnerable,
+            ..Self::default()
+        })
+    }
+
     /// What makes it easier than the game.
     pub(in crate::app) fn assists(self) -> Assists {
         let slowed = self.speed < *GAME_SPEEDS.end();
