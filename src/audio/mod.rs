@@ -25,17 +25,20 @@ mod kira_sink;
 mod levels;
 mod limits;
 mod queue;
+mod scored;
 mod silent;
 mod table;
+mod theme;
 mod watch;
 
 pub use call::{Call, call_of, calls};
-pub use cue::{Cue, Theme};
+pub use cue::Cue;
 pub use device::Device;
 pub use kira_sink::KiraSink;
 pub use levels::Volumes;
 pub use silent::SilentSink;
 pub use table::{Rule, pan_of, rule};
+pub use theme::Theme;
 pub use watch::Seen;
 
 use std::sync::Arc;

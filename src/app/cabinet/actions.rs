@@ -5,9 +5,7 @@ use crate::app::choice::Choice;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::menu::{Answer, Menu};
 use crate::app::screens::what_hit_me::{self, Look};
-use crate::app::screens::{Change, Tab, Wish};
 use crate::audio::Cue;
-use crate::collision::Method;
 
 impl Cabinet {
     /// One action, by the screen on show.
@@ -128,9 +126,7 @@ impl Cabinet {
         match (self.screen, answer) {
             (Screen::Options, _) => self.answer_in_options(answer, controls),
             (Screen::Bindings, _) => self.answer_in_bindings(answer, controls),
-            (Screen::NewGame, _) => self.answer_in_new_game(answer, controls),
-            (Screen::Practice, _) => self.answer_in_practice(answer, controls),
-            (Screen::Stress, _) => self.answer_in_stress(answer, controls),
+            (Screen::NewGame | Screen::Practice | Screen::Stress, _) => self.answer_before(answer, controls),
             (_, Answer::Moved) => self.sink.cue(Cue::MenuMove),
             (_, Answer::Chosen(i)) => {
                 self.sink.cue(Cue::MenuSelect);
@@ -149,107 +145,6 @@ impl Cabinet {
         if matches!(action, Action::Confirm | Action::Fire | Action::Back | Action::Pause) {
             self.sink.cue(Cue::MenuBack);
             self.enter_title();
-        }
-    }
-
-    /// Actions that mean the same on every screen.
-    pub(super) fn act_anywhere(&mut self, action: Action) -> bool {
-        let overlay = &mut self.session.overlay;
-        match action {
-            Action::Overlay => overlay.visible ^= true,
-            Action::Shapes => overlay.shapes ^= true,
-            Action::CrossCheck => overlay.cross_check ^= true,
-            Action::Method => {
-                let now = self.session.world().collision().method();
-                let place = Method::ALL.iter().position(|&method| method == now).unwrap_or(0);
-                let next = Method::ALL[(place + 1) % Method::ALL.len()];
-                self.session.set_method(next);
-                self.notices.toast(format!("collision method: {next}"));
-            }
-            Action::Fullscreen => {
-                self.settings.window.fullscreen ^= true;
-                self.options.refresh(&self.settings);
-                self.requests.push(Request::ApplyWindow);
-                self.save_settings();
-            }
-            Action::Picture => self.requests.push(Request::Picture),
-            _ => return false,
-        }
-        self.sink.cue(if action == Action::Picture { Cue::Picture } else { Cue::Switch });
-        true
-    }
-
-    /// Another page of the options.
-    fn open_page(&mut self, tab: Tab) {
-        self.options.open(tab, &self.settings);
-        self.sink.cue(Cue::MenuMove);
-    }
-
-    fn turn_page(&mut self, by: i32) {
-        self.options.turn(by, &self.settings);
-        self.sink.cue(Cue::MenuMove);
-    }
-
-    fn answer_in_options(&mut self, answer: Answer, controls: &mut Controls) {
-        match self.options.take(answer, &mut self.settings) {
-            Change::None => {}
-            Change::Moved => self.sink.cue(Cue::MenuMove),
-            Change::Changed => {
-                self.apply_bindings(controls);
-                self.sink.set_volumes(self.volumes());
-                self.sink.cue(Cue::MenuChange);
-                self.requests.push(Request::ApplyWindow);
-            }
-            Change::Leads(lead) => {
-                self.sink.cue(Cue::MenuSelect);
-                self.enter_bindings(lead, controls);
-            }
-            Change::Left => {
-                self.sink.cue(Cue::MenuBack);
-                self.show(self.behind_options);
-                self.save_settings();
-            }
-        }
-    }
-
-    /// The page before a new game.
-    fn answer_in_new_game(&mut self, answer: Answer, controls: &mut Controls) {
-        match self.new_game.take(answer) {
-            Wish::None => {}
-            Wish::Moved => self.sink.cue(Cue::MenuMove),
-            Wish::Changed => {
-                self.sink.cue(Cue::MenuChange);
-                self.settings.last = self.new_game.plan;
-            }
-            Wish::Start => {
-                self.sink.cue(Cue::MenuSelect);
-                self.save_settings();
-                controls.let_go(Action::Fire);
-                self.play(controls);
-            }
-            Wish::Leave => {
-                self.sink.cue(Cue::MenuBack);
-                self.save_settings();
-                self.enter_title();
-            }
-        }
-    }
-
-    /// The stress mode's menu.
-    fn answer_in_stress(&mut self, answer: Answer, controls: &mut Controls) {
-        match self.stress.take(answer) {
-            Wish::None => {}
-            Wish::Moved => self.sink.cue(Cue::MenuMove),
-            Wish::Changed => self.sink.cue(Cue::MenuChange),
-            Wish::Start => {
-                self.sink.cue(Cue::MenuSelect);
-                controls.let_go(Action::Fire);
-                self.drill(self.stress.plan, controls);
-            }
-            Wish::Leave => {
-                self.sink.cue(Cue::MenuBack);
-                self.enter_title();
-            }
         }
     }
 

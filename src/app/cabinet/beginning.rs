@@ -13,6 +13,8 @@ use crate::bot::Crew;
 use crate::sim::{ShipKind, Ships};
 use crate::stress;
 
+const ALL_YOURS: &str = "A new game, all your own: it is scored.";
+
 impl Cabinet {
     /// Leaves the title for the first stage, with what the player has set for new games.
     pub fn play(&mut self, controls: &mut Controls) {
@@ -32,19 +34,18 @@ impl Cabinet {
         self.fly(controls);
     }
 
-    /// What is practised, if the game on show is a practice of one's own.
-    pub(super) fn practice_on_show(&self) -> Option<Exercise> {
-        self.game.terms.practice.filter(|_| self.is_practice())
-    }
-
     /// Another game of the sort that is on show.
     pub(super) fn begin_again(&mut self, controls: &mut Controls) {
         self.keep_unfinished();
         if let Some(plan) = self.session.as_drill().map(|drill| drill.plan()) {
             return self.drill(plan, controls);
         }
+        let was_taken_over = self.game.is_taken_over;
         self.game.begin_again();
         self.fly(controls);
+        if was_taken_over && self.counts() {
+            self.notices.toast(ALL_YOURS.to_owned());
+        }
     }
 
     /// On to the next stage, or to the ending behind the last.

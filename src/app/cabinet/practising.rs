@@ -1,28 +1,19 @@
 //! Practice: a game that is begun anywhere, and has no place in tables and statistics.
 
-use super::{Cabinet, Screen};
+use super::Cabinet;
 use crate::app::choice::Choices;
-use crate::app::input::{Action, Controls};
-use crate::app::menu::Answer;
-use crate::app::screens::{PRACTICE_CHOICES, PRACTICE_MENU, PracticeScreen, Wish, draw_practice_result};
-use crate::audio::Cue;
+use crate::app::screens::{Exercise, PRACTICE_CHOICES, PRACTICE_MENU, draw_practice_result};
 use crate::view::Painter;
 
 impl Cabinet {
-    /// What is to be practised; over the title, wherever one comes from.
-    pub(super) fn enter_practice(&mut self) {
-        let exercise = self.practice_on_show().unwrap_or(self.practice.exercise);
-        if self.screen != Screen::Title {
-            self.enter_title();
-        }
-        // The stages may have been read again since.
-        self.practice = PracticeScreen::new(exercise, &self.content);
-        self.show(Screen::Practice);
-    }
-
     /// Whether the game on show is a practice, also one that was taken over from a replay.
     pub(super) fn is_practice(&self) -> bool {
         self.session.world().practice().is_some()
+    }
+
+    /// What is practised, if the game on show is a practice of one's own.
+    pub(super) fn practice_on_show(&self) -> Option<Exercise> {
+        self.game.terms.practice.filter(|_| self.is_practice())
     }
 
     /// How fast a practice runs; 1 for any other game.
@@ -41,23 +32,5 @@ impl Cabinet {
         let (world, hits) = (self.session.world(), self.session.hits());
         let (menu, bindings) = (&self.choices.menu, &self.settings.bindings);
         draw_practice_result(world, exercise, hits, menu, bindings, painter);
-    }
-
-    /// The page before a practice.
-    pub(super) fn answer_in_practice(&mut self, answer: Answer, controls: &mut Controls) {
-        match self.practice.take(answer, &self.content) {
-            Wish::None => {}
-            Wish::Moved => self.sink.cue(Cue::MenuMove),
-            Wish::Changed => self.sink.cue(Cue::MenuChange),
-            Wish::Start => {
-                self.sink.cue(Cue::MenuSelect);
-                controls.let_go(Action::Fire);
-                self.practise(self.practice.exercise, controls);
-            }
-            Wish::Leave => {
-                self.sink.cue(Cue::MenuBack);
-                self.enter_title();
-            }
-        }
     }
 }

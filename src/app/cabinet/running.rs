@@ -28,35 +28,11 @@ impl Cabinet {
             return;
         }
         let begun = now_us();
-        let off = self.settings.picture.reduced_motion || self.screen != Screen::Playing;
-        let elapsed = if self.screen == Screen::Playing {
-            if self.settings.access.is_assisted() {
-                self.session.note_slowed();
-            }
-            elapsed.mul_f64(self.settings.access.pace() * self.practice_pace())
-        } else {
-            elapsed
-        };
-        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), off);
-        let due = self.clock.advance(elapsed);
+        let playing = self.screen == Screen::Playing;
+        let due = self.due(elapsed);
         for done in 1..=due {
-            let playing = self.screen == Screen::Playing;
-            let inputs = if playing && !self.autopilot {
-                controls.set_flown(self.flown(controls.mouse_player()));
-                Inputs::from(controls.take_ticks())
-            } else {
-                self.pilot.fly(self.session.world())
-            };
-            let mut painter =
-                Painter { frame: &mut *frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
-            let mut times = self.session.overlay.times;
-            let mut last = now_us();
-            self.session.tick(inputs, &mut painter, &mut |stage: Stage| {
-                let now = now_us();
-                times.push(stage, (now - last) as f32);
-                last = now;
-            });
-            self.session.overlay.times = times;
+            let inputs = self.inputs(controls);
+            self.tick(inputs, now_us, frame);
             if playing {
                 self.sink.events(&self.session.events);
                 self.follow_boss();
@@ -74,6 +50,44 @@ impl Cabinet {
         if self.clock.dropped_ticks() > TOLD_AFTER_DROPPED && !std::mem::replace(&mut self.told_slow, true) {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
         }
+    }
+
+    /// How many ticks are due. A game of one's own runs as fast as the player wants it; a large blast slows it down for a
+    /// moment.
+    fn due(&mut self, elapsed: Duration) -> u32 {
+        let playing = self.screen == Screen::Playing;
+        let mut pace = 1.0;
+        if playing {
+            if self.settings.access.is_assisted() {
+                self.session.note_slowed();
+            }
+            pace = self.settings.access.pace() * self.practice_pace();
+        }
+        let off = self.settings.picture.reduced_motion || !playing;
+        let elapsed = self.slow_motion.pass(elapsed.mul_f64(pace), self.session.world(), off);
+        self.clock.advance(elapsed)
+    }
+
+    /// What is asked for in this tick: by the player, or by the autopilot.
+    fn inputs(&mut self, controls: &mut Controls) -> Inputs {
+        if self.screen != Screen::Playing || self.autopilot {
+            return self.pilot.fly(self.session.world());
+        }
+        controls.set_flown(self.flown(controls.mouse_player()));
+        Inputs::from(controls.take_ticks())
+    }
+
+    /// One tick of the session, each stage of it timed.
+    pub(super) fn tick(&mut self, inputs: Inputs, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
+        let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        let mut times = self.session.overlay.times;
+        let mut last = now_us();
+        self.session.tick(inputs, &mut painter, &mut |stage: Stage| {
+            let now = now_us();
+            times.push(stage, (now - last) as f32);
+            last = now;
+        });
+        self.session.overlay.times = times;
     }
 
     /// Whether ticks are run: the player's, or the autopilot's while nobody is there.

@@ -3,7 +3,7 @@
 use super::{Cabinet, Request, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::Controls;
-use crate::app::screens::{NewGameScreen, TITLE_CHOICES, TITLE_MENU};
+use crate::app::screens::{TITLE_CHOICES, TITLE_MENU};
 
 pub(super) fn title_menu() -> Choices {
     Choices::new(&TITLE_CHOICES, TITLE_MENU)
@@ -47,22 +47,10 @@ impl Cabinet {
         self.show(Screen::Ending);
     }
 
-    /// What a new game is to be.
-    pub(super) fn enter_new_game(&mut self) {
-        self.new_game = NewGameScreen::new(self.settings.last);
-        self.show(Screen::NewGame);
-    }
-
     /// The credits without a voyage before them.
     pub(super) fn enter_credits(&mut self) {
         self.play_ending_music();
         self.show(Screen::Credits);
-    }
-
-    pub(super) fn enter_options(&mut self) {
-        self.behind_options = self.screen;
-        self.options.open(self.options.tab(), &self.settings);
-        self.show(Screen::Options);
     }
 
     pub(super) fn back(&mut self, controls: &mut Controls) {

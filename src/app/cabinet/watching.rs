@@ -1,17 +1,16 @@
-//! Replays: the list, a replay on show, and the way from there into a game of one's own.
+//! A replay on show, and the way from there into a game of one's own.
 
 use super::game::Game;
 use super::{Cabinet, Screen};
 use crate::app::clock::FixedStep;
 use crate::app::input::{Action, Controls, Pointer};
-use crate::app::replays::{put_aside, read};
-use crate::app::screens::{Order, Pick, ReplaysScreen, Theatre};
+use crate::app::replays::read;
+use crate::app::screens::{Order, Theatre};
 use crate::app::session::Session;
-use crate::app::shelf::Shelf;
 use crate::audio::Cue;
 use crate::replay::{Replay, Survey};
-use crate::sim::Stage;
-use crate::view::{Painter, RenderFrame};
+use crate::sim::Inputs;
+use crate::view::RenderFrame;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,12 +27,6 @@ const YOURS: &str = "The game is yours from here. It is not scored.";
 const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
 
 impl Cabinet {
-    /// Opens the list of kept replays.
-    pub fn enter_replays(&mut self) {
-        self.replays = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
-        self.show(Screen::Replays);
-    }
-
     /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`); leaving it leads to the screen that was
     /// on show. What is wrong with the file becomes a notice.
     pub fn watch(&mut self, name: &str) {
@@ -75,46 +68,6 @@ impl Cabinet {
         self.play_stage_music();
         self.show(Screen::Replay);
         Ok(())
-    }
-
-    /// One action in the list.
-    pub(super) fn act_in_replays(&mut self, action: Action) {
-        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
-        self.answer_pick(pick);
-    }
-
-    /// What the mouse did in the list.
-    pub(super) fn point_in_replays(&mut self, pointer: Pointer) {
-        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
-        self.answer_pick(pick);
-    }
-
-    fn answer_pick(&mut self, pick: Pick) {
-        let chosen = self.replays.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
-        match (pick, chosen) {
-            (Pick::None, _) => {}
-            (Pick::Moved, _) => self.sink.cue(Cue::MenuMove),
-            (Pick::Watch, Some(name)) => self.watch(&name),
-            (Pick::Remove, Some(name)) => self.remove(&name),
-            (Pick::Refused | Pick::Watch | Pick::Remove, _) => self.sink.cue(Cue::MenuBack),
-            (Pick::Leave, _) => {
-                self.replays = None;
-                self.sink.cue(Cue::MenuBack);
-                self.enter_title();
-            }
-        }
-    }
-
-    fn remove(&mut self, name: &str) {
-        match self.saver.now(|storage| put_aside(name, storage)) {
-            Ok(()) => {
-                self.sink.cue(Cue::MenuSelect);
-                if let Some(replays) = &mut self.replays {
-                    replays.removed();
-                }
-            }
-            Err(problem) => self.notices.add(format!("{name} could not be put aside: {problem}")),
-        }
     }
 
     /// One action while a replay is on show.
@@ -181,46 +134,46 @@ impl Cabinet {
 
     /// Runs what is due of the replay on show: its ticks, or a share of the way to where it is wound.
     pub(super) fn run_film(&mut self, elapsed: Duration, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
-        let Some(theatre) = &mut self.theatre else { return };
         let begun = now_us();
-        if let Some(survey) = &mut theatre.survey {
-            for _ in 0..AHEAD_SHARES {
-                if survey.is_done() || now_us() - begun > AHEAD_US {
-                    break;
-                }
-                survey.advance(AHEAD_TICKS);
-            }
-        }
-        let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
+        self.look_ahead(begun, now_us);
         let mut left = WIND_TICKS;
         let wound = self.session.wind(&mut || {
             left = left.saturating_sub(1);
             left > 0 && now_us() - begun < WIND_US
         });
-        let is_over = self.session.film_on_show().is_none_or(|film| film.is_over());
+        let is_over = self.is_film_over();
+        let Some(theatre) = &mut self.theatre else { return };
         if wound || !theatre.is_playing || is_over {
             theatre.is_playing &= !is_over || wound;
             self.film_clock.restart();
             return;
         }
-        let is_heard = theatre.speed() <= HEARD_SPEED;
-        for _ in 0..self.film_clock.advance(elapsed.mul_f32(theatre.speed())) {
-            let mut times = self.session.overlay.times;
-            let mut last = now_us();
-            self.session.tick(crate::sim::Inputs::default(), &mut painter, &mut |stage: Stage| {
-                let now = now_us();
-                times.push(stage, (now - last) as f32);
-                last = now;
-            });
-            self.session.overlay.times = times;
-            if is_heard {
+        let speed = theatre.speed();
+        for _ in 0..self.film_clock.advance(elapsed.mul_f32(speed)) {
+            self.tick(Inputs::default(), now_us, frame);
+            if speed <= HEARD_SPEED {
                 self.sink.events(&self.session.events);
             }
-            if self.session.film_on_show().is_none_or(|film| film.is_over()) {
+            if self.is_film_over() {
                 return self.watch_next();
             }
         }
         self.follow_boss();
+    }
+
+    /// Looks for what the marks of the time line are to show, for a while.
+    fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
+        let Some(survey) = self.theatre.as_mut().and_then(|theatre| theatre.survey.as_mut()) else { return };
+        for _ in 0..AHEAD_SHARES {
+            if survey.is_done() || now_us() - begun > AHEAD_US {
+                break;
+            }
+            survey.advance(AHEAD_TICKS);
+        }
+    }
+
+    fn is_film_over(&self) -> bool {
+        self.session.film_on_show().is_none_or(|film| film.is_over())
     }
 
     /// How far the picture of a replay stands between two ticks.

@@ -25,7 +25,8 @@ const MIDBOSS: &str = "mid-boss";
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
-const REMARK: &str = "Not scored. A cross stays for three seconds where you would have been hit.";
+const REMARK: &str =
+    "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
 
 /// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,6 +20,7 @@ const BOX: [f32; 4] = [176.0, 112.0, 288.0, 148.0];
 const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
 const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
 const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
+const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
 const LACKING: &str = "Then player 1 has no key left for:";
 
 /// What the questions say.
@@ -69,6 +70,9 @@ impl BindingsScreen {
             Table::Buttons => ABOUT_BUTTONS,
         };
         at.y = chrome::paragraph(at, width, colours::DIM, about, painter) + 6.0;
+        if self.table != Table::Buttons {
+            at.y = chrome::paragraph(at, width, colours::DIM, KEPT, painter) + 6.0;
+        }
         if let Some(lacking) = bindings.lacking_when_shared().filter(|_| self.table == Table::SecondKeys) {
             at.y = chrome::paragraph(at, width, colours::RED, LACKING, painter);
             chrome::paragraph(at, width, colours::WHITE, label(lacking), painter);

@@ -1,0 +1,56 @@
+//! The list of kept replays: one is watched, or put aside.
+
+use super::{Cabinet, Screen};
+use crate::app::input::{Action, Pointer};
+use crate::app::replays::put_aside;
+use crate::app::screens::{Pick, ReplaysScreen};
+use crate::app::shelf::Shelf;
+use crate::audio::Cue;
+
+impl Cabinet {
+    /// Opens the list of kept replays.
+    pub fn enter_replays(&mut self) {
+        self.replays = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
+        self.show(Screen::Replays);
+    }
+
+    /// One action in the list.
+    pub(super) fn act_in_replays(&mut self, action: Action) {
+        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
+        self.answer_pick(pick);
+    }
+
+    /// What the mouse did in the list.
+    pub(super) fn point_in_replays(&mut self, pointer: Pointer) {
+        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
+        self.answer_pick(pick);
+    }
+
+    fn answer_pick(&mut self, pick: Pick) {
+        let chosen = self.replays.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
+        match (pick, chosen) {
+            (Pick::None, _) => {}
+            (Pick::Moved, _) => self.sink.cue(Cue::MenuMove),
+            (Pick::Watch, Some(name)) => self.watch(&name),
+            (Pick::Remove, Some(name)) => self.remove(&name),
+            (Pick::Refused | Pick::Watch | Pick::Remove, _) => self.sink.cue(Cue::MenuBack),
+            (Pick::Leave, _) => {
+                self.replays = None;
+                self.sink.cue(Cue::MenuBack);
+                self.enter_title();
+            }
+        }
+    }
+
+    fn remove(&mut self, name: &str) {
+        match self.saver.now(|storage| put_aside(name, storage)) {
+            Ok(()) => {
+                self.sink.cue(Cue::MenuSelect);
+                if let Some(replays) = &mut self.replays {
+                    replays.removed();
+                }
+            }
+            Err(problem) => self.notices.add(format!("{name} could not be put aside: {problem}")),
+        }
+    }
+}

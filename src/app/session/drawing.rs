@@ -1,0 +1,39 @@
+//! The picture of a session: the field, what stands over it, the overlay.
+
+use super::{Play, Session};
+use crate::view::{Look, Painter, draw_card, draw_hud, extract};
+
+impl Session {
+    /// The field `alpha` (0–1) of the way from the tick before to the last, with nothing written over it.
+    pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
+        painter.frame.time_s = self.time_s(alpha);
+        painter.frame.clear_particles = std::mem::take(&mut self.fresh);
+        if let Play::Drill(drill) = &self.play {
+            painter.frame.camera = drill.camera();
+        }
+        let look = Look { alpha, ..self.look };
+        extract(self.world(), look, painter);
+        self.effects.draw(look, painter);
+    }
+
+    /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.
+    pub fn draw_hud(&mut self, best: u64, painter: &mut Painter<'_>) {
+        match &mut self.play {
+            Play::Film(film, card) => {
+                draw_hud(film.world(), best, painter, &mut self.text);
+                draw_card(film.world(), card.about, card.emblem, painter);
+            }
+            Play::Stage(world, _, card) => {
+                draw_hud(world, best, painter, &mut self.text);
+                draw_card(world, card.about, card.emblem, painter);
+            }
+            Play::Drill(drill) => drill.draw_hud(painter),
+        }
+        self.marks.draw(painter);
+    }
+
+    /// The collision overlay, as far as it is on show.
+    pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
+        self.overlay.draw(self.play.world(), painter);
+    }
+}

@@ -1,0 +1,222 @@
+//! A game being played: the world, its record, what grows from its events, its overlay.
+
+mod departure;
+mod drawing;
+mod film;
+
+pub use departure::Departure;
+
+use super::content::Content;
+use super::drill::{Drill, Plan};
+use super::screens::Marks;
+use super::words;
+use crate::collision::Method;
+use crate::lab::{BlackBox, Overlay};
+use crate::replay::{Playback, Recorder};
+use crate::sim::{Event, Inputs, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sprites::SpriteId;
+use crate::stress::StressError;
+use crate::view::{Effects, Look, Painter};
+use std::sync::Arc;
+
+/// Room for the events of a tick: the largest sweep of bullets fits.
+const EVENTS: usize = 4096;
+
+/// Events of a tick that are seen and heard at most: of thousands nobody can tell more apart.
+const MOST_SHOWN: usize = 96;
+
+/// A game with everything around it.
+#[derive(Debug)]
+pub struct Session {
+    play: Play,
+    /// What the collision detection did, for the overlay.
+    pub overlay: Overlay,
+    /// What happened in the last tick.
+    pub events: Vec<Event>,
+    /// What the player's options ask of the picture.
+    pub look: Look,
+    effects: Effects,
+    /// The last second, for whoever wants to know what the ship was lost to.
+    black_box: BlackBox,
+    /// Where an invulnerable ship would have been lost.
+    marks: Marks,
+    text: String,
+    /// The next picture begins with no particles.
+    fresh: bool,
+    /// A replay has been wound, and the picture has not been told.
+    is_wound: bool,
+}
+
+/// What is played.
+#[derive(Debug)]
+enum Play {
+    /// A stage, its record, and what its card says.
+    Stage(Box<World>, Box<Recorder>, Card),
+    /// A replay on show, and what its card says.
+    Film(Box<Playback>, Card),
+    /// A stress test; there is no record of it.
+    Drill(Box<Drill>),
+}
+
+/// What stands on the card of a stage besides its name.
+#[derive(Clone, Copy, Debug)]
+struct Card {
+    about: &'static str,
+    emblem: Option<SpriteId>,
+}
+
+impl Card {
+    fn of(stage: u32, content: &Content) -> Self {
+        let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
+        Self { about: words::about_stage(stage), emblem }
+    }
+}
+
+impl Session {
+    /// Starts a stage, with what was taken along from the one before, if there was one.
+    ///
+    /// # Errors
+    /// When the sheet lacks a picture that every game needs.
+    ///
+    /// # Panics
+    /// When there is no such stage; see [`Content::stages`].
+    pub fn start(content: &Content, departure: Departure) -> Result<Self, SetupError> {
+        let Departure { stage, difficulty, ships, continues, assists, practice, carry, seed, method } =
+            departure;
+        let level = Arc::clone(&content.stages[stage as usize - 1]);
+        let mut world = World::new(Setup {
+            level,
+            sheet: Arc::clone(&content.sheet),
+            difficulty,
+            ships,
+            continues,
+            assists,
+            practice,
+            seed,
+            method,
+        })?;
+        if let Some(carry) = carry {
+            world.take_along(carry);
+        }
+        let recorder = Recorder::new(&world, stage);
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(stage, content))))
+    }
+
+    /// Starts a stress test.
+    pub(super) fn drill(content: &Content, plan: Plan) -> Result<Self, StressError> {
+        Ok(Self::of(Play::Drill(Box::new(Drill::start(content, plan)?))))
+    }
+
+    fn of(play: Play) -> Self {
+        Self {
+            play,
+            overlay: Overlay::default(),
+            events: Vec::with_capacity(EVENTS),
+            look: Look::default(),
+            effects: Effects::default(),
+            black_box: BlackBox::default(),
+            marks: Marks::default(),
+            text: String::with_capacity(64),
+            fresh: true,
+            is_wound: false,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        self.play.world()
+    }
+
+    /// Takes another broad phase; it changes the counts and nothing else.
+    pub fn set_method(&mut self, method: Method) {
+        match &mut self.play {
+            Play::Stage(world, ..) => world.set_method(method),
+            Play::Film(film, _) => film.set_method(method),
+            Play::Drill(drill) => drill.stress.set_method(method),
+        }
+    }
+
+    /// Notes that the game runs slower than it was made; its record and its score are marked.
+    pub(super) fn note_slowed(&mut self) {
+        if let Play::Stage(world, ..) = &mut self.play {
+            world.note_slowed();
+        }
+    }
+
+    /// The record so far; there is none of a stress test.
+    #[must_use]
+    pub fn recorder(&self) -> Option<&Recorder> {
+        match &self.play {
+            Play::Stage(_, recorder, _) => Some(recorder),
+            Play::Film(..) | Play::Drill(_) => None,
+        }
+    }
+
+    /// What is remembered of the last second, and of the last loss of a ship. Nothing of a stress test.
+    #[must_use]
+    pub fn black_box(&self) -> &BlackBox {
+        &self.black_box
+    }
+
+    /// The stress test, if it is one.
+    pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
+        match &mut self.play {
+            Play::Stage(..) | Play::Film(..) => None,
+            Play::Drill(drill) => Some(drill),
+        }
+    }
+
+    /// One tick. `watch` is called at the end of each stage of it, for those with a clock.
+    pub fn tick(
+        &mut self,
+        inputs: impl Into<Inputs>,
+        painter: &mut Painter<'_>,
+        watch: &mut dyn FnMut(Stage),
+    ) {
+        let inputs = inputs.into();
+        self.events.clear();
+        match &mut self.play {
+            Play::Stage(world, recorder, _) => {
+                world.step_watched(inputs, &mut self.events, watch);
+                recorder.tick(inputs, world);
+                self.black_box.record(world);
+            }
+            Play::Film(film, _) => {
+                film.step_watched(&mut self.events, watch);
+                self.black_box.record(film.world());
+            }
+            Play::Drill(drill) => {
+                drill.tick(inputs.of(0), &mut self.events, watch);
+                self.events.truncate(MOST_SHOWN);
+            }
+        }
+        self.marks.take(&self.events);
+        let time_s = self.time_s(0.0);
+        self.effects.take(&self.events, time_s, painter);
+        self.effects.go_on(self.play.world(), time_s, painter);
+        self.overlay.record(self.play.world());
+    }
+
+    /// How often a ship was spared that would have been lost.
+    #[must_use]
+    pub fn hits(&self) -> u32 {
+        self.marks.hits
+    }
+
+    /// The clock of scenery and particles: it goes on while a blast freezes the game.
+    fn time_s(&self, alpha: f32) -> f32 {
+        (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
+    }
+}
+
+impl Play {
+    /// The game.
+    fn world(&self) -> &World {
+        match self {
+            Self::Stage(world, ..) => world,
+            Self::Film(film, _) => film.world(),
+            Self::Drill(drill) => drill.stress.world(),
+        }
+    }
+}
