@@ -41,6 +41,7 @@ mod session;
 mod shelf;
 mod shell;
 mod slow_motion;
+mod turn;
 mod words;
 
 pub use cabinet::{Cabinet, Request, Screen, Start};

@@ -2,6 +2,7 @@
 
 use super::answer;
 use super::args::BenchRenderArgs;
+use super::stopwatch::now;
 use crate::render::{Gpu, Renderer, Tube, offscreen_target, passes};
 use crate::sprites::{FrameId, Sheet};
 use crate::view::{Camera, Gallery, Layer, Painter, RenderFrame};
@@ -9,7 +10,7 @@ use anyhow::Context;
 use glam::Vec2;
 use serde::Serialize;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Longer than the slowest picture of a software adapter; a driver that hangs must not hang us.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -159,12 +160,4 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
         "{frames_s:.1} frames/s; processor, ns a sprite: view {:.1}, draw {:.1}",
         cpu.view, cpu.draw
     ))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a benchmark looks at the clock; the simulation is not part of it"
-)]
-fn now() -> Instant {
-    Instant::now()
 }

@@ -5,6 +5,7 @@
 //! what the machine does beside it is no part of that. Only `World::step` stands between the two looks at the clock.
 
 use super::args::BenchStagesArgs;
+use super::stopwatch::{micros, now, rounded};
 use super::{answer, stage};
 use crate::bot::Crew;
 use crate::level::{Difficulty, Level};
@@ -13,7 +14,6 @@ use crate::sprites::Sheet;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Room for the events of a tick.
 const EVENTS: usize = 4096;
@@ -210,21 +210,4 @@ fn print_verdict(report: &Report) -> anyhow::Result<()> {
         verdict(max, LONGEST_US),
         verdict(load, LOAD_MS)
     ))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a benchmark looks at the clock; the simulation is not part of it"
-)]
-fn now() -> Instant {
-    Instant::now()
-}
-
-fn micros(from: Instant, to: Instant) -> f64 {
-    to.duration_since(from).as_secs_f64() * 1e6
-}
-
-/// To a tenth.
-fn rounded(micros: f64) -> f64 {
-    (micros * 10.0).round() / 10.0
 }

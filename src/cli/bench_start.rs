@@ -4,6 +4,7 @@
 
 use super::answer;
 use super::args::BenchStartArgs;
+use super::stopwatch::now;
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
@@ -15,7 +16,7 @@ use crate::view::RenderFrame;
 use anyhow::Context;
 use serde::Serialize;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// As a window of twice the field.
 const SIZE: (u32, u32) = (1280, 720);
@@ -88,12 +89,4 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     answer::line(format_args!(
         "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {cabinet:.1} ms, first picture {picture:.1} ms"
     ))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a benchmark looks at the clock; the simulation is not part of it"
-)]
-fn now() -> Instant {
-    Instant::now()
 }

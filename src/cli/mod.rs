@@ -34,6 +34,7 @@ mod simulate;
 #[cfg(feature = "app")]
 mod specimen;
 mod stage;
+mod stopwatch;
 mod stress;
 mod verify;
 #[cfg(feature = "app")]

@@ -19,7 +19,7 @@ pub(super) fn fill(storage: &mut dyn Storage) {
             assisted: n == 3,
             replays: (n % 3 > 0).then(|| format!("replays/{n:05}.replay")).into_iter().collect(),
         };
-        book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::Arrow }, entry);
+        book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::default() }, entry);
     }
     scores::file::save(book, storage);
     statistics::file::save(some_statistics(), storage);

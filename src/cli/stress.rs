@@ -2,6 +2,7 @@
 
 use super::answer;
 use super::args::StressArgs;
+use super::stopwatch::{micros, now, rounded};
 use crate::bot::Pilot;
 use crate::collision::Counts;
 use crate::scene::CountsResult;
@@ -174,20 +175,6 @@ impl Watch {
             self.stages[stage as usize] += micros(last, now);
         }
     }
-}
-
-#[allow(clippy::disallowed_methods, reason = "measuring is what this command is for; the game never sees it")]
-fn now() -> Instant {
-    Instant::now()
-}
-
-fn micros(from: Instant, to: Instant) -> f64 {
-    to.duration_since(from).as_secs_f64() * 1e6
-}
-
-/// To a tenth.
-fn rounded(micros: f64) -> f64 {
-    (micros * 10.0).round() / 10.0
 }
 
 fn print(report: &Report, json: bool) -> anyhow::Result<()> {

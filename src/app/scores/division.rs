@@ -1,5 +1,6 @@
 //! Who is compared with whom: games of one difficulty, flown by the same crew.
 
+use crate::app::turn::turned;
 use crate::sim::{Difficulty, ShipKind, Ships};
 use std::fmt;
 use std::str::FromStr;
@@ -14,17 +15,18 @@ pub struct Division {
 }
 
 /// One player with one of the ships, or two players with any.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Crew {
-    /// The all-rounder.
-    #[default]
-    Arrow,
-    /// The one with wide fire.
-    Fan,
-    /// The one with focused fire.
-    Lance,
+    /// One player with this ship.
+    Alone(ShipKind),
     /// Two players on one field.
     Together,
+}
+
+impl Default for Crew {
+    fn default() -> Self {
+        Self::Alone(ShipKind::default())
+    }
 }
 
 /// A word that names no crew.
@@ -39,27 +41,30 @@ impl Division {
     /// The division `by` difficulties further on, round and round.
     #[must_use]
     pub fn harder(self, by: i32) -> Self {
-        Self { difficulty: other(&Difficulty::ALL, self.difficulty, by), ..self }
+        Self { difficulty: turned(&Difficulty::ALL, self.difficulty, by), ..self }
     }
 
     /// The division `by` crews further on, round and round.
     #[must_use]
     pub fn next_crew(self, by: i32) -> Self {
-        Self { crew: other(&Crew::ALL, self.crew, by), ..self }
+        Self { crew: turned(&Crew::ALL, self.crew, by), ..self }
     }
 }
 
 impl Crew {
     /// All crews, in the order of the pages.
-    pub const ALL: [Self; 4] = [Self::Arrow, Self::Fan, Self::Lance, Self::Together];
+    pub const ALL: [Self; 4] = [
+        Self::Alone(ShipKind::Arrow),
+        Self::Alone(ShipKind::Fan),
+        Self::Alone(ShipKind::Lance),
+        Self::Together,
+    ];
 
     /// Its name in the file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Arrow => "arrow",
-            Self::Fan => "fan",
-            Self::Lance => "lance",
+            Self::Alone(ship) => ship.name(),
             Self::Together => "together",
         }
     }
@@ -68,9 +73,7 @@ impl Crew {
 impl From<Ships> for Crew {
     fn from(ships: Ships) -> Self {
         match ships {
-            Ships::Alone(ShipKind::Arrow) => Self::Arrow,
-            Ships::Alone(ShipKind::Fan) => Self::Fan,
-            Ships::Alone(ShipKind::Lance) => Self::Lance,
+            Ships::Alone(ship) => Self::Alone(ship),
             Ships::Together(_) => Self::Together,
         }
     }
@@ -89,12 +92,6 @@ impl FromStr for Crew {
         let found = Self::ALL.into_iter().find(|crew| crew.name() == text);
         found.ok_or_else(|| UnknownCrew { found: text.to_owned() })
     }
-}
-
-/// The one `by` places further on, round and round.
-fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
-    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
-    all[place.rem_euclid(all.len() as i32) as usize]
 }
 
 #[cfg(test)]

@@ -166,7 +166,7 @@ mod tests {
     fn full() -> Book {
         let mut book = Book { last: Initials::new("ZO.").unwrap(), ..Book::default() };
         for (i, difficulty) in (1..).zip(Difficulty::ALL) {
-            for crew in [Crew::Arrow, Crew::Together] {
+            for crew in [Crew::default(), Crew::Together] {
                 for n in 1..=3 {
                     let entry = Entry {
                         points: 1000 * n + i,

@@ -3,10 +3,11 @@
 use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
 use super::ship_card;
-use super::stress::{Wish, other};
+use super::stress::Wish;
 use crate::app::input::{Bindings, Device};
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::LastGame;
+use crate::app::turn::turned;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
@@ -157,10 +158,10 @@ fn rows(plan: LastGame) -> impl Iterator<Item = (Row, &'static str, Option<&'sta
 fn change(row: Row, by: i32, plan: &mut LastGame) {
     let [first, second] = &mut plan.ships;
     match row {
-        Row::Difficulty => plan.difficulty = other(&Difficulty::ALL, plan.difficulty, by),
-        Row::Players => plan.players = other(&[1, 2], plan.players, by),
-        Row::Ship | Row::First => *first = other(&ShipKind::ALL, *first, by),
-        Row::Second => *second = other(&ShipKind::ALL, *second, by),
+        Row::Difficulty => plan.difficulty = turned(&Difficulty::ALL, plan.difficulty, by),
+        Row::Players => plan.players = turned(&[1, 2], plan.players, by),
+        Row::Ship | Row::First => *first = turned(&ShipKind::ALL, *first, by),
+        Row::Second => *second = turned(&ShipKind::ALL, *second, by),
         Row::Start | Row::Back => {}
     }
 }

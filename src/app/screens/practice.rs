@@ -3,11 +3,12 @@
 use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
 use super::ship_card;
-use super::stress::{Wish, other};
+use super::stress::Wish;
 use crate::app::content::Content;
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::GAME_SPEEDS;
+use crate::app::turn::turned;
 use crate::replay::Header;
 use crate::sim::{Assists, Difficulty, MOST_POWER, Practice, Section, ShipKind};
 use crate::view::{Painter, colours};
@@ -163,9 +164,9 @@ impl PracticeScreen {
             Row::Stage => {
                 exercise.stage = (exercise.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
             }
-            Row::From => exercise.practice.from = other(&self.sections, exercise.practice.from, by),
-            Row::Difficulty => exercise.difficulty = other(&Difficulty::ALL, exercise.difficulty, by),
-            Row::Ship => exercise.ship = other(&ShipKind::ALL, exercise.ship, by),
+            Row::From => exercise.practice.from = turned(&self.sections, exercise.practice.from, by),
+            Row::Difficulty => exercise.difficulty = turned(&Difficulty::ALL, exercise.difficulty, by),
+            Row::Ship => exercise.ship = turned(&ShipKind::ALL, exercise.ship, by),
             Row::Power => {
                 let powers = i32::from(MOST_POWER) + 1;
                 exercise.practice.power = (i32::from(exercise.practice.power) + by).rem_euclid(powers) as u8;

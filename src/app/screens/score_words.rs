@@ -1,7 +1,7 @@
 //! What difficulties and crews are called where scores stand.
 
 use crate::app::scores::Crew;
-use crate::sim::Difficulty;
+use crate::sim::{Difficulty, ShipKind};
 
 /// A difficulty, as on the page of a new game. No name is in capitals: three of them could be the initials of a player.
 pub(super) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
@@ -16,9 +16,9 @@ pub(super) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
 /// A crew: the ship, or two players.
 pub(super) const fn crew_words(crew: Crew) -> &'static str {
     match crew {
-        Crew::Arrow => "Arrow",
-        Crew::Fan => "Fan",
-        Crew::Lance => "Lance",
+        Crew::Alone(ShipKind::Arrow) => "Arrow",
+        Crew::Alone(ShipKind::Fan) => "Fan",
+        Crew::Alone(ShipKind::Lance) => "Lance",
         Crew::Together => "Two players",
     }
 }

@@ -258,7 +258,7 @@ mod tests {
     use super::{CREWS, FIRST, LINE, ScoreWish, ScoresScreen, TAB, TAB_STEP};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
-    use crate::sim::Difficulty;
+    use crate::sim::{Difficulty, ShipKind};
     use glam::Vec2;
 
     /// Three rows, of which the first and the last have a replay.
@@ -278,11 +278,11 @@ mod tests {
     fn keys_turn_pages() {
         let (book, mut screen) = (book(), ScoresScreen::default());
         let cases = [
-            (Action::Left, Difficulty::Ace, Crew::Arrow),
-            (Action::Right, Difficulty::Cadet, Crew::Arrow),
+            (Action::Left, Difficulty::Ace, Crew::Alone(ShipKind::Arrow)),
+            (Action::Right, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
             (Action::Up, Difficulty::Cadet, Crew::Together),
-            (Action::Down, Difficulty::Cadet, Crew::Arrow),
-            (Action::Down, Difficulty::Cadet, Crew::Fan),
+            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
+            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Fan)),
         ];
         for (action, difficulty, crew) in cases {
             assert_eq!(screen.take(action, &book), ScoreWish::Moved);
@@ -316,7 +316,7 @@ mod tests {
         let pointer = |x: f32, y: f32, clicked| Pointer { at: Vec2::new(x, y), clicked, held: clicked };
         let tab = |i: f32| TAB + TAB_STEP * i;
         assert_eq!(screen.point(pointer(tab(2.0), CREWS, true), &book), ScoreWish::Moved);
-        assert_eq!(screen.division.crew, Crew::Lance);
+        assert_eq!(screen.division.crew, Crew::Alone(ShipKind::Lance));
         screen.point(pointer(tab(0.0), CREWS, true), &book);
         let row = |i: f32| FIRST + LINE * i;
         assert_eq!(screen.point(pointer(300.0, row(2.0), false), &book), ScoreWish::Moved);

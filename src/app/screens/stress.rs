@@ -5,6 +5,7 @@ use super::hints::Hint;
 use crate::app::drill::{NUMBERS, Plan, Sight};
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
+use crate::app::turn::turned;
 use crate::collision::Method;
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colours};
@@ -131,20 +132,14 @@ fn about(plan: Plan) -> [&'static str; 2] {
 fn change(row: Row, by: i32, plan: &mut Plan) {
     let settings = &mut plan.settings;
     match row {
-        Row::Aliens => settings.aliens = other(&NUMBERS, settings.aliens, by),
-        Row::Layout => settings.layout = other(&Layout::ALL, settings.layout, by),
-        Row::Density => settings.density = other(&Density::ALL, settings.density, by),
-        Row::Method => settings.method = other(&Method::EVERY, settings.method, by),
-        Row::Sight => plan.sight = other(&[Sight::Whole, Sight::Ship], plan.sight, by),
+        Row::Aliens => settings.aliens = turned(&NUMBERS, settings.aliens, by),
+        Row::Layout => settings.layout = turned(&Layout::ALL, settings.layout, by),
+        Row::Density => settings.density = turned(&Density::ALL, settings.density, by),
+        Row::Method => settings.method = turned(&Method::EVERY, settings.method, by),
+        Row::Sight => plan.sight = turned(&[Sight::Whole, Sight::Ship], plan.sight, by),
         Row::Search => plan.search ^= true,
         Row::Start | Row::Back => {}
     }
-}
-
-/// The choice `by` places further on, round and round; the first for one that is not among them.
-pub(super) fn other<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
-    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
-    all[place.rem_euclid(all.len() as i32) as usize]
 }
 
 fn value(row: Row, plan: Plan) -> Option<Value> {

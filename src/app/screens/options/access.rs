@@ -1,7 +1,8 @@
 //! The page of what makes the game easier to see and to play.
 
-use super::entry::{Entry, Kind, turned};
+use super::entry::{Entry, Kind};
 use crate::app::settings::{GAME_SPEEDS, MAX_EFFECT};
+use crate::app::turn::turned;
 use crate::view::{HullMark, Outline, Tones};
 
 /// A step of the game's speed, in percent.

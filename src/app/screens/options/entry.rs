@@ -93,9 +93,3 @@ impl Entry {
         }
     }
 }
-
-/// The choice `by` places further on, round and round; the first for one that is not among them.
-pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
-    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
-    all[place.rem_euclid(all.len() as i32) as usize]
-}

@@ -1,6 +1,7 @@
 //! The page of the game itself.
 
-use super::entry::{Entry, Kind, turned};
+use super::entry::{Entry, Kind};
+use crate::app::turn::turned;
 use crate::words::Language;
 
 pub(super) const ENTRIES: &[Entry] = &[

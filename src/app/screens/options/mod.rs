@@ -20,6 +20,7 @@ use crate::app::input::{Bindings, Pointer};
 use crate::app::menu::{Answer, Menu, Place};
 use crate::app::offers::Offers;
 use crate::app::settings::Settings;
+use crate::app::turn::turned;
 use crate::view::{Painter, colours};
 pub(in crate::app) use entry::Lead;
 use entry::{BACK, Entry};
@@ -73,7 +74,7 @@ impl OptionsScreen {
 
     /// Opens the page so many further on, round and round.
     pub(in crate::app) fn turn(&mut self, by: i32, settings: &Settings) {
-        self.open(entry::turned(&Tab::ALL, self.tab, by), settings);
+        self.open(turned(&Tab::ALL, self.tab, by), settings);
     }
 
     /// The tab that the mouse has been clicked on, if it is not the open one.

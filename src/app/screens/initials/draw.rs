@@ -1,0 +1,72 @@
+//! The page as it looks: score and rank, the three letters, the grid, the table beside it.
+
+use super::{InitialsScreen, grid};
+use crate::app::input::{Action, Bindings};
+use crate::app::scores::{Book, Initials};
+use crate::app::screens::chrome::{self, COLUMN};
+use crate::app::screens::hints::Hint;
+use crate::app::screens::ranking;
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+
+const OVER: &str = "GAME OVER";
+const TITLE: &str = "A SCORE FOR THE TABLE";
+const POINTS: &str = "SCORE";
+const RANK: &str = "RANK";
+const WHO: &str = "Who was it?";
+const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
+
+impl InitialsScreen {
+    /// Draws it over whatever lies behind, after so many ticks on show. `is_lost`: the game did not end well.
+    pub(in crate::app) fn draw(
+        &self,
+        book: &Book,
+        is_lost: bool,
+        age_ticks: f32,
+        bindings: &Bindings,
+        painter: &mut Painter<'_>,
+    ) {
+        chrome::veil(226, painter);
+        chrome::page(TITLE, colours::GOLD, painter);
+        if is_lost {
+            let at = Vec2::new(chrome::RIGHT, 27.0);
+            painter.shadowed(Layer::Hud, at, Align::Right, colours::RED, OVER);
+        }
+        let rank = book.rank(self.division, &self.entry).unwrap_or_default();
+        self.draw_score(rank, painter);
+        self.draw_letters(age_ticks, painter);
+        grid::draw(self.at, painter);
+        ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
+        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
+    }
+
+    fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
+        let right = COLUMN.0 + COLUMN.1;
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colours::GOLD, POINTS);
+        let points = painter.grouped(self.entry.points);
+        painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colours::PALE, &points);
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colours::GOLD, RANK);
+        let rank = (rank + 1).to_string();
+        painter.title(Layer::Hud, Vec2::new(right + 1.0, 84.0), Align::Right, colours::PALE, &rank);
+        painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+    }
+
+    /// The three letters, each on a plate; the next one's is marked.
+    fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colours::TEXT, WHO);
+        let mut letters = self.letters.chars();
+        for place in 0..Initials::LENGTH {
+            let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
+            painter.fill(Layer::Hud, left, top, 32.0, 36.0, colours::TROUGH);
+            let is_next = place == self.letters.len();
+            // Once in a second: it marks a place and does not flash.
+            let is_lit = age_ticks as u32 % 60 < 40;
+            let rule = if is_next && is_lit { colours::GOLD } else { colours::FAINT };
+            painter.fill(Layer::Hud, left, top + 34.0, 32.0, 2.0, rule);
+            if let Some(letter) = letters.next() {
+                let at = Vec2::new(left + 17.0, top + 10.0);
+                painter.title(Layer::Hud, at, Align::Centre, colours::WHITE, letter.encode_utf8(&mut [0; 4]));
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The grid of letters, with three wide keys at its end.
+
+use crate::app::scores::Initials;
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+
+const SPACE: &str = "Space";
+const DELETE: &str = "delete";
+const END: &str = "done";
+
+/// The grid: left top, the size of a place, columns and rows.
+pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
+pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
+pub(super) const COLUMNS: usize = 10;
+pub(super) const ROWS: usize = 5;
+/// Where the last row has its wide keys: the first column of each, all two wide.
+const WIDE: [(Key, usize); 3] = [(Key::Letter(b' '), 4), (Key::Delete, 6), (Key::End, 8)];
+
+/// Something in the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Letter(u8),
+    Delete,
+    End,
+}
+
+/// A place in the grid: row and column.
+pub(super) type At = (usize, usize);
+
+/// Where the end is.
+pub(super) const END_AT: At = (ROWS - 1, 8);
+
+/// The key under a place in field pixels.
+pub(super) fn place_at(at: Vec2) -> Option<At> {
+    let place = ((at - GRID) / STEP).floor();
+    let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
+    is_inside.then_some((place.y as usize, place.x as usize))
+}
+
+/// The wide key that covers a place, and its first column.
+fn wide_at((row, column): At) -> Option<(Key, usize)> {
+    let covers = |&&(_, first): &&(Key, usize)| column == first || column == first + 1;
+    WIDE.iter().find(covers).copied().filter(|_| row == ROWS - 1)
+}
+
+/// What stands at a place.
+pub(super) fn key_at(at: At) -> Key {
+    match wide_at(at) {
+        Some((key, _)) => key,
+        // The letters stand in the grid in their order, row by row.
+        None => Key::Letter(Initials::LETTERS.as_bytes()[at.0 * COLUMNS + at.1]),
+    }
+}
+
+/// The first column that its key covers.
+pub(super) fn first_column(at: At) -> usize {
+    wide_at(at).map_or(at.1, |(_, first)| first)
+}
+
+/// The last.
+pub(super) fn last_column(at: At) -> usize {
+    wide_at(at).map_or(at.1, |(_, first)| first + 1)
+}
+
+/// Draws the keys; the one at a place is chosen.
+pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
+    let chosen = key_at(chosen);
+    for row in 0..ROWS {
+        for column in (0..COLUMNS).filter(|&column| first_column((row, column)) == column) {
+            let key = key_at((row, column));
+            let wide = (last_column((row, column)) - column + 1) as f32;
+            let corner = GRID + STEP * Vec2::new(column as f32, row as f32);
+            let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
+            let is_chosen = key == chosen;
+            let fill = if is_chosen { colours::CHOICE } else { colours::faded(colours::TROUGH, 0.6) };
+            painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, fill);
+            if is_chosen {
+                painter.outline(Layer::Hud, corner.x, corner.y, size.x, size.y, colours::SKY);
+            }
+            draw_key(key, corner + size / 2.0, is_chosen, painter);
+        }
+    }
+}
+
+fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
+    let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+    let small = |painter: &mut Painter<'_>, word: &str| {
+        painter.shadowed(Layer::Hud, middle - Vec2::new(0.0, 4.0), Align::Centre, tint, word);
+    };
+    match key {
+        Key::Letter(b' ') => small(painter, SPACE),
+        Key::Delete => small(painter, DELETE),
+        Key::End => small(painter, END),
+        Key::Letter(letter) => {
+            let letter = char::from(letter);
+            let at = middle - Vec2::new(0.0, 7.0);
+            painter.title(Layer::Hud, at, Align::Centre, tint, letter.encode_utf8(&mut [0; 4]));
+        }
+    }
+}
