@@ -87,6 +87,27 @@ fn a_shut_boss_is_not_hurt() {
     assert!(hp(&world) < before, "it is open again");
 }
 
+/// Tests that a lid that comes up where a ship is spares it for the half second in which it closes, and stops shots
+/// meanwhile; who is still there then is lost.
+#[test]
+fn a_lid_does_no_harm_while_it_closes() {
+    let lid = r#"(sprite: "plate", at: (0, 60), lid: true)"#;
+    let mut world = fighting(&boss(lid, &phase("shut: (after_s: 4, for_s: 3)").replace(GUN, "")));
+    let up = PlayerInput { stick_y: -127, ..NOTHING };
+    while world.ship_pos().y > 84.0 + 60.0 {
+        play(&mut world, 1, up);
+    }
+    while parts(&world) == [0] {
+        play(&mut world, 1, NOTHING);
+    }
+    assert!(world.player().ship.is_some(), "the lid has come, and the ship is there");
+    let events = play(&mut world, 29, FIRE);
+    assert!(!events.iter().any(|event| matches!(event, Event::PlayerDied { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armour: true, .. })));
+    let events = play(&mut world, 2, NOTHING);
+    assert!(events.iter().any(|event| matches!(event, Event::PlayerDied { .. })), "it is shut now");
+}
+
 /// Tests that a part with hp takes its damage for itself, pays its points, and that its gun falls silent with it.
 #[test]
 fn a_part_is_shot_off_and_its_gun_falls_silent() {

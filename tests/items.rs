@@ -314,7 +314,7 @@ fn each_item_does_what_it_says() {
                     | Event::PowerUp { .. }
                     | Event::ShieldUp { .. }
                     | Event::BombGained { .. }
-                    | Event::Extend
+                    | Event::Extend { .. }
             )
         });
         let told = events.last().expect("something happened");
@@ -323,10 +323,10 @@ fn each_item_does_what_it_says() {
         assert_eq!(after.bombs - before.bombs, u8::from(item == Item::Bomb), "{item}");
         let paid = world.score().points - points;
         let (what, expected, points) = match item {
-            Item::Power => (matches!(told, Event::PowerUp { power: 1, .. }), (1, 0, 0), 0),
-            Item::Shield => (matches!(told, Event::ShieldUp { .. }), (0, 1, 0), 0),
-            Item::Life => (matches!(told, Event::Extend), (0, 0, 1), 0),
-            Item::Bomb => (matches!(told, Event::BombGained { .. }), (0, 0, 0), 0),
+            Item::Power => (matches!(told, Event::PowerUp { player: 0, power: 1, .. }), (1, 0, 0), 0),
+            Item::Shield => (matches!(told, Event::ShieldUp { player: 0, .. }), (0, 1, 0), 0),
+            Item::Life => (matches!(told, Event::Extend { player: Some(0) }), (0, 0, 1), 0),
+            Item::Bomb => (matches!(told, Event::BombGained { player: 0, .. }), (0, 0, 0), 0),
             Item::Medal => (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100),
         };
         assert!(what, "{item}: {told:?}");

@@ -300,7 +300,7 @@ fn a_ship_is_earned() {
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((world.score().points, world.player().lives), (60_000, lives));
-    until(&mut world, FIRE, |event| *event == Event::Extend);
+    until(&mut world, FIRE, |event| matches!(event, Event::Extend { .. }));
     assert_eq!((world.score().points, world.player().lives), (120_000, lives + 1));
     assert_eq!(world.score().next_extend, 250_000);
 }

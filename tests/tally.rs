@@ -2,8 +2,9 @@
 
 mod small_game;
 
-use sector_sweep::sim::{Event, Loss, Tally, World, kind};
+use sector_sweep::sim::{Event, Loss, Setup, ShipKind, Ships, Tally, World, kind};
 use small_game::{FIRE, NOTHING, game, play, until};
+use std::sync::Arc;
 
 /// How many of the aliens called `name` were destroyed.
 fn kills(world: &World, name: &str) -> u32 {
@@ -25,6 +26,24 @@ fn shots_hits_and_kills_are_counted() {
     assert!(tally.shots > tally.hits, "{} shots", tally.shots);
     assert_eq!((kills(&world, "tough"), kills(&world, "target")), (1, 0));
     assert_eq!(tally.kills.iter().sum::<u32>(), world.score().kills);
+}
+
+/// Tests that a dart that goes through a file of aliens is one hit, however many it destroys: there are never more hits
+/// than shots.
+#[test]
+fn a_dart_that_goes_through_several_is_one_hit() {
+    let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 60, count: 6, every_s: 0.4)],"#;
+    let level = small_game::level(waves).unwrap_or_else(|error| panic!("{error}"));
+    let ships = Ships::Alone(ShipKind::Lance);
+    let setup = Setup { ships, ..Setup::new(Arc::new(level), small_game::sheet()) };
+    let mut world = World::new(setup).expect("a world");
+    play(&mut world, 90, NOTHING);
+    // One volley of a single dart, and it meets whoever is in its way.
+    play(&mut world, 1, FIRE);
+    play(&mut world, 60, NOTHING);
+    let tally = world.tally();
+    assert!(kills(&world, "target") > tally.hits, "{tally:?}");
+    assert!((1..=tally.shots).contains(&tally.hits), "{tally:?}");
 }
 
 /// Tests that missiles that meet nobody are shots and no hits.

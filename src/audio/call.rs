@@ -74,19 +74,19 @@ pub fn call_of(event: &Event) -> Call {
         Event::ContinueOffered { .. } => Call::of(Cue::Continue),
         Event::ContinueTaken { .. } => Call::of(Cue::PlayerJoins),
         Event::LastShip { .. } => Call::of(Cue::LastShip),
-        Event::Extend => Call::of(Cue::Extend),
+        Event::Extend { .. } => Call::of(Cue::Extend),
         Event::ItemAppeared { at, .. } => Call::at(Cue::ItemAppear, *at),
         // Each of a row is a step higher, up to an octave.
         Event::MedalCaught { at, row, .. } => {
             Call::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
         }
         Event::ItemSurplus { at, .. } => Call::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
-        Event::PowerUp { at, power: MOST_POWER } => Call::at(Cue::PowerFull, *at),
+        Event::PowerUp { at, power: MOST_POWER, .. } => Call::at(Cue::PowerFull, *at),
         Event::PowerUp { at, .. } => Call::at(Cue::PowerUp, *at),
-        Event::ShieldUp { at } => Call::at(Cue::ShieldUp, *at),
-        Event::ShieldHit { at } => Call::at(Cue::ShieldHit, *at),
-        Event::ShieldDown { at } => Call::at(Cue::ShieldDown, *at),
-        Event::BombGained { at } => Call::at(Cue::BombGained, *at),
+        Event::ShieldUp { at, .. } => Call::at(Cue::ShieldUp, *at),
+        Event::ShieldHit { at, .. } => Call::at(Cue::ShieldHit, *at),
+        Event::ShieldDown { at, .. } => Call::at(Cue::ShieldDown, *at),
+        Event::BombGained { at, .. } => Call::at(Cue::BombGained, *at),
         Event::ChainLost => Call::of(Cue::ChainLost),
         Event::WaveStarted { .. } => Call::of(Cue::Wave),
         Event::DiveAnnounced { at } => Call::at(Cue::DiveWarning, *at),
@@ -215,16 +215,16 @@ mod tests {
             (Event::ContinueOffered { left: 3 }, Cue::Continue, false),
             (Event::ContinueTaken { used: 1 }, Cue::PlayerJoins, false),
             (Event::LastShip { player: 0 }, Cue::LastShip, false),
-            (Event::Extend, Cue::Extend, false),
+            (Event::Extend { player: None }, Cue::Extend, false),
             (Event::ItemAppeared { at: AT, item: Item::Shield }, Cue::ItemAppear, true),
-            (Event::MedalCaught { at: AT, row: 0, points: 100 }, Cue::Medal, true),
-            (Event::ItemSurplus { at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
-            (Event::PowerUp { at: AT, power: 1 }, Cue::PowerUp, true),
-            (Event::PowerUp { at: AT, power: MOST_POWER }, Cue::PowerFull, true),
-            (Event::ShieldUp { at: AT }, Cue::ShieldUp, true),
-            (Event::ShieldHit { at: AT }, Cue::ShieldHit, true),
-            (Event::ShieldDown { at: AT }, Cue::ShieldDown, true),
-            (Event::BombGained { at: AT }, Cue::BombGained, true),
+            (Event::MedalCaught { player: 0, at: AT, row: 0, points: 100 }, Cue::Medal, true),
+            (Event::ItemSurplus { player: 0, at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
+            (Event::PowerUp { player: 0, at: AT, power: 1 }, Cue::PowerUp, true),
+            (Event::PowerUp { player: 0, at: AT, power: MOST_POWER }, Cue::PowerFull, true),
+            (Event::ShieldUp { player: 0, at: AT }, Cue::ShieldUp, true),
+            (Event::ShieldHit { player: 0, at: AT }, Cue::ShieldHit, true),
+            (Event::ShieldDown { player: 0, at: AT }, Cue::ShieldDown, true),
+            (Event::BombGained { player: 0, at: AT }, Cue::BombGained, true),
             (Event::ChainLost, Cue::ChainLost, false),
             (Event::WaveStarted { index: 3 }, Cue::Wave, false),
             (Event::DiveAnnounced { at: AT }, Cue::DiveWarning, true),
@@ -290,7 +290,7 @@ mod tests {
     /// Tests that medals of a row rise by the major scale, and stay at its octave.
     #[test]
     fn medals_rise_with_their_row() {
-        let at = |row| heard(&[Event::MedalCaught { at: AT, row, points: 100 }])[0].semitones;
+        let at = |row| heard(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
         let rising: Vec<f32> = (0..8).map(at).collect();
         assert_eq!(rising, super::MAJOR);
         assert_eq!(at(u32::MAX), 12.0);

@@ -179,7 +179,7 @@ pub(super) fn burn(world: &mut World, events: &mut Vec<Event>) {
 /// Burns whatever lies in the bomb's shape, in order of ids.
 fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
     let (shape, arena) = (bomb.shape(), world.scale.arena);
-    let mut burnt = std::mem::take(&mut world.burnt);
+    let mut burnt = std::mem::take(&mut world.queues.burnt);
     burnt.clear();
     for body in world.ecs.query_mut::<&Body>() {
         let a_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
@@ -200,7 +200,7 @@ fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
             boss_has_had_it = damage::burn(world, entity, bomb.damage(), events);
         }
     }
-    world.burnt = burnt;
+    world.queues.burnt = burnt;
 }
 
 fn on_field(arena: Arena, at: Vec2) -> bool {

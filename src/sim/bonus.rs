@@ -57,7 +57,7 @@ impl World {
             for player in self.players.as_mut_slice() {
                 player.lives = player.lives.saturating_add(1);
             }
-            events.push(Event::Extend);
+            events.push(Event::Extend { player: None });
         }
     }
 }

@@ -13,6 +13,8 @@ pub(super) const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const PAUSE_TICKS: u32 = 75;
 /// Seconds at the end of a phase that are counted.
 const LAST_SECONDS: u32 = 5;
+/// Ticks that a lid takes to close (half a second, the least for which a danger is announced).
+const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 /// Ticks from the last blow to the last blast.
 pub(super) const DYING_TICKS: u32 = 150;
 
@@ -104,6 +106,13 @@ impl Boss {
     pub fn is_armoured(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         part.armoured || part.lid || part.hp.is_none() && self.is_shut(spec)
+    }
+
+    /// Whether a part of it is a lid on its way over: it is seen and stops shots, and does no harm until it is there.
+    /// Without that, something deadly would come up beside a ship.
+    #[must_use]
+    pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
+        spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
     /// Ticks of the phase it fights in; `None` while it does not fire and cannot be hurt.
@@ -223,12 +232,14 @@ fn fall_apart(
     BossState::Gone
 }
 
-/// Whether a body is a part of a boss that does no harm at the moment: between two phases, and while it falls
-/// apart.
+/// Whether a body is a part of a boss that does no harm at the moment: between two phases, while it falls apart, and a
+/// lid on its way over.
 pub(super) fn is_harmless(world: &World, entity: hecs::Entity) -> bool {
-    let state = world.boss.map(|boss| boss.state);
-    matches!(state, Some(BossState::Pausing(_) | BossState::Dying(_) | BossState::Gone))
-        && world.ecs.get::<&Part>(entity).is_ok()
+    let Some(boss) = &world.boss else { return false };
+    let Ok(part) = world.ecs.get::<&Part>(entity) else { return false };
+    let Ok(body) = world.ecs.get::<&Body>(entity) else { return false };
+    matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_) | BossState::Gone)
+        || boss.is_closing(boss.spec(&world.level), &part, &body)
 }
 
 /// A shot struck a part that can be hurt.

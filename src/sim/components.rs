@@ -90,6 +90,8 @@ pub struct Missile {
     pub burns_out: u32,
     /// When it has destroyed an alien it flies on with the damage that was not needed.
     pub pierces: bool,
+    /// Whether it has struck something: who pierces is counted once. No state hash covers it, as none covers the tally.
+    pub struck: bool,
 }
 
 impl Missile {
@@ -97,8 +99,14 @@ impl Missile {
     pub const NEVER: u32 = u32::MAX;
 
     /// One that neither flies nor harms: what a missile is that says nothing else.
-    pub const STILL: Self =
-        Self { velocity: Vec2::ZERO, damage: 0, grazed: false, burns_out: Self::NEVER, pierces: false };
+    pub const STILL: Self = Self {
+        velocity: Vec2::ZERO,
+        damage: 0,
+        grazed: false,
+        burns_out: Self::NEVER,
+        pierces: false,
+        struck: false,
+    };
 }
 
 /// An alien missile that does more than fly straight on: what, its kind says.

@@ -69,7 +69,9 @@ fn by_kind(world: &World, pair: Pair) -> Option<(Side, Side)> {
 }
 
 fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
-    world.tally.hits += u32::from(low.kind == kind::SHOT);
+    if low.kind == kind::SHOT {
+        count_hit(world, low.entity);
+    }
     match (low.kind, high.kind) {
         (kind::SHIP, _) => match world.players.of(low.entity) {
             Some(player) => strike_ship(world, player, low, high, events),
@@ -100,6 +102,15 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
             events.push(Event::BulletCancelled { at: high.pos });
         }
         _ => {}
+    }
+}
+
+/// Counts a missile that struck, the first time that it does.
+fn count_hit(world: &mut World, shot: Entity) {
+    if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot)
+        && !std::mem::replace(&mut missile.struck, true)
+    {
+        world.tally.hits += 1;
     }
 }
 
@@ -205,18 +216,18 @@ impl World {
 
     /// Sweeps those alien missiles away for points whose places are meant.
     pub(super) fn cancel_bullets_where(&mut self, meant: impl Fn(Vec2) -> bool, events: &mut Vec<Event>) {
-        self.swept.clear();
+        self.queues.swept.clear();
         for (body, _) in self.ecs.query_mut::<(&mut Body, &Missile)>() {
             let a_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
             if a_bullet && !body.gone && meant(body.pos) {
                 body.gone = true;
-                self.swept.push((body.id, body.pos));
+                self.queues.swept.push((body.id, body.pos));
                 self.leaving.push(body.id);
             }
         }
         // Events come in order of ids, whatever the order in the store.
-        self.swept.sort_unstable_by_key(|&(id, _)| id);
-        for &(_, at) in &self.swept {
+        self.queues.swept.sort_unstable_by_key(|&(id, _)| id);
+        for &(_, at) in &self.queues.swept {
             self.score.cancel();
             events.push(Event::BulletCancelled { at });
         }

@@ -155,7 +155,10 @@ pub enum Event {
         used: u8,
     },
     /// A further ship: for points, one for each player, or caught, for who caught it.
-    Extend,
+    Extend {
+        /// Whose, from 0; `None`: everybody's.
+        player: Option<u8>,
+    },
     /// Something to pick up was dropped.
     ItemAppeared {
         /// Its centre.
@@ -165,6 +168,8 @@ pub enum Event {
     },
     /// A medal was caught.
     MedalCaught {
+        /// Whose ship, from 0.
+        player: u8,
         /// Its centre.
         at: Vec2,
         /// How many were caught in a row before it.
@@ -174,6 +179,8 @@ pub enum Event {
     },
     /// The guns of a player became stronger.
     PowerUp {
+        /// Whose ship, from 0.
+        player: u8,
         /// The item's centre.
         at: Vec2,
         /// How strong they are now.
@@ -181,26 +188,36 @@ pub enum Event {
     },
     /// A player has a shield more.
     ShieldUp {
+        /// Whose ship, from 0.
+        player: u8,
         /// The item's centre.
         at: Vec2,
     },
     /// A shield took a hit, and another one is left.
     ShieldHit {
+        /// Whose ship, from 0.
+        player: u8,
         /// The ship's centre.
         at: Vec2,
     },
     /// The last shield took a hit, and is gone.
     ShieldDown {
+        /// Whose ship, from 0.
+        player: u8,
         /// The ship's centre.
         at: Vec2,
     },
     /// A player has a bomb more.
     BombGained {
+        /// Whose ship, from 0.
+        player: u8,
         /// The item's centre.
         at: Vec2,
     },
     /// An item was caught of which nobody can have more: points instead.
     ItemSurplus {
+        /// Whose ship, from 0.
+        player: u8,
         /// Its centre.
         at: Vec2,
         /// What it is.

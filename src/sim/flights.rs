@@ -22,7 +22,7 @@ pub(super) struct Due {
 
 /// Flies them on by one tick; then those split whose time has come, in order of ids, since ids are handed out then.
 pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
-    let World { ecs, leaving, sheet, scale, level, players, splitting, .. } = world;
+    let World { ecs, leaving, sheet, scale, level, players, queues, .. } = world;
     for (body, missile, flight) in ecs.query_mut::<(&mut Body, &mut Missile, &Flight)>() {
         let Some(motion) = &level.bullets[usize::from(flight.bullet)].motion else { continue };
         body.prev = body.pos;
@@ -41,14 +41,14 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
             leaving.push(body.id);
         } else if motion.split.as_ref().is_some_and(|split| split.after == body.age) && !body.gone {
             let (pos, velocity) = (body.pos, missile.velocity);
-            splitting.push(Due { id: body.id, bullet: flight.bullet, pos, velocity });
+            queues.splitting.push(Due { id: body.id, bullet: flight.bullet, pos, velocity });
         }
     }
-    splitting.sort_unstable_by_key(|due| due.id);
-    for i in 0..world.splitting.len() {
-        split(world, world.splitting[i], events);
+    queues.splitting.sort_unstable_by_key(|due| due.id);
+    for i in 0..world.queues.splitting.len() {
+        split(world, world.queues.splitting[i], events);
     }
-    world.splitting.clear();
+    world.queues.splitting.clear();
 }
 
 /// Ends a bullet as several others; where no alien might fire, it flies on whole.

@@ -152,7 +152,7 @@ impl World {
     /// Guns that charge, to be drawn glowing: by the ids of their aliens, those of a boss last.
     #[must_use]
     pub fn charges(&self) -> &[Charge] {
-        &self.charges
+        &self.queues.charges
     }
 
     /// Where it is played.

@@ -235,46 +235,49 @@ fn sinking(velocity: Vec2) -> Vec2 {
 /// A player's ship caught an item.
 pub(super) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2, events: &mut Vec<Event>) {
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
-    let player = &mut world.players[player];
+    let (number, player) = (player as u8, &mut world.players[player]);
     events.push(match item {
         Item::Medal => {
             let (row, points) = (world.medals.row, world.medals.take());
             world.score.pay(u64::from(points));
-            Event::MedalCaught { at, row, points }
+            Event::MedalCaught { player: number, at, row, points }
         }
         Item::Power if player.power < MOST_POWER => {
             player.power += 1;
-            Event::PowerUp { at, power: player.power }
+            Event::PowerUp { player: number, at, power: player.power }
         }
         Item::Shield if player.shield < MOST_SHIELDS => {
             player.shield += 1;
-            Event::ShieldUp { at }
+            Event::ShieldUp { player: number, at }
         }
         Item::Bomb if player.bombs < MAX_BOMBS => {
             player.bombs += 1;
-            Event::BombGained { at }
+            Event::BombGained { player: number, at }
         }
         Item::Life if player.lives < u8::MAX => {
             player.lives += 1;
-            Event::Extend
+            Event::Extend { player: Some(number) }
         }
         _ => {
             world.score.pay(u64::from(SURPLUS_POINTS));
-            Event::ItemSurplus { at, item, points: SURPLUS_POINTS }
+            Event::ItemSurplus { player: number, at, item, points: SURPLUS_POINTS }
         }
     });
 }
 
 /// Whether a shield takes the hit that would cost a player the ship.
 pub(super) fn shield_takes(world: &mut World, player: usize, events: &mut Vec<Event>) -> bool {
-    let player = &mut world.players[player];
+    let (number, player) = (player as u8, &mut world.players[player]);
     if player.shield == 0 {
         return false;
     }
     player.shield -= 1;
     player.safe_ticks = SHIELD_SAFE_TICKS;
     let at = player.pos;
-    events.push(if player.shield > 0 { Event::ShieldHit { at } } else { Event::ShieldDown { at } });
+    events.push(match player.shield {
+        0 => Event::ShieldDown { player: number, at },
+        _ => Event::ShieldHit { player: number, at },
+    });
     true
 }
 

@@ -53,6 +53,7 @@
 //! ```
 
 mod arena;
+mod begin;
 mod blow;
 mod bombs;
 mod bonus;
@@ -76,6 +77,7 @@ mod parts;
 mod paths;
 mod player;
 mod practice;
+mod queues;
 mod rocks;
 mod roster;
 mod sandbox;
@@ -86,6 +88,7 @@ mod spawn;
 mod state_hash;
 mod tally;
 mod volleys;
+mod watch;
 mod weapons;
 mod world;
 
@@ -113,9 +116,10 @@ pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
 pub use spawn::{Cast, Craft};
 pub use tally::{Loss, Tally};
 pub use volleys::damage_a_second;
+pub use watch::Stage;
 pub use weapons::Charge;
-pub use world::{Outcome, Stage, World};
+pub use world::{Outcome, World};
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then; it is
 /// apart from the version of the game, so that a replay outlives releases that leave the rules alone.
-pub const SIM_VERSION: u16 = 2;
+pub const SIM_VERSION: u16 = 3;

@@ -13,8 +13,8 @@ pub(super) const LIVES: u8 = 3;
 /// Ships in reserve at the start of a game, and after a continue.
 pub(super) const fn reserve(difficulty: Difficulty) -> u8 {
     match difficulty {
-        Difficulty::Cadet | Difficulty::Pilot | Difficulty::Veteran => LIVES,
-        Difficulty::Ace => LIVES - 1,
+        Difficulty::Cadet | Difficulty::Pilot => LIVES,
+        Difficulty::Veteran | Difficulty::Ace => LIVES - 1,
     }
 }
 

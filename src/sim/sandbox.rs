@@ -59,9 +59,9 @@ impl World {
         spawn::reserve(&mut self.ecs, growth);
         let bodies = scale.bodies as usize;
         self.roster.reserve(bodies);
-        self.burnt.reserve(bodies.saturating_sub(self.burnt.len()));
+        self.queues.burnt.reserve(bodies.saturating_sub(self.queues.burnt.len()));
         self.leaving.reserve(bodies.saturating_sub(self.leaving.len()));
-        self.swept.reserve((scale.missiles as usize).saturating_sub(self.swept.len()));
+        self.queues.swept.reserve((scale.missiles as usize).saturating_sub(self.queues.swept.len()));
         self.scale = scale;
     }
 

@@ -13,7 +13,7 @@ const MOST_LOSSES: usize = 64;
 pub struct Tally {
     /// Missiles fired.
     pub shots: u32,
-    /// Missiles that struck something.
+    /// Missiles that struck something; one that went through several is one.
     pub hits: u32,
     /// Aliens destroyed, one number for each alien of the level, in its order.
     pub kills: Vec<u32>,

@@ -56,9 +56,9 @@ pub struct Charge {
 
 /// Fires whatever is due, and notes what charges.
 pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
-    let mut volleys = std::mem::take(&mut world.volleys);
+    let mut volleys = std::mem::take(&mut world.queues.volleys);
     volleys.clear();
-    let mut charges = std::mem::take(&mut world.charges);
+    let mut charges = std::mem::take(&mut world.queues.charges);
     charges.clear();
     let players = &world.players;
     for (body, alien) in world.ecs.query_mut::<(&Body, &Alien)>() {
@@ -83,10 +83,10 @@ pub(super) fn fire(world: &mut World, events: &mut Vec<Event>) {
     for &shot in &volleys {
         launch(world, shot, events);
     }
-    world.volleys = volleys;
+    world.queues.volleys = volleys;
     let begun = charges.iter().filter(|charge| charge.left == charge.total);
     events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
-    world.charges = charges;
+    world.queues.charges = charges;
 }
 
 /// Only from inside the field, not from below, and not into the face of the nearest ship.

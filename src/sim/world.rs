@@ -5,26 +5,25 @@ use super::blow::Blow;
 use super::bonus::Bonuses;
 use super::boss::{self, Boss};
 use super::carry::Carry;
-use super::components::kind;
 use super::continues::{self, Offer};
 use super::control;
 use super::director::{self, Warning};
 use super::medals::Medals;
 use super::player::Players;
-use super::practice::{self, Opening, Practice};
+use super::practice::{Opening, Practice};
+use super::queues::Queues;
 use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
-use super::setup::{Assists, Setup, SetupError};
-use super::spawn::{self, Cast};
+use super::setup::Assists;
+use super::spawn::Cast;
 use super::tally::Tally;
+use super::watch::Stage;
 use super::{Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, rocks, weapons};
 use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
-use glam::Vec2;
 use hecs::Entity;
-use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use std::sync::Arc;
 
@@ -37,35 +36,6 @@ pub enum Outcome {
     Cleared,
     /// The last ship is lost.
     GameOver,
-}
-
-/// The stages of a tick, for those who measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Control, paths, weapons, motion, proxies.
-    Simulate,
-    /// Broad phase and rectangles.
-    Broad,
-    /// Bitmaps, and hits put in order.
-    Narrow,
-    /// Damage, spawning, culling.
-    Resolve,
-}
-
-impl Stage {
-    /// All stages in their order.
-    pub const ALL: [Self; 4] = [Self::Simulate, Self::Broad, Self::Narrow, Self::Resolve];
-
-    /// Its name on the overlay.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Simulate => "simulate",
-            Self::Broad => "broad",
-            Self::Narrow => "narrow",
-            Self::Resolve => "resolve",
-        }
-    }
 }
 
 /// Who brings the aliens, and when it is over.
@@ -125,16 +95,8 @@ pub struct World {
     pub(super) outcome: Outcome,
     /// Ticks until the stage counts as won, once its last enemy is gone.
     pub(super) victory_in: u32,
-    /// Volleys of this tick, put in order before they are fired.
-    pub(super) volleys: Vec<weapons::Shot>,
-    /// Guns that charge in this tick, by the ids of their aliens; follows from ages, and is no state of its own.
-    pub(super) charges: Vec<weapons::Charge>,
-    /// Bullets that split in this tick, put in order before they do.
-    pub(super) splitting: Vec<flights::Due>,
-    /// Bullets swept away at once, put in order before they are paid for.
-    pub(super) swept: Vec<(u32, Vec2)>,
-    /// Ids of those whom a bomb burns, put in order before it does.
-    pub(super) burnt: Vec<u32>,
+    /// What waits within the tick to be done in order; follows from the rest, and is no state of its own.
+    pub(super) queues: Queues,
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
     pub(super) counts: crate::collision::Counts,
@@ -148,85 +110,6 @@ pub struct World {
 }
 
 impl World {
-    /// A game at its first tick.
-    ///
-    /// Allocates all it will need. Cost: some hundred microseconds.
-    ///
-    /// # Errors
-    /// When the sheet lacks a picture that every game needs.
-    pub fn new(mut setup: Setup) -> Result<Self, SetupError> {
-        setup.level = Arc::new(setup.level.at(setup.difficulty));
-        let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MOST_IN_A_STAGE };
-        let practice = setup.practice;
-        let mut world = Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })?;
-        if let Some(practice) = practice {
-            practice::begin(&mut world, practice);
-        }
-        Ok(world)
-    }
-
-    pub(super) fn make(setup: Setup, script: Script, scale: Scale) -> Result<Self, SetupError> {
-        let cast = Cast::find(&setup.sheet, setup.ships)?;
-        let masks = setup.sheet.masks();
-        let bodies = scale.bodies as usize;
-        let rocks = cast.rocks.filter(|_| scale.rocks > 0);
-        let rocks = rocks.map(|sprites| Box::new(Rocks::new(setup.method, sprites, scale.rocks)));
-        let some_fly_otherwise = setup.level.bullets.iter().any(|bullet| bullet.motion.is_some());
-        let flights = if script == Script::Stage && some_fly_otherwise { scale.missiles } else { 0 };
-        let charges = script == Script::Stage && setup.level.guns().any(|gun| gun.charge > 0);
-        let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut world = Self {
-            cast,
-            script,
-            scale,
-            ecs: spawn::store(scale, script, flights),
-            rocks,
-            roster: Roster::with_capacity(bodies),
-            collision: Pipeline::new(setup.method, kind::rules(), masks, bodies),
-            difficulty: setup.difficulty,
-            seed: setup.seed,
-            tick: 0,
-            clock: 0,
-            held: 0,
-            freeze: 0,
-            next_id: 1,
-            guns_rng: stream(1),
-            director_rng: stream(2),
-            players: Players::new(setup.ships, scale.arena, setup.difficulty),
-            continues: setup.continues,
-            continues_used: 0,
-            offer: None,
-            assists: setup.assists,
-            practice: None,
-            opening: Opening::default(),
-            score: Score::default(),
-            medals: Medals::default(),
-            fallen: vec![0; setup.level.waves.len()],
-            boss: None,
-            warnings: Vec::with_capacity(crate::level::MAX_MARKS),
-            outcome: Outcome::Flying,
-            victory_in: 0,
-            volleys: Vec::with_capacity(if script == Script::Stage { weapons::MAX_VOLLEYS } else { 0 }),
-            charges: Vec::with_capacity(if charges { weapons::MAX_VOLLEYS } else { 0 }),
-            splitting: Vec::with_capacity(flights as usize),
-            swept: Vec::with_capacity(scale.missiles as usize),
-            burnt: Vec::with_capacity(if script == Script::Stage { bodies } else { 0 }),
-            leaving: Vec::with_capacity(bodies),
-            counts: crate::collision::Counts::default(),
-            tally: Tally::new(setup.level.aliens.len()),
-            began: Carry::default(),
-            bonuses: Bonuses::default(),
-            blow: None,
-            level: setup.level,
-            sheet: setup.sheet,
-        };
-        for player in 0..world.players.len() {
-            world.players[player].power = world.level.begin_power;
-            control::launch(&mut world, player);
-        }
-        Ok(world)
-    }
-
     /// One tick. Does nothing once the game is over.
     ///
     /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.

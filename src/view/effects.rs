@@ -246,9 +246,9 @@ impl Effects {
                 self.points(at, points);
             }
             Event::PowerUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [255, 150, 90]),
-            Event::BombGained { at } => self.waves.begin(at, SMALL_WAVE, [140, 240, 140]),
-            Event::ShieldUp { at } => self.waves.begin(at, SMALL_WAVE, [110, 200, 255]),
-            Event::ShieldHit { at } | Event::ShieldDown { at } => {
+            Event::BombGained { at, .. } => self.waves.begin(at, SMALL_WAVE, [140, 240, 140]),
+            Event::ShieldUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [110, 200, 255]),
+            Event::ShieldHit { at, .. } | Event::ShieldDown { at, .. } => {
                 self.shake.add(0.5);
                 self.waves.begin(at, MEDIUM_WAVE, [110, 200, 255]);
                 self.puff(24, 150.0, 0.5, [130, 210, 255, 230], at, time_s, painter);

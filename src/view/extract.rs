@@ -99,7 +99,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
             (kind::SHIP, _) => ships::draw(world, ship, body, at, look.hull, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
-            _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part), flash, 0.0),
+            _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part, body), flash, 0.0),
         }
     }
     let time_s = painter.frame.time_s;
@@ -154,9 +154,13 @@ fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
     [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// The boss glows red while it falls apart, and is dim while it cannot be hurt.
-fn boss_tint(world: &World, part: Option<&Part>) -> Rgba {
+/// The boss glows red while it falls apart, and is dim while it cannot be hurt; a lid that does no harm yet is to be seen
+/// through.
+fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
+        (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {
+            super::colours::faded(Painter::PLAIN, 0.5)
+        }
         (Some(_), Some(boss)) if matches!(boss.state, BossState::Dying(_)) => [255, 140, 110, 255],
         (Some(_), Some(boss)) if boss.fighting().is_none() => [190, 190, 215, 255],
         _ => Painter::PLAIN,
