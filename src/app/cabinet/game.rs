@@ -51,6 +51,8 @@ pub(super) struct Game {
     pub(super) has_cleared: bool,
     /// A part of it was flown by somebody else: it has no place in tables and sums.
     pub(super) is_taken_over: bool,
+    /// A stage that lies behind it was flown slower, or with any other assist.
+    was_assisted: bool,
     /// How often a stage behind its first was begun again: as good as a continue.
     again: u8,
     /// It has had its place in the table, or none.
@@ -68,6 +70,7 @@ impl Game {
             replays: Names::default(),
             has_cleared: false,
             is_taken_over: false,
+            was_assisted: false,
             again: 0,
             is_scored: false,
         }
@@ -87,6 +90,12 @@ impl Game {
     /// On to the next stage, with what the one that was flown leaves.
     pub(super) fn go_on(&mut self, flown: &World) {
         (self.stage, self.carry) = (self.stage + 1, Some(flown.carry()));
+        self.was_assisted |= !flown.assists().is_none();
+    }
+
+    /// Whether any stage of it was made easier, that of `world` or one before.
+    pub(super) fn is_assisted(&self, world: &World) -> bool {
+        self.was_assisted || !world.assists().is_none()
     }
 
     /// The stage on show is to be begun once more, with the ships one came to it with.

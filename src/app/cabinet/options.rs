@@ -28,10 +28,15 @@ impl Cabinet {
 
     /// What the menu of the page answered.
     pub(super) fn answer_in_options(&mut self, answer: Answer, controls: &mut Controls) {
+        let had_overlay = self.settings.game.overlay;
         match self.options.take(answer, &mut self.settings) {
             Change::None => {}
             Change::Moved => self.sink.cue(Cue::MenuMove),
             Change::Changed => {
+                // A key may have shown or hidden it since; only this option itself speaks for the next game.
+                if self.settings.game.overlay != had_overlay {
+                    self.session.overlay.visible = self.settings.game.overlay;
+                }
                 self.apply_bindings(controls);
                 self.sink.set_volumes(self.volumes());
                 self.sink.cue(Cue::MenuChange);

@@ -38,7 +38,7 @@ impl Cabinet {
             stage: self.game.stage,
             cleared: self.has_won() && self.is_last_stage(),
             continues: self.game.continues(world),
-            assisted: !world.assists().is_none(),
+            assisted: self.game.is_assisted(world),
             ..Entry::default()
         }
     }

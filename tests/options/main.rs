@@ -1,0 +1,201 @@
+//! Tests that every option does what it says: each is changed through the menu, its effect is observed, the program is
+//! left and started again from the same folder, and the effect is observed once more.
+//!
+//! ```text
+//! assisted.rs  what becomes of a game that an option made easier
+//! cases.rs     the table: page, option, how it is changed, what shows it
+//! effects.rs   what can be observed: pixels, places of ships, volumes, moments of pictures, words
+//! guest.rs     who does all that
+//! ```
+#![cfg(feature = "app")]
+
+mod assisted;
+mod cases;
+mod effects;
+mod guest;
+#[path = "../hands/mod.rs"]
+mod hands;
+
+use cases::{APART, By, CASES, Case};
+use guest::Guest;
+use hands::{Button, Press};
+use sector_sweep::app::input::Bindings;
+use sector_sweep::app::settings::{Settings, Vsync};
+use sector_sweep::app::{Offers, Request, Screen, Tab};
+use sector_sweep::audio::Notice;
+use winit::keyboard::KeyCode;
+
+/// Changes an option from the title, and goes back there.
+fn change(guest: &mut Guest, case: &Case) {
+    guest.go_to_option(case.tab, case.name);
+    match case.by {
+        By::Steps(steps) => guest.turn(steps),
+        By::Page(line, press) => {
+            guest.press(KeyCode::Enter);
+            guest.choose(line);
+            guest.tap(press);
+        }
+    }
+    guest.leave_options();
+}
+
+/// Tests each case by itself: nothing of it shows before; it is set in the menu and shows; it shows after a restart.
+fn try_out(tab: Tab) {
+    for case in CASES.iter().filter(|case| case.tab == tab) {
+        let name = case.name;
+        assert!(!(case.shows)(&mut Guest::new()), "{name}: shows before it was changed");
+        let mut guest = Guest::new();
+        change(&mut guest, case);
+        let changed = guest.settings().clone();
+        assert_ne!(changed, Settings::default(), "{name}: nothing changed");
+        assert!((case.shows)(&mut guest), "{name}: does not do what it says");
+        let mut again = guest.come_again();
+        // How the last game was begun is kept too, and trying out may have begun one.
+        let kept = Settings { last: changed.last, ..again.settings().clone() };
+        assert_eq!(kept, changed, "{name}: after a restart");
+        assert!((case.shows)(&mut again), "{name}: does not do what it says after a restart");
+    }
+}
+
+/// Tests window and display: what is asked of them. `tests/window` sees that they do it.
+#[test]
+fn every_option_of_the_window_does_what_it_says() {
+    try_out(Tab::Video);
+}
+
+/// Tests what is drawn besides what is needed.
+#[test]
+fn every_option_of_the_picture_does_what_it_says() {
+    try_out(Tab::Picture);
+}
+
+/// Tests what the sound is told.
+#[test]
+fn every_volume_does_what_it_says() {
+    try_out(Tab::Sound);
+}
+
+/// Tests keys, buttons, stick and mouse.
+#[test]
+fn every_option_of_the_controls_does_what_it_says() {
+    try_out(Tab::Controls);
+}
+
+/// Tests what makes the game easier to see and to play.
+#[test]
+fn every_option_of_access_does_what_it_says() {
+    try_out(Tab::Access);
+}
+
+/// Tests language, demonstration, pause and overlay.
+#[test]
+fn every_option_of_the_game_does_what_it_says() {
+    try_out(Tab::Game);
+}
+
+/// Tests that no line of the pages is without its case, and that no case is of a line that is not there.
+#[test]
+fn no_option_goes_untested() {
+    let mut guest = Guest::new();
+    guest.choose("OPTIONS");
+    let mut found = Vec::new();
+    for tab in Tab::ALL {
+        assert_eq!(guest.cabinet.tab(), tab, "pages follow each other");
+        while guest.cabinet.choice_on_show() != Some("Back") {
+            let name = guest.cabinet.choice_on_show().expect("a choice").to_owned();
+            let has_case = CASES.iter().any(|case| case.tab == tab && case.name == name);
+            assert!(has_case || APART.contains(&name.as_str()), "no case for {name}");
+            found.push((tab, name));
+            guest.press(KeyCode::ArrowDown);
+        }
+        guest.press(KeyCode::KeyE);
+    }
+    assert_eq!(guest.cabinet.tab(), Tab::default(), "behind the last page is the first");
+    for case in CASES {
+        assert!(found.contains(&(case.tab, case.name.to_owned())), "{} is on no page", case.name);
+    }
+}
+
+/// Tests that the window hears of each change.
+#[test]
+fn the_window_hears_of_changes() {
+    let mut guest = Guest::new();
+    guest.go_to_option(Tab::Video, "Window size");
+    guest.requests.clear();
+    guest.turn(1);
+    assert_eq!(guest.requests, [Request::ApplyWindow]);
+}
+
+/// Tests that the reset, once confirmed, undoes every change of the controls, now and for the next start.
+#[test]
+fn resetting_undoes_every_control() {
+    let mut guest = Guest::new();
+    for case in CASES.iter().filter(|case| case.tab == Tab::Controls) {
+        change(&mut guest, case);
+    }
+    let mut guest = guest.come_again();
+    guest.go_to_option(Tab::Controls, "Reset controls");
+    guest.press(KeyCode::Enter);
+    guest.choose("Reset all controls");
+    guest.leave_options();
+    for mut guest in [guest.come_again()] {
+        assert_eq!(guest.settings().bindings, Bindings::default());
+        assert!(!effects::fires(&mut guest, Press::Key(KeyCode::KeyJ)));
+        guest.controls.key(KeyCode::KeyJ, false, false, false);
+        guest.hold(Press::Key(KeyCode::KeyZ), 20);
+        assert!(guest.world().census().shots > 0, "what fired at first fires again");
+    }
+}
+
+/// Tests that of sizes and ways of waiting only those are on offer that this machine has, whatever a file says.
+#[test]
+fn what_the_machine_lacks_is_not_offered() {
+    let mut guest = Guest::new();
+    guest.cabinet.offer(Offers { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
+    guest.go_to_option(Tab::Video, "Vertical sync");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        guest.turn(1);
+        seen.push(guest.settings().window.vsync);
+    }
+    assert_eq!(seen, [Vsync::Off, Vsync::Auto, Vsync::Off]);
+    guest.go_to("Window size");
+    guest.cabinet.settings.window.size = 6;
+    guest.turn(1);
+    assert_eq!(guest.settings().window.size, 1, "from one that is not there to the first");
+}
+
+/// Tests that the player reads what became of a sound device that was lost.
+#[test]
+fn a_lost_sound_device_is_told() {
+    let mut guest = Guest::new();
+    guest.frames(2);
+    assert!(!guest.letters().contains("Theheadphonesaregone."));
+    guest.speaker.lock().unwrap().notice = Some(Notice("The headphones are gone.".to_owned()));
+    guest.frames(2);
+    assert!(guest.letters().contains("Theheadphonesaregone."), "{}", guest.letters());
+}
+
+/// Tests that pages are turned with keys, with the pad's shoulders and with both hands of the keyboard alike.
+#[test]
+fn pages_are_turned_by_key_and_pad() {
+    let mut guest = Guest::new();
+    guest.choose("OPTIONS");
+    for (press, tab) in [
+        (Press::Key(KeyCode::KeyE), Tab::Picture),
+        (Press::Key(KeyCode::PageDown), Tab::Sound),
+        (Press::Key(KeyCode::KeyQ), Tab::Picture),
+        (Press::Key(KeyCode::PageUp), Tab::Video),
+        (Press::Key(KeyCode::KeyQ), Tab::Game),
+        (Press::Pad(0, Button::RightTrigger), Tab::Video),
+        (Press::Pad(0, Button::LeftTrigger), Tab::Game),
+    ] {
+        guest.tap(press);
+        assert_eq!(guest.cabinet.tab(), tab, "{press:?}");
+    }
+    guest.press(KeyCode::Escape);
+    guest.press(KeyCode::Enter);
+    assert_eq!(guest.cabinet.screen(), Screen::Options);
+    assert_eq!(guest.cabinet.tab(), Tab::Game, "the page that was left is open again");
+    assert_eq!(*guest.settings(), Settings::default());
+}
