@@ -1,6 +1,7 @@
 //! The settings file in its folder.
 
-use super::Settings;
+use super::mend::{self, Mended};
+use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
 /// Its name.
@@ -12,9 +13,9 @@ const BACKUP: &str = "settings.toml.backup";
 /// Settings, and what the player should be told about their file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
-    /// From the file, or the defaults.
+    /// From the file; the defaults for what is missing or wrong in it.
     pub settings: Settings,
-    /// Why they are the defaults although there is a file, or why there is none.
+    /// What is wrong in the file, or why there is none.
     pub notice: Option<String>,
 }
 
@@ -35,14 +36,20 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
             return Loaded { settings, notice: Some(error.to_string()) };
         }
     };
-    match Settings::from_toml(&bytes) {
-        Ok(settings) => Loaded { settings, notice: None },
-        Err(error) => {
-            let place = storage.place(FILE);
-            let notice = format!("{place}, {error}; the defaults are used, the file is left as it is");
-            Loaded { settings, notice: Some(notice) }
-        }
-    }
+    let Mended { settings, mistakes } = mend::read(&bytes);
+    Loaded { settings, notice: told(&storage.place(FILE), &mistakes) }
+}
+
+/// The first mistake, and how many there are.
+fn told(place: &str, mistakes: &[SettingsError]) -> Option<String> {
+    let first = mistakes.first()?;
+    let count = match mistakes.len() {
+        1 => String::new(),
+        many => format!(" (1 of {many})"),
+    };
+    Some(format!(
+        "{place}, {first}; this is passed over, the rest is in force, the file is left as it is{count}"
+    ))
 }
 
 /// Writes the settings because the player changed one. What was there becomes the backup, or is set aside when
@@ -71,7 +78,7 @@ mod tests {
     use super::*;
     use crate::app::storage::{Directory, Memory};
 
-    const DAMAGED: &[u8] = b"[sound]\nmaster = loud\n";
+    const DAMAGED: &[u8] = b"[sound]\nmaster = loud\nmusic = 7\neffects = 101\n";
 
     fn muted() -> Settings {
         let mut settings = Settings::default();
@@ -104,9 +111,12 @@ mod tests {
         let mut storage = Memory::default();
         storage.write(FILE, DAMAGED).unwrap();
         let loaded = load(&mut storage);
-        assert_eq!(loaded.settings, Settings::default());
+        let sound = loaded.settings.sound;
+        assert_eq!((sound.master, sound.music, sound.effects), (80, 7, 90), "what is sound stays in force");
         let notice = loaded.notice.unwrap();
-        assert!(notice.contains("settings.toml") && notice.contains("line 2, column 10"), "{notice}");
+        for words in ["settings.toml", "line 2, column 10", "(1 of 2)"] {
+            assert!(notice.contains(words), "{notice}");
+        }
         assert_eq!(storage.read(FILE).unwrap().unwrap(), DAMAGED);
         assert_eq!(storage.list("").unwrap(), [FILE]);
     }

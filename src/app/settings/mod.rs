@@ -1,9 +1,9 @@
 //! What a player can set, and the file it is kept in.
 //!
 //! `settings.toml` is written for people: each field has a comment, and any field may be missing. It is read in
-//! two steps, raw (what an author wrote) and checked (what the game runs); an error names line and column. A
-//! file with an error is left as it is and the defaults are used in its place; only when the player then changes
-//! an option is it set aside and a new one written.
+//! two steps, raw (what an author wrote) and checked (what the game runs); an error names line and column. What is
+//! wrong is passed over, and the rest stays in force (`mend.rs`). A file with an error is left as it is; only when the
+//! player then changes an option is it set aside and a new one written. `docs/settings.md` lists every field.
 //!
 //! A section is a file: what can be set, its defaults, how it is read and how it is written. What sections share is in
 //! `field.rs`; `parse.rs` and `write.rs` put them together.
@@ -15,6 +15,7 @@ mod game;
 mod handling;
 mod keys;
 mod last;
+mod mend;
 mod parse;
 mod picture;
 mod sound;
