@@ -60,11 +60,11 @@ impl Tones {
             (Self::RedGreen, Part::Bullet) => Some([255, 176, 0]),
             (Self::RedGreen, Part::Soft) => Some([255, 243, 196]),
             (Self::RedGreen, Part::Item) => Some([94, 200, 255]),
-            (Self::RedGreen, Part::Shot) => Some([52, 80, 216]),
+            (Self::RedGreen, Part::Shot) => Some([30, 30, 240]),
             (Self::BlueYellow, Part::Bullet) => Some([255, 45, 85]),
             (Self::BlueYellow, Part::Soft) => Some([255, 208, 216]),
-            (Self::BlueYellow, Part::Item) => Some([46, 230, 200]),
-            (Self::BlueYellow, Part::Shot) => Some([24, 112, 124]),
+            (Self::BlueYellow, Part::Item) => Some([0, 255, 200]),
+            (Self::BlueYellow, Part::Shot) => Some([100, 60, 220]),
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
     /// Tests that a swap leaves brightness and alpha, and so shapes and masks, as they were.
     #[test]
     fn a_swap_changes_the_hue_and_nothing_else() {
-        for tone in [[255, 176, 0], [52, 80, 216]] {
+        for tone in [[255, 176, 0], [30, 30, 240]] {
             for (colour, alpha) in
                 [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
             {
