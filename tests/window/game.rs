@@ -10,9 +10,11 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::damage::{ConnectionExt as _, ReportLevel};
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, ImageFormat, InputFocus,
-    MapState, Window,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask,
+    ImageFormat, InputFocus, MapState, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -26,15 +28,24 @@ pub(crate) struct Game {
     child: Child,
     x: RustConnection,
     window: Window,
+    root: Window,
+    arguments: &'static [&'static str],
     display: Display,
     /// Settings, replays and pictures lie here.
     pub(crate) data: tempfile::TempDir,
 }
 
-/// The program with a data folder, without sound, and without anything of the desktop it is started from.
+/// What most tests begin with: a game, in a window whatever the settings say.
+const IN_A_STAGE: &[&str] = &["--windowed", "--stage", "1", "--seed", "1"];
+
+/// The program in a stage with a data folder, without sound, and without anything of the desktop it is started from.
 pub(crate) fn program(data: &Path) -> Command {
+    program_with(IN_A_STAGE, data)
+}
+
+fn program_with(arguments: &[&str], data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    command.args(["--mute", "--windowed", "--stage", "1", "--seed", "1", "--data-dir"]).arg(data);
+    command.arg("--mute").args(arguments).arg("--data-dir").arg(data);
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env_remove("DISPLAY");
     if std::env::var_os("XDG_RUNTIME_DIR").is_none() {
         command.env("XDG_RUNTIME_DIR", data);
@@ -54,17 +65,37 @@ fn software_driver() -> Option<PathBuf> {
 }
 
 impl Game {
-    /// Starts it and waits for its window.
+    /// Starts it in a stage and waits for its window.
     pub(crate) fn start(display: Display) -> Self {
+        Self::start_with(IN_A_STAGE, display)
+    }
+
+    /// Starts it as players do, and waits for its window.
+    pub(crate) fn start_at_the_title(display: Display) -> Self {
+        Self::start_with(&[], display)
+    }
+
+    fn start_with(arguments: &'static [&'static str], display: Display) -> Self {
         let data = tempfile::tempdir().expect("a folder");
-        let words = File::create(data.path().join("words.txt")).expect("a file");
         let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
-        let child =
-            program(data.path()).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts");
-        let mut game = Self { child, x, window: 0, display, data };
+        // What windows ask of a window manager is told here too.
+        let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
+        x.change_window_attributes(root, &told).expect("a request");
+        let child = spawn(arguments, &display, data.path());
+        let mut game = Self { child, x, window: 0, root, arguments, display, data };
         game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
         game
+    }
+
+    /// Closes it, and starts it again with the same data.
+    pub(crate) fn restart(&mut self) {
+        self.close().expect("the display answers");
+        assert_eq!(self.wait_for_end().code(), Some(0), "{}", self.words());
+        // What the first one wished for is of no interest any more.
+        while let Ok(Some(_)) = self.x.poll_for_event() {}
+        self.child = spawn(self.arguments, &self.display, self.data.path());
+        self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
     /// Looks again and again until there is something.
@@ -178,6 +209,49 @@ impl Game {
         });
     }
 
+    /// Width and height of the window.
+    pub(crate) fn size(&self) -> Option<(u16, u16)> {
+        let now = self.x.get_geometry(self.window).ok()?.reply().ok()?;
+        Some((now.width, now.height))
+    }
+
+    /// Waits until the window asks a window manager for the full screen, and does as one would.
+    pub(crate) fn grant_full_screen(&mut self) {
+        let fullscreen = self.x.intern_atom(false, b"_NET_WM_STATE_FULLSCREEN").expect("a request");
+        let fullscreen = fullscreen.reply().expect("the display answers").atom;
+        self.wait("the wish for the full screen", |game| {
+            let events = std::iter::from_fn(|| game.x.poll_for_event().ok().flatten());
+            let mut wishes = events.filter_map(|event| match event {
+                Event::ClientMessage(message) => Some(message.data.as_data32()),
+                _ => None,
+            });
+            // The first says: 1, have it so; the second: what.
+            wishes.any(|wish| wish[0] == 1 && wish[1] == fullscreen).then_some(())
+        });
+        let screen = &self.x.setup().roots[0];
+        let (width, height) = (screen.width_in_pixels.into(), screen.height_in_pixels.into());
+        self.resize(width, height);
+    }
+
+    /// How many pictures the window is given in a second.
+    #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+    pub(crate) fn pictures_a_second(&self) -> usize {
+        self.x.damage_query_version(1, 1).expect("a request").reply().expect("the display tells of pictures");
+        let damage = self.x.generate_id().expect("an id");
+        self.x.damage_create(damage, self.window, ReportLevel::RAW_RECTANGLES).expect("a request");
+        self.x.flush().expect("the display answers");
+        let (start, mut count) = (Instant::now(), 0);
+        while start.elapsed() < Duration::from_secs(1) {
+            match self.x.poll_for_event().expect("the display answers") {
+                Some(Event::DamageNotify(_)) => count += 1,
+                Some(_) => {}
+                None => thread::sleep(Duration::from_millis(1)),
+            }
+        }
+        self.x.damage_destroy(damage).expect("a request");
+        count
+    }
+
     /// Asks the window to close, as the button of its frame does.
     pub(crate) fn close(&self) -> Result<(), Box<dyn Error>> {
         let protocols = self.x.intern_atom(false, b"WM_PROTOCOLS")?.reply()?.atom;
@@ -197,6 +271,11 @@ impl Game {
         files.sort();
         files
     }
+}
+
+fn spawn(arguments: &[&str], display: &Display, data: &Path) -> Child {
+    let words = File::create(data.join("words.txt")).expect("a file");
+    program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
 }
 
 impl Drop for Game {

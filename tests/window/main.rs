@@ -4,6 +4,7 @@
 
 mod display;
 mod game;
+mod options;
 mod picture;
 
 use display::Display;

@@ -1,0 +1,107 @@
+//! Tests the options of the window where they are to be seen: set on their page by keys, observed in the window, and
+//! observed again after a restart. `tests/options` has all others.
+
+use crate::display::Display;
+use crate::game::Game;
+
+/// On the page of the window, from top to bottom.
+const LINES: [&str; 5] = ["full screen", "size", "scaling", "vertical sync", "frame cap"];
+
+/// A window that is no multiple of the field, and a place in it that only the larger picture of "fit" reaches.
+const ODD: (u32, u32) = (750, 400);
+const BESIDE: u32 = 36;
+
+/// The page of the window with the cursor on a line.
+struct Page<'a> {
+    game: &'a mut Game,
+    line: usize,
+}
+
+impl<'a> Page<'a> {
+    fn open(game: &'a mut Game) -> Self {
+        game.focus();
+        // Above the first choice of the title come QUIT, CREDITS and OPTIONS.
+        ["Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
+        Self { game, line: 0 }
+    }
+
+    fn press(&mut self, name: &str, key: &str) {
+        let line = LINES.iter().position(|&line| line == name).expect("a line of the page");
+        let way = if line > self.line { "Down" } else { "Up" };
+        (0..line.abs_diff(self.line)).for_each(|_| self.game.press(way));
+        self.line = line;
+        self.game.press(key);
+    }
+
+    /// Leaves for the title, which keeps what was changed.
+    fn leave(self) {
+        self.game.press("Escape");
+    }
+}
+
+fn see_size(game: &mut Game) {
+    game.wait("a window of the field's size", |game| (game.size() == Some((640, 360))).then_some(()));
+}
+
+/// Whether the border of whole pixels is there, in a window that has room for one.
+fn see_border(game: &mut Game, expected: bool) {
+    game.resize(ODD.0, ODD.1);
+    game.see("the border", |picture| {
+        let is_black =
+            (100..300).all(|y| picture.0.get_pixel_checked(BESIDE, y).is_some_and(|pixel| pixel.0 == [0; 3]));
+        (picture.0.dimensions() == ODD && is_black == expected).then_some(())
+    });
+    game.resize(640, 360);
+}
+
+/// A cap of 30 is kept, once it is heard of.
+fn see_cap(game: &mut Game) {
+    game.wait("30 pictures a second", |game| (5..=31).contains(&game.pictures_a_second()).then_some(()));
+}
+
+/// At most as many pictures as a display shows; where presenting does not wait, more, on a machine that draws them.
+fn is_free(game: &Game) -> bool {
+    game.pictures_a_second() > 70
+}
+
+/// Tests size, scaling, vertical sync, frame cap and full screen in one visit, and again in the next.
+#[test]
+fn options_of_the_window_are_seen_and_last() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start_at_the_title(display);
+    assert_eq!(game.size(), Some((1280, 720)));
+    let mut page = Page::open(&mut game);
+    page.press("size", "Left");
+    see_size(page.game);
+    see_border(page.game, true);
+    page.press("scaling", "Right");
+    see_border(page.game, false);
+    let synchronised = page.game.pictures_a_second();
+    assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
+    page.press("vertical sync", "Right");
+    let is_fast_machine = is_free(page.game) || is_free(page.game);
+    page.press("frame cap", "Right");
+    see_cap(page.game);
+    page.press("full screen", "Right");
+    page.game.grant_full_screen();
+    page.leave();
+
+    game.restart();
+    see_size(&mut game);
+    game.grant_full_screen();
+    let mut page = Page::open(&mut game);
+    see_border(page.game, false);
+    see_cap(page.game);
+    page.press("frame cap", "Left");
+    if is_fast_machine {
+        assert!(
+            is_free(page.game) || is_free(page.game),
+            "without a cap vertical sync is off as it was left"
+        );
+    } else {
+        println!(
+            "SKIPPED: this machine draws no more than 70 pictures a second, so vertical sync changes nothing"
+        );
+    }
+    page.leave();
+}
