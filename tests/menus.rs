@@ -57,6 +57,7 @@ const WAYS: &[Way] = &[
     &[("REPLAYS", Screen::Replays), ("<", Screen::Title)],
     &[("HIGH SCORES", Screen::Scores), ("<", Screen::Title)],
     &[("OPTIONS", Screen::Options), ("Back", Screen::Title)],
+    &[("MUSIC ROOM", Screen::Music), ("Back", Screen::Title)],
     &[("CREDITS", Screen::Credits), ("<", Screen::Title)],
 ];
 

@@ -14,10 +14,11 @@ use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "app/screens",
     "app/cabinet",
     "app/choice.rs",
+    "app/deeds/words.rs",
     "app/words.rs",
     "view/hud.rs",
     "view/card.rs",

@@ -19,6 +19,8 @@ pub(super) enum Choice {
     Replays,
     /// The options.
     Options,
+    /// All music, to listen to.
+    Music,
     /// Who and what it is all made by.
     Credits,
     /// Leave the program.
@@ -53,6 +55,7 @@ impl Choice {
             Self::Stress => "STRESS TEST",
             Self::Replays => "REPLAYS",
             Self::Options => "OPTIONS",
+            Self::Music => "MUSIC ROOM",
             Self::Credits => "CREDITS",
             Self::Quit => "QUIT",
             Self::Resume => "RESUME",

@@ -18,6 +18,7 @@
 //! * [`settings`]: what a player can set, raw to checked. [`storage`]: files that are never half written.
 
 pub mod clock;
+pub mod deeds;
 pub mod input;
 pub mod scores;
 pub mod settings;

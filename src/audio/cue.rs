@@ -141,9 +141,9 @@ scored! {
 }
 
 impl Cue {
-    /// Those that nothing plays yet: no ship and no alien has missiles that seek, and nothing is achieved but scores.
-    /// Whoever adds it plays them, through [`call_of`](super::call_of) or [`Sink::cue`](super::Sink::cue), and takes them off this list.
-    pub const AWAITED: [Self; 2] = [Self::Homing, Self::Achievement];
+    /// Those that nothing plays yet: no ship and no alien has missiles that seek. Whoever adds some plays it, through
+    /// [`call_of`](super::call_of), and takes it off this list.
+    pub const AWAITED: [Self; 1] = [Self::Homing];
 
     /// Whether it belongs to the menus, which are heard while the world stands still.
     #[must_use]

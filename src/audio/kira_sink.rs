@@ -305,6 +305,16 @@ where
         self.set_levels(250);
     }
 
+    fn heard(&self) -> Option<(Theme, f64)> {
+        self.playing.as_ref().map(|(theme, handle)| (*theme, handle.position()))
+    }
+
+    fn wind(&mut self, to_s: f64) {
+        if let Some((_, handle)) = &mut self.playing {
+            handle.seek_to(to_s);
+        }
+    }
+
     fn update(&mut self, now_s: f64) -> Option<Notice> {
         let passed_s = (now_s - self.now_s).max(0.0);
         self.now_s = now_s;

@@ -43,7 +43,9 @@ pub use watch::Seen;
 
 use std::sync::Arc;
 
+use crate::ron_text::TextError;
 use crate::sim::Event;
+use crate::synth::Tune;
 
 /// Something the player should be told about the sound, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,9 +74,25 @@ pub trait Sink {
     /// of menus go on.
     fn pause_world(&mut self, paused: bool);
 
+    /// The piece that is heard, and how far it has come in seconds; none without a device, and in silence.
+    fn heard(&self) -> Option<(Theme, f64)> {
+        None
+    }
+
+    /// Goes on with the piece that is heard from so many seconds of it.
+    fn wind(&mut self, _to_s: f64) {}
+
     /// To be called once a frame: takes in what has been rendered, ends ducks, watches the device. `now_s` is
     /// any clock in seconds that never runs backwards. Says when something changed that the player should know.
     fn update(&mut self, now_s: f64) -> Option<Notice>;
+}
+
+/// Reads the score of a piece of music, by its path in `assets/audio`: [`Theme::score`], or [`Cue::score`] of a jingle.
+///
+/// # Errors
+/// When there is no such score, or none of music. The shipped ones can be read; a test reads them all.
+pub fn read_score(path: &str) -> Result<Tune, TextError> {
+    bank::tune(path, &bank::instruments()?)
 }
 
 /// What is said when there is no device.

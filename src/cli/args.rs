@@ -312,6 +312,8 @@ pub enum ScreenChoice {
     Replays,
     /// A replay on show
     Playback,
+    /// The music room, at the first piece
+    Music,
     /// The credits after the last stage
     Ending,
     /// The credits from the menu

@@ -95,6 +95,7 @@ impl Visit {
             ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft])?,
             ScreenChoice::Initials => self.lose()?,
             ScreenChoice::Stress => self.choose("STRESS TEST")?,
+            ScreenChoice::Music => self.choose("MUSIC ROOM")?,
             ScreenChoice::Credits => self.choose("CREDITS")?,
             ScreenChoice::HowTo => {
                 self.wait(|cabinet| cabinet.is_demonstrating())?;

@@ -14,6 +14,7 @@ impl Cabinet {
             return;
         }
         match self.screen {
+            Screen::Music => self.act_in_music_room(action),
             Screen::Replays => self.act_in_replays(action),
             Screen::Replay => self.act_in_theatre(action, controls),
             Screen::WhatHitMe => {
@@ -59,6 +60,7 @@ impl Cabinet {
     pub(super) fn point(&mut self, pointer: Pointer, controls: &mut Controls) {
         match self.screen {
             Screen::Playing => {}
+            Screen::Music => self.point_in_music_room(pointer),
             Screen::Replays => self.point_in_replays(pointer),
             Screen::Replay => self.point_in_theatre(pointer, controls),
             Screen::WhatHitMe => {
@@ -106,6 +108,7 @@ impl Cabinet {
             | Screen::Replays
             | Screen::Replay
             | Screen::Scores => None,
+            Screen::Music => self.music_room.as_mut().map(|room| &mut room.menu),
             Screen::Statistics => self.statistics_screen.menu(),
             Screen::Options => Some(&mut self.options.menu),
             Screen::Bindings => Some(self.bindings.menu()),
@@ -159,6 +162,7 @@ impl Cabinet {
             Choice::Scores => self.enter_scores(),
             Choice::Stress => self.show(Screen::Stress),
             Choice::Options => self.enter_options(),
+            Choice::Music => self.enter_music_room(),
             Choice::Credits => self.enter_credits(),
             Choice::Quit => self.requests.push(Request::Quit),
             Choice::Resume => self.resume(controls),

@@ -3,6 +3,7 @@
 use super::game::{CONTINUES, Game, Terms};
 use super::scoring::After;
 use super::{Cabinet, Screen};
+use crate::app::deeds::Watch;
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::Controls;
 use crate::app::screens::Exercise;
@@ -131,6 +132,7 @@ impl Cabinet {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;
+        self.watch = Watch::from(self.game.carry.map_or(0, |carry| carry.score.points));
         self.pilot = Crew::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();

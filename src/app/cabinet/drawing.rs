@@ -4,9 +4,9 @@ use super::attract::Show;
 use super::scoring::After;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
-    arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_game_over,
-    draw_how_to, draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result, draw_title,
-    draw_vista,
+    arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_first_flight,
+    draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result,
+    draw_title, draw_vista,
 };
 use crate::view::{Painter, RenderFrame};
 
@@ -38,6 +38,7 @@ impl Cabinet {
             }
         }
         self.draw_screen(&mut painter);
+        self.plates.draw(&mut painter);
         self.notices.draw(self.screen == Screen::Playing, &mut painter);
         if let Some(trouble) = self.level_trouble() {
             draw_level_trouble(trouble, &mut painter);
@@ -53,6 +54,7 @@ impl Cabinet {
             | Screen::Stress
             | Screen::Ending
             | Screen::Credits
+            | Screen::Music
             | Screen::Replays
             | Screen::Scores
             | Screen::Statistics => true,
@@ -74,7 +76,12 @@ impl Cabinet {
             Screen::Title => self.draw_title(painter),
             Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
             Screen::Practice => arriving(age, painter, |painter| self.practice.draw(bindings, painter)),
-            Screen::Playing => draw_continue(world, Some(bindings), painter),
+            Screen::Playing => {
+                draw_continue(world, Some(bindings), painter);
+                if self.is_first_flight() {
+                    draw_first_flight(world, bindings, painter);
+                }
+            }
             Screen::Replays => arriving(age, painter, |painter| {
                 if let Some(replays) = &self.replays {
                     replays.draw(bindings, painter);
@@ -119,10 +126,20 @@ impl Cabinet {
                 self.statistics_screen.draw(&self.statistics, bindings, painter);
             }),
             Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
+            Screen::Music => arriving(age, painter, |painter| {
+                if let Some(room) = &self.music_room {
+                    room.draw(bindings, painter);
+                }
+            }),
             Screen::Ending | Screen::Credits => {
                 draw_credits(self.voyage_on_show(), age / 60.0, bindings, painter)
             }
         }
+    }
+
+    /// Whether nobody has ever flown here: then the keys are told.
+    fn is_first_flight(&self) -> bool {
+        self.statistics.games == 0 && self.counts()
     }
 
     /// The name and the menu, or what is shown while nobody comes.

@@ -49,6 +49,8 @@ pub(super) struct Game {
     pub(super) replays: Names,
     /// Whether a stage of it was cleared: before that it is given up, not ended.
     pub(super) has_cleared: bool,
+    /// Bombs that were thrown in the stages that were cleared.
+    pub(super) bombs: u64,
     /// A part of it was flown by somebody else: it has no place in tables and sums.
     pub(super) is_taken_over: bool,
     /// A stage that lies behind it was flown slower, or with any other assist.
@@ -69,6 +71,7 @@ impl Game {
             voyage: Voyage::default(),
             replays: Names::default(),
             has_cleared: false,
+            bombs: 0,
             is_taken_over: false,
             was_assisted: false,
             again: 0,
@@ -85,6 +88,12 @@ impl Game {
     /// Whether the stage on show is the one it began with.
     pub(super) fn is_first_stage(&self) -> bool {
         self.carry.is_none()
+    }
+
+    /// The stage on show is won.
+    pub(super) fn clear_stage(&mut self, flown: &World) {
+        self.has_cleared = true;
+        self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
     /// On to the next stage, with what the one that was flown leaves.

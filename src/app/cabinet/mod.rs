@@ -7,12 +7,14 @@ mod attract;
 mod beginning;
 mod binding;
 mod continuing;
+mod crediting;
 mod drawing;
 mod following;
 mod game;
 mod hot_keys;
 mod initials;
 mod keeping;
+mod listening;
 mod looking_back;
 mod moments;
 mod music;
@@ -36,13 +38,14 @@ pub use screen::Screen;
 use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
+use crate::app::deeds::{Plates, Watch};
 use crate::app::input::{Action, Controls};
 use crate::app::level_files::LevelFiles;
 use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::Book;
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
+    BindingsScreen, InitialsScreen, MusicRoom, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
     ScoresScreen, StatisticsScreen, StressScreen, Tab, Theatre, Voyage, credits_seconds,
 };
 use crate::app::session::Session;
@@ -99,6 +102,8 @@ pub struct Cabinet {
     new_game: NewGameScreen,
     practice: PracticeScreen,
     stress: StressScreen,
+    /// The music room while it is open.
+    music_room: Option<MusicRoom>,
     /// Where the options lead back to.
     behind_options: Screen,
     /// The look at a loss, and where it leads back to.
@@ -129,6 +134,9 @@ pub struct Cabinet {
     /// The game on show, from its first stage on; on the title one that nobody plays.
     game: Game,
     book: Book,
+    /// What the stage on show has seen of deeds, and those that are told.
+    watch: Watch,
+    plates: Plates,
     statistics: Statistics,
     scores: ScoresScreen,
     statistics_screen: StatisticsScreen,
@@ -251,6 +259,7 @@ impl Cabinet {
         }
         self.count_up(ticks);
         self.pass_replays(elapsed);
+        self.pass_music(elapsed);
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
         if matches!(self.screen, Screen::Ending | Screen::Credits) && self.moments.age_s() > credits_s {
             self.enter_title();
@@ -265,6 +274,7 @@ impl Cabinet {
     /// Lets the sound and the notices go on.
     fn hear(&mut self, elapsed: Duration) {
         self.notices.advance(elapsed);
+        self.pass_deeds(elapsed);
         let heard = self.sink.update(self.moments.now_s).map(|notice| notice.0);
         let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
         if !notices.is_empty() {

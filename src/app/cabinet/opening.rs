@@ -6,6 +6,7 @@ use super::moments::Moments;
 use super::{Cabinet, Screen, screens};
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
+use crate::app::deeds::{Plates, Watch};
 use crate::app::drill::{Plan, Sight};
 use crate::app::input::Table;
 use crate::app::notices::Notices;
@@ -62,6 +63,7 @@ impl Cabinet {
             new_game: NewGameScreen::new(settings.last),
             practice: PracticeScreen::new(Exercise::default(), &content),
             stress: StressScreen::new(plan(start)),
+            music_room: None,
             attract: Attract::default(),
             behind_options: Screen::Title,
             look: None,
@@ -85,6 +87,8 @@ impl Cabinet {
             best_before: 0,
             game: Game::new(start.stage, Terms::default()),
             book,
+            watch: Watch::default(),
+            plates: Plates::default(),
             statistics,
             scores: ScoresScreen::default(),
             statistics_screen: StatisticsScreen::default(),

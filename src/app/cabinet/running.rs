@@ -36,6 +36,7 @@ impl Cabinet {
             if playing {
                 self.sink.events(&self.session.events);
                 self.follow_boss();
+                self.watch_deeds();
             }
             if self.session.world().outcome() != Outcome::Flying {
                 self.finish(controls);
@@ -106,7 +107,7 @@ impl Cabinet {
         if self.is_practice() {
             self.enter_result(controls);
         } else if self.has_won() {
-            self.game.has_cleared = true;
+            self.game.clear_stage(self.session.world());
             self.enter_result(controls);
         } else {
             self.end_game(After::Result, controls);

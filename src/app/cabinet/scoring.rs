@@ -58,6 +58,7 @@ impl Cabinet {
         let (division, entry) = (self.division(), self.entry());
         if entry.cleared {
             self.count(Statistics::of_clear(division.difficulty.name()));
+            self.credit_game(&entry);
         }
         if self.book.rank(division, &entry).is_some() {
             self.initials = Some((InitialsScreen::new(division, entry, self.book.last), after));
@@ -100,7 +101,7 @@ impl Cabinet {
         }
     }
 
-    fn count(&mut self, more: Statistics) {
+    pub(super) fn count(&mut self, more: Statistics) {
         self.statistics.add(&more);
         self.saver.later(move |storage| statistics::file::add(&more, storage));
     }

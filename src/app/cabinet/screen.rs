@@ -36,6 +36,8 @@ pub enum Screen {
     Ending,
     /// The credits alone, over the title.
     Credits,
+    /// All music, to listen to, over the title.
+    Music,
     /// The list of kept replays.
     Replays,
     /// A replay on show.

@@ -16,6 +16,7 @@ const fn led_to(screen: Screen) -> Option<Choice> {
         Screen::Scores | Screen::Statistics => Some(Choice::Scores),
         Screen::Replays | Screen::Replay => Some(Choice::Replays),
         Screen::Stress => Some(Choice::Stress),
+        Screen::Music => Some(Choice::Music),
         Screen::Credits => Some(Choice::Credits),
         _ => None,
     }

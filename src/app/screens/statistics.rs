@@ -1,6 +1,7 @@
 //! Statistics: what all games came to, a page for each side of it; and the collision tests that they were spared.
 
 use super::chrome::{self, LEFT, RIGHT};
+use super::deeds::draw_deeds;
 use super::hints::Hint;
 use super::score_words::difficulty_words;
 use crate::app::input::{Action, Bindings, Pointer};
@@ -27,20 +28,22 @@ enum Page {
     Stages,
     Destroyed,
     Lost,
+    Deeds,
     Pairs,
 }
 
-const PAGES: [(Page, &str); 5] = [
+const PAGES: [(Page, &str); 6] = [
     (Page::Flight, "FLIGHT"),
     (Page::Stages, "SECTORS"),
     (Page::Destroyed, "DESTROYED"),
     (Page::Lost, "LOST TO"),
+    (Page::Deeds, "DEEDS"),
     (Page::Pairs, "PAIRS"),
 ];
 
 /// Left end of the first page's name, and from one to the next; their top, and that of what is below.
 const TAB: f32 = 76.0;
-const TAB_STEP: f32 = 110.0;
+const TAB_STEP: f32 = 92.0;
 const TABS: f32 = 56.0;
 const TOP: f32 = 88.0;
 /// Places of pictures: how many in a row, how many rows, their size.
@@ -143,6 +146,7 @@ impl StatisticsScreen {
             Page::Stages => draw_stages(all, painter),
             Page::Destroyed => draw_pictures(&all.families, painter),
             Page::Lost => draw_pictures(&all.lost_to, painter),
+            Page::Deeds => draw_deeds(&all.deeds, painter),
             Page::Pairs => draw_pairs(all, painter),
         }
         match &self.question {

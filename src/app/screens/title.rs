@@ -10,20 +10,21 @@ use crate::words::fill;
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const TITLE_CHOICES: [Choice; 8] = [
+pub(in crate::app) const TITLE_CHOICES: [Choice; 9] = [
     Choice::Start,
     Choice::Practice,
     Choice::Scores,
     Choice::Replays,
     Choice::Stress,
     Choice::Options,
+    Choice::Music,
     Choice::Credits,
     Choice::Quit,
 ];
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
-    Place { left: 40.0, top: 162.0, width: 178.0, lines: 8, is_large: true };
+    Place { left: 40.0, top: 148.0, width: 178.0, lines: 9, is_large: true };
 
 /// What a choice leads to, in a line under the menu.
 const fn about(choice: Choice) -> &'static str {
@@ -34,6 +35,7 @@ const fn about(choice: Choice) -> &'static str {
         Choice::Stress => "Thousands of aliens, every collision method",
         Choice::Replays => "Every game you played: watch it, learn from it, fly on",
         Choice::Options => "Sound, picture, game",
+        Choice::Music => "Every piece of the game, and its score as it sounds",
         Choice::Credits => "Whose ideas these are",
         Choice::Quit => "See you in space",
         _ => "",
@@ -59,7 +61,7 @@ pub(in crate::app) fn draw_title(
     painter.outlined(Layer::Hud, Vec2::new(56.0, 312.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
-        painter.outlined(Layer::Hud, Vec2::new(56.0, 147.0), Align::Left, colours::GOLD, &best);
+        painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colours::GOLD, &best);
     }
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.5));

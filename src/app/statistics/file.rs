@@ -48,7 +48,13 @@ pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
 /// Reads a payload. Any sum is believed, and none can overflow what is added to it.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
-    let names = all.clears.len().max(all.families.len()).max(all.lost_to.len()).max(all.stages.len());
+    let names = all
+        .clears
+        .len()
+        .max(all.deeds.len())
+        .max(all.families.len())
+        .max(all.lost_to.len())
+        .max(all.stages.len());
     if names > MOST_NAMES {
         let expected = "at most 1000";
         return Err(RecordError::Value { what: "the number of names", found: names.to_string(), expected });

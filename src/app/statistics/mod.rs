@@ -44,6 +44,8 @@ pub struct Statistics {
     pub pairs: Pairs,
     /// Games that were cleared to the end, by difficulty.
     pub clears: BTreeMap<String, u64>,
+    /// How often each [deed](crate::app::deeds) was done, by its key.
+    pub deeds: BTreeMap<String, u64>,
     /// Aliens destroyed, by the name of their picture.
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the name of the picture of what struck them.
@@ -129,6 +131,7 @@ impl Statistics {
                 hits: counts.hits,
             },
             clears: BTreeMap::new(),
+            deeds: BTreeMap::new(),
             families,
             lost_to,
             stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
@@ -139,6 +142,12 @@ impl Statistics {
     #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
+    }
+
+    /// A deed that was done, as statistics of its own.
+    #[must_use]
+    pub fn of_deed(key: &str) -> Self {
+        Self { deeds: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Adds those of other games.
@@ -165,6 +174,7 @@ impl Statistics {
         sums.into_iter().for_each(|(sum, more)| increase(sum, more));
         self.best_chain = self.best_chain.max(other.best_chain);
         add_all(&mut self.clears, &other.clears);
+        add_all(&mut self.deeds, &other.deeds);
         add_all(&mut self.families, &other.families);
         add_all(&mut self.lost_to, &other.lost_to);
         for (name, more) in &other.stages {

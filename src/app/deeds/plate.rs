@@ -1,0 +1,87 @@
+//! The quiet word for a deed that is done for the first time: a plate in the corner, for a few seconds.
+
+use super::Deed;
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+use std::collections::VecDeque;
+
+/// Seconds that a plate stays, and of them those in which it comes and goes.
+const STAY_S: f32 = 5.0;
+const SLIDE_S: f32 = 0.3;
+/// Its right end, its top, its height, and the room that the medal takes.
+const RIGHT: f32 = 632.0;
+const TOP: f32 = 40.0;
+const HEIGHT: f32 = 28.0;
+const MEDAL: f32 = 28.0;
+
+/// Plates that are shown one after the other.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct Plates {
+    waiting: VecDeque<Deed>,
+    age_s: f32,
+}
+
+impl Plates {
+    pub(in crate::app) fn add(&mut self, deed: Deed) {
+        self.waiting.push_back(deed);
+    }
+
+    /// Time passes. Whether a plate comes into sight now, to be heard.
+    pub(in crate::app) fn advance(&mut self, elapsed_s: f32) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        let comes = self.age_s == 0.0;
+        self.age_s += elapsed_s;
+        if self.age_s >= STAY_S {
+            self.waiting.pop_front();
+            self.age_s = 0.0;
+        }
+        comes
+    }
+
+    /// The one in sight.
+    pub(in crate::app) fn on_show(&self) -> Option<Deed> {
+        self.waiting.front().copied().filter(|_| self.age_s > 0.0)
+    }
+
+    pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
+        let Some(deed) = self.on_show() else { return };
+        let (name, about) = deed.words();
+        let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
+        let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
+        let left = (RIGHT - width + (1.0 - there) * 24.0).round();
+        let shade = |tint| colours::faded(tint, there);
+        painter.fill(Layer::Overlay, left, TOP, width, HEIGHT, shade(colours::PANEL));
+        painter.fill(Layer::Overlay, left, TOP, 2.0, HEIGHT, shade(colours::GOLD));
+        if let Some(medal) = painter.sheet.sprite("medal_5") {
+            let frame = painter.sheet.frame(medal, 0);
+            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, TOP + HEIGHT / 2.0);
+            painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
+        }
+        let at = Vec2::new(left + MEDAL + 2.0, TOP + 5.0);
+        painter.text(Layer::Overlay, at, Align::Left, shade(colours::GOLD), name);
+        painter.text(Layer::Overlay, at + Vec2::new(0.0, 11.0), Align::Left, shade(colours::TEXT), about);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deed, Plates, STAY_S};
+
+    /// Tests that plates come one after the other, each heard once, and that none stays.
+    #[test]
+    fn plates_come_one_after_the_other() {
+        let mut plates = Plates::default();
+        assert!(!plates.advance(1.0));
+        plates.add(Deed::Duel);
+        plates.add(Deed::Ace);
+        let mut heard = Vec::new();
+        for _ in 0..(2.5 * STAY_S) as u32 {
+            if plates.advance(1.0) {
+                heard.extend(plates.on_show());
+            }
+        }
+        assert_eq!((heard, plates.on_show()), (vec![Deed::Duel, Deed::Ace], None));
+    }
+}

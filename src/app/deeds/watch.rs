@@ -1,0 +1,103 @@
+//! Which deeds are done in a stage, and with a game.
+
+use super::Deed;
+use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
+
+const CHAIN: u32 = 300;
+const GRAZES: u32 = 100;
+/// In a row: the first has none before it.
+const MEDALS: u32 = 20;
+const PARTS: u32 = 3;
+const POINTS: u64 = 1_000_000;
+
+/// What a stage has seen so far; a new one for each stage.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct Watch {
+    /// Points that were brought along from the stages before.
+    points_before: u64,
+    /// A bit for each deed that this stage has had: each counts once a stage.
+    had: u32,
+    parts: u32,
+    /// Since the boss was announced: nobody was lost and no bomb was thrown.
+    is_duel: bool,
+}
+
+impl Watch {
+    /// For a stage to which so many points were brought along.
+    pub(in crate::app) fn from(points_before: u64) -> Self {
+        Self { points_before, ..Self::default() }
+    }
+
+    /// Looks at the stage after a tick and hands on what has just been done.
+    pub(in crate::app) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Deed>) {
+        for event in events {
+            match *event {
+                Event::BossWarning | Event::MidbossWarning => (self.parts, self.is_duel) = (0, true),
+                Event::PlayerDied { .. } | Event::BombFired { .. } => self.is_duel = false,
+                Event::PartDestroyed { .. } => {
+                    self.parts += 1;
+                    self.note(self.parts >= PARTS, Deed::Disarmed, done);
+                }
+                Event::MedalCaught { row, .. } => self.note(row + 1 >= MEDALS, Deed::Collector, done),
+                Event::BossDefeated { .. } => {
+                    let has_none_left = world.players().iter().all(|player| player.lives == 0);
+                    let flies = world.players().iter().any(|player| player.ship.is_some());
+                    self.note(self.is_duel, Deed::Duel, done);
+                    self.note(has_none_left && flies, Deed::ByAThread, done);
+                }
+                _ => {}
+            }
+        }
+        self.note(world.score().chain >= CHAIN, Deed::LongChain, done);
+        self.note(world.of_this_stage().score.grazes >= GRAZES, Deed::CloseShaves, done);
+        let is_new = self.points_before < POINTS;
+        self.note(is_new && world.score().points >= POINTS, Deed::Million, done);
+        if world.outcome() == Outcome::Cleared {
+            self.clear(world, done);
+        }
+    }
+
+    /// The stage is won.
+    fn clear(&mut self, world: &World, done: &mut Vec<Deed>) {
+        let here = world.of_this_stage();
+        let (players, continued) = (world.players(), here.continues_used > 0);
+        let bombs: u32 = players.iter().map(|player| u32::from(player.bombs_used)).sum();
+        let all_there = players.len() == 2 && players.iter().all(|player| player.ship.is_some());
+        self.note(true, Deed::FirstSector, done);
+        self.note(here.deaths() == 0 && !continued, Deed::NotAScratch, done);
+        self.note(bombs == 0 && !continued, Deed::NoBomb, done);
+        self.note(all_there && !continued, Deed::Together, done);
+    }
+
+    fn note(&mut self, is_done: bool, deed: Deed, done: &mut Vec<Deed>) {
+        let bit = 1 << deed as u32;
+        if is_done && self.had & bit == 0 {
+            self.had |= bit;
+            done.push(deed);
+        }
+    }
+}
+
+/// What a game that was cleared from the first sector to the last has done, as its last stage stands. `continues` counts
+/// stages begun once more, too; `bombs` are those of all stages.
+pub(in crate::app) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Deed> {
+    let by_difficulty = match world.difficulty() {
+        Difficulty::Cadet => Deed::Cadet,
+        Difficulty::Pilot => Deed::Pilot,
+        Difficulty::Veteran => Deed::Veteran,
+        Difficulty::Ace => Deed::Ace,
+    };
+    let mut done = vec![by_difficulty];
+    for (deed, ship) in [Deed::Arrow, Deed::Fan, Deed::Lance].into_iter().zip(ShipKind::ALL) {
+        if world.players().iter().any(|player| player.kind == ship) {
+            done.push(deed);
+        }
+    }
+    if continues == 0 {
+        done.push(Deed::OneCoin);
+        if bombs == 0 {
+            done.push(Deed::BareHands);
+        }
+    }
+    done
+}

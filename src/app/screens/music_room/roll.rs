@@ -1,0 +1,147 @@
+//! The score of a piece as it runs by: a lane a track, a bar a note, the higher the note the higher in its lane.
+
+use super::draw::MAIN;
+use super::player::{Lane, Player};
+use crate::synth::PlacedNote;
+use crate::view::{Align, Layer, Painter, Rgba, colours};
+use core::ops::Range;
+use glam::Vec2;
+
+/// Top and height of the score; the names of the tracks stand left of it.
+const TOP: f32 = 132.0;
+const HEIGHT: f32 = 152.0;
+const NAMES: f32 = 58.0;
+const LEFT: f32 = MAIN.0 + NAMES;
+const WIDTH: f32 = MAIN.1 - NAMES;
+/// Where the line of now stands in it, and how wide a beat is.
+const NOW: f32 = 72.0;
+const BEAT: f32 = 28.0;
+/// A lane is as high as there is room, but no higher than this.
+const LANE: f32 = 14.0;
+/// Of a note in its lane.
+const NOTE: f32 = 3.0;
+/// Colours of lanes, one after the other.
+const TINTS: [Rgba; 6] = [
+    colours::SKY,
+    colours::GOLD,
+    colours::GREEN,
+    [255, 148, 120, 255],
+    colours::ACCENT,
+    [214, 160, 255, 255],
+];
+
+/// Draws the lanes around what sounds now.
+pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
+    let high = (HEIGHT / player.lanes.len().max(1) as f32).floor().min(LANE);
+    let all = high * player.lanes.len() as f32;
+    painter.fill(Layer::Hud, LEFT, TOP, WIDTH, all, colours::PANEL);
+    let view = View::of(player);
+    draw_beats(player, &view, all, painter);
+    for (i, lane) in player.lanes.iter().enumerate() {
+        let (y, tint) = (TOP + high * i as f32, TINTS[i % TINTS.len()]);
+        let sounds = draw_lane(player, lane, &view, [y, high], tint, painter);
+        let name = Vec2::new(LEFT - 6.0, y + ((high - 8.0) / 2.0).floor());
+        let shade = if sounds { tint } else { colours::FAINT };
+        painter.shadowed(Layer::Hud, name, Align::Right, shade, &player.tune.tracks[lane.track].0.name);
+        painter.fill(Layer::Hud, LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
+        painter.fill(Layer::Hud, LEFT, y + high - 1.0, WIDTH, 1.0, colours::faded(colours::TROUGH, 0.7));
+    }
+    painter.fill(Layer::Hud, LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colours::WHITE);
+}
+
+/// Which rows are in sight, and how wide one is.
+struct View {
+    now: f64,
+    row_px: f64,
+    rows: Range<f64>,
+    /// Rows of the loop: behind the end of the piece it is seen coming.
+    round: Option<f64>,
+}
+
+impl View {
+    fn of(player: &Player) -> Self {
+        let row_px = f64::from(BEAT) / f64::from(player.tune.rows_per_beat.max(1));
+        let now = player.row();
+        let rows = now - f64::from(NOW) / row_px..now + f64::from(WIDTH - NOW) / row_px;
+        let round = player.tune.loop_row.map(|row| f64::from(player.tune.rows - row));
+        Self { now, row_px, rows, round }
+    }
+
+    fn x_of(&self, row: f64) -> f32 {
+        LEFT + NOW + ((row - self.now) * self.row_px).round() as f32
+    }
+
+    /// Left and right end of what lasts from one row to another, as far as it is in sight.
+    fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
+        let is_in_sight = to > self.rows.start && from < self.rows.end;
+        is_in_sight.then(|| [self.x_of(from).max(LEFT), self.x_of(to).min(LEFT + WIDTH)])
+    }
+}
+
+/// A line a beat, a brighter one where a section begins, with its name.
+fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>) {
+    let step = f64::from(player.tune.rows_per_beat.max(1));
+    let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
+    while beat < view.rows.end {
+        let tint = colours::faded(colours::FAINT, 0.25);
+        painter.fill(Layer::Hud, view.x_of(beat), TOP, 1.0, high, tint);
+        beat += step;
+    }
+    for &(row, _) in &player.tune.sections {
+        for row in rounds(f64::from(row), player, view) {
+            if let Some([x, _]) = view.span(row, row + 1.0) {
+                painter.fill(Layer::Hud, x, TOP, 1.0, high, colours::faded(colours::GOLD, 0.6));
+            }
+        }
+    }
+}
+
+/// The notes of a lane in sight; whether one sounds now.
+fn draw_lane(
+    player: &Player,
+    lane: &Lane,
+    view: &View,
+    [y, high]: [f32; 2],
+    tint: Rgba,
+    painter: &mut Painter<'_>,
+) -> bool {
+    let mut sounds = false;
+    for note in &player.tune.notes[lane.notes.clone()] {
+        for row in rounds(f64::from(note.row), player, view) {
+            let end = row + f64::from(note.rows);
+            let Some([from, to]) = view.span(row, end) else { continue };
+            let is_now = player.is_playing && (row..end).contains(&view.now);
+            sounds |= is_now;
+            let top = y + height_in(lane, note, high);
+            let tint = match (is_now, view.now >= end) {
+                (true, _) => colours::WHITE,
+                (false, true) => colours::faded(tint, 0.35),
+                (false, false) => colours::faded(tint, 0.5 + 0.5 * note.level),
+            };
+            let width = (to - from - 1.0).max(2.0);
+            painter.fill(Layer::Hud, from, top, width, NOTE, tint);
+            if is_now {
+                painter.glow(Layer::Hud, from - 1.0, top - 1.0, width + 2.0, NOTE + 2.0, [70, 90, 130, 255]);
+            }
+        }
+    }
+    sounds
+}
+
+/// How far below the top of its lane a note lies: the highest of its track at the top. What has one pitch alone, as drums
+/// have, lies in the middle.
+fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
+    let room = high - NOTE - 2.0;
+    let span = f32::from(lane.highest - lane.lowest);
+    if span == 0.0 {
+        return (1.0 + room / 2.0).floor();
+    }
+    1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
+}
+
+/// A row where it is written, and where it comes again if it lies in the loop and the loop is near.
+fn rounds(row: f64, player: &Player, view: &View) -> impl Iterator<Item = f64> {
+    let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
+    let again = view.round.filter(|_| row >= begin).map(|round| row + round);
+    core::iter::once(row).chain(again)
+}
