@@ -2,6 +2,7 @@
 # Lets the autopilot fly stages on every difficulty, many times each, and prints two Markdown tables: how each cell went,
 # and where ships were lost.
 #   scripts/balance-table.sh [SEEDS [STAGES [DIFFICULTIES]]]     50 "1 2 3 4 5 6" "cadet pilot veteran ace" without them
+# SEEDS is how many, from 1 on, or which: 101-140.
 # Environment:
 #   SECTOR_SWEEP  a program that is built already; without it the optimised one is built first
 #   LEVELS        a folder with stage1.ron and so on, flown instead of the built-in stages: no build between two trials
@@ -11,17 +12,25 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-seeds=${1:-50}
+case "${1:-50}" in
+*-*) first=${1%-*} last=${1#*-} ;;
+*) first=1 last=${1:-50} ;;
+esac
 read -ra stages <<<"${2:-1 2 3 4 5 6}"
 read -ra difficulties <<<"${3:-cadet pilot veteran ace}"
-for number in "$seeds" "${stages[@]}"; do
+for number in "$first" "$last" "${stages[@]}"; do
     case "$number" in
     '' | *[!0-9]*)
-        echo "balance-table.sh: $number is neither a number of seeds nor a stage: expected whole numbers" >&2
+        echo "balance-table.sh: $number is neither a seed nor a stage: expected whole numbers, or a range of seeds as in 101-140" >&2
         exit 2
         ;;
     esac
 done
+runs=$((last - first + 1))
+if [ "$runs" -lt 1 ]; then
+    echo "balance-table.sh: seeds $first to $last are none" >&2
+    exit 2
+fi
 
 if [ -z "${SECTOR_SWEEP:-}" ]; then
     cargo build --release --quiet
@@ -46,7 +55,7 @@ missing() {
             local folder
             folder=$(cell "$stage" "$difficulty")
             mkdir -p "$folder"
-            for ((seed = 1; seed <= seeds; seed++)); do
+            for ((seed = first; seed <= last; seed++)); do
                 [ -s "$folder/$seed.json" ] || echo "$folder $stage $difficulty $seed"
             done
         done
@@ -65,10 +74,10 @@ export SECTOR_SWEEP LEVELS=${LEVELS:-}
 # shellcheck disable=SC2016 # The inner shell expands.
 missing | xargs -r -P "$jobs" -L 1 bash -c 'fly "$@"' _
 
-# of FOLDER: its results, seeds 1 to so many.
-of() { for ((seed = 1; seed <= seeds; seed++)); do cat "$1/$seed.json"; done; }
+# of FOLDER: its results.
+of() { for ((seed = first; seed <= last; seed++)); do cat "$1/$seed.json"; done; }
 
-echo "Each cell $seeds times:"
+echo "Each cell $runs times, seeds $first to $last:"
 echo
 echo '| stage | difficulty | cleared | mean deaths | mean lives left | mean time | longest |'
 echo '|------:|------------|--------:|------------:|----------------:|----------:|--------:|'
@@ -92,7 +101,7 @@ for stage in "${stages[@]}"; do
             END {
                 n = cleared ? cleared : 1
                 printf "| %s | %s | %d %% | %.1f | %.1f | %s | %s |\n", stage, difficulty, 100 * cleared / runs + 0.5,
-                    deaths / runs, lives / n, time(ticks / n), time(longest)
+                    deaths / runs, lives / n, cleared ? time(ticks / n) : "–", cleared ? time(longest) : "–"
             }'
     done
 done
@@ -106,7 +115,7 @@ for stage in "${stages[@]}"; do
     for difficulty in "${difficulties[@]}"; do
         of "$(cell "$stage" "$difficulty")" |
             { grep -o '"during":"[^"]*"' || true; } | sed "s/\"during\":\"\(.*\)\"/$difficulty|\1/"
-    done | awk -F'|' -v stage="$stage" -v seeds="$seeds" '
+    done | awk -F'|' -v stage="$stage" -v seeds="$runs" '
         { lost[$2 "|" $1]++; during[$2] += 1 }
         END {
             for (place in during) {
