@@ -213,6 +213,18 @@ pub struct ScreenshotArgs {
     /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
     #[arg(long, value_name = "T", default_value_t = 600)]
     pub tick: u32,
+    /// Of a stage so many moments side by side in one picture, row by row, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub frames: u32,
+    /// Ticks from one of these moments to the next
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub every: u32,
+    /// Begin the stage here, ticks counting from then: start, a time as 0:45, midboss, or a phase of the boss as boss:2
+    #[arg(long, value_name = "SECTION")]
+    pub from: Option<Section>,
+    /// Nothing destroys a ship
+    #[arg(long)]
+    pub invulnerable: bool,
     /// Show the collision overlay, without times
     #[arg(long)]
     pub overlay: bool,

@@ -5,34 +5,58 @@ use super::visit::Visit;
 use crate::app::{Content, Departure, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
-use crate::sim::Outcome;
+use crate::sim::{Assists, Outcome, Practice};
 use crate::view::{Look, Painter, Particle, RenderFrame, Wording};
 use anyhow::Context;
+use image::{RgbaImage, imageops};
 use std::process::ExitCode;
+
+/// Between two moments of one picture, in pixels.
+const GAP_PX: u32 = 4;
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let content = Content::builtin();
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
-    let frame = match args.screen {
-        ScreenChoice::Stage => moment(args, &content)?,
-        other => Visit::begin(args, content.clone())?.to(other, args.tick)?,
+    let frames = match args.screen {
+        ScreenChoice::Stage => moments(args, &content)?,
+        other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
     let mut renderer =
         Renderer::new(&gpu, &content.recoloured(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
     let share = |percent: u8| f32::from(percent) / 100.0;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
-    let picture = renderer.screenshot(&gpu, &frame, args.width, args.height)?;
+    let mut pictures = Vec::with_capacity(frames.len());
+    for frame in &frames {
+        pictures.push(renderer.screenshot(&gpu, frame, args.width, args.height)?);
+    }
+    let picture = side_by_side(pictures);
     picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays up to the tick and draws it, with every particle that is still alive.
-fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFrame> {
-    let ScreenshotArgs { stage, difficulty, seed, method, .. } = *args;
-    let departure = Departure { difficulty, ships: args.crew.ships()?, seed, method, ..Departure::to(stage) };
-    let mut session = Session::start(content, departure)?;
+/// Pictures of one size in rows, as many in a row as there are rows or one more.
+fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
+    let count = pictures.len() as u32;
+    if count == 1 {
+        return pictures.remove(0);
+    }
+    let (width, height) = pictures[0].dimensions();
+    let columns = (1..count).find(|columns| columns * columns >= count).unwrap_or(1);
+    let rows = count.div_ceil(columns);
+    let [right, down] = [width, height].map(|px| px + GAP_PX);
+    let mut sheet = RgbaImage::new(columns * right - GAP_PX, rows * down - GAP_PX);
+    for (n, picture) in (0..).zip(&pictures) {
+        let (x, y) = (n % columns * right, n / columns * down);
+        imageops::replace(&mut sheet, picture, i64::from(x), i64::from(y));
+    }
+    sheet
+}
+
+/// Plays up to the tick and draws it, and each that was asked for behind it.
+fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
+    let mut session = Session::start(content, departure(args, content)?)?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look =
@@ -40,19 +64,47 @@ fn moment(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<RenderFram
     let mut crew = Crew::default();
     let wording = Wording { language: args.language, large: args.large_text };
     let mut frame = RenderFrame { wording, ..RenderFrame::default() };
-    let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
-    while session.world().tick() < args.tick && session.world().outcome() == Outcome::Flying {
-        let inputs = crew.fly(session.world());
-        session.tick(inputs, &mut painter, &mut |_| {});
+    let mut frames = Vec::with_capacity(args.frames as usize);
+    for moment in 0..args.frames {
+        let tick = args.tick.saturating_add(moment.saturating_mul(args.every));
+        let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
+        while session.world().tick() < tick && session.world().outcome() == Outcome::Flying {
+            let inputs = crew.fly(session.world());
+            session.tick(inputs, &mut painter, &mut |_| {});
+        }
+        draw(&mut session, &mut painter);
+        if let Some(backdrop) = args.backdrop {
+            (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
+        }
+        frames.push(frame.clone());
+        frame.layers.iter_mut().for_each(Vec::clear);
+        frame.halos.clear();
     }
-    session.draw_field(1.0, &mut painter);
-    session.draw_hud(0, &mut painter);
-    session.draw_overlay(&mut painter);
-    if let Some(backdrop) = args.backdrop {
-        (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
-    }
-    let now = frame.time_s;
-    let alive = |particle: &Particle| particle.born_s + particle.life_s > now;
-    frame.births.retain(alive);
-    Ok(frame)
+    Ok(frames)
+}
+
+/// The stage as the arguments ask for it.
+fn departure(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Departure> {
+    let ScreenshotArgs { stage, difficulty, seed, method, invulnerable, .. } = *args;
+    let power = content.stages[stage as usize - 1].begin_power;
+    Ok(Departure {
+        difficulty,
+        ships: args.crew.ships()?,
+        assists: Assists { invulnerable, ..Assists::default() },
+        practice: args.from.map(|from| Practice { from, power }),
+        seed,
+        method,
+        ..Departure::to(stage)
+    })
+}
+
+/// A game with all that stands over it, and every particle that is still alive.
+fn draw(session: &mut Session, painter: &mut Painter<'_>) {
+    session.draw_field(1.0, painter);
+    session.draw_hud(0, painter);
+    session.draw_overlay(painter);
+    let now = painter.frame.time_s;
+    painter.frame.births.retain(|particle: &Particle| particle.born_s + particle.life_s > now);
+    // Each moment brings all its particles itself.
+    painter.frame.clear_particles = true;
 }

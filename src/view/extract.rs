@@ -9,7 +9,7 @@ use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
 /// Player missiles are dimmer than all else, so that what can kill stands out.
-const SHOT_TINT: Rgba = [200, 215, 255, 190];
+pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
 /// Bodies so far outside the picture are drawn all the same, in pixels: the shake may bring them in.
 const SHAKE_PX: f32 = 16.0;

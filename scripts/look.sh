@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Makes pictures of the whole game for whoever changes how it looks, without a window: of each stage its start, its middle,
+# its mid-boss and the last phase of its boss, on the easiest and the hardest difficulty, the autopilot flying a ship that
+# nothing destroys; and every screen in every language with small and large text. Look at them all: a test cannot say
+# whether a bullet is seen in time or whether a page is pleasant.
+#   scripts/look.sh FOLDER [stages|screens]
+# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+set -euo pipefail
+[ $# -ge 1 ] || { echo "usage: scripts/look.sh FOLDER [stages|screens]" >&2; exit 2; }
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+part=${2:-all}
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [ -z "${SECTOR_SWEEP:-}" ]; then
+    cargo build --release --quiet
+    SECTOR_SWEEP=${CARGO_TARGET_DIR:-target}/release/sector-sweep
+fi
+
+# shoot NAME ARGUMENT…: a picture; one that cannot be made is told, and the others are made all the same.
+shoot() {
+    local file=$folder/$1.png
+    shift
+    "$SECTOR_SWEEP" screenshot "$@" "$file" || echo "look.sh: no $file" >&2
+}
+
+# A boss has come in by 10 s, and its last phase is the one before "9": a phase behind the last is the last.
+stages() {
+    local stage difficulty
+    for stage in 1 2 3 4 5 6; do
+        for difficulty in cadet ace; do
+            set -- --stage "$stage" --difficulty "$difficulty" --invulnerable
+            shoot "stage$stage-$difficulty-1-start" "$@" --tick 420
+            shoot "stage$stage-$difficulty-2-middle" "$@" --tick 4200
+            shoot "stage$stage-$difficulty-3-midboss" "$@" --from midboss --tick 800
+            shoot "stage$stage-$difficulty-4-boss" "$@" --from boss:1 --tick 900
+            shoot "stage$stage-$difficulty-5-boss-last" "$@" --from boss:9 --tick 800
+        done
+    done
+}
+
+screens() {
+    local language size screen tab
+    for language in en de fr; do
+        for size in normal large; do
+            set -- --language "$language"
+            [ "$size" = normal ] || set -- "$@" --large-text
+            for screen in title demonstration how-to new-game practice controls buttons press-a-key taken-key scores \
+                initials statistics destroyed pairs stress pause clear continue game-over what-hit-me replays playback \
+                ending credits; do
+                shoot "$language-$size-$screen" "$@" --screen "$screen"
+            done
+            for tab in video picture sound controls access game; do
+                shoot "$language-$size-options-$tab" "$@" --screen options --tab "$tab"
+            done
+            shoot "$language-$size-new-game-two" "$@" --screen new-game --players 2
+            shoot "$language-$size-card" "$@" --tick 60
+        done
+    done
+}
+
+case "$part" in
+stages) stages ;;
+screens) screens ;;
+all) stages && screens ;;
+*) echo "look.sh: $part is neither stages nor screens" >&2; exit 2 ;;
+esac
+echo "$folder"
