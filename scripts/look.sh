@@ -32,7 +32,7 @@ stages() {
             set -- --stage "$stage" --difficulty "$difficulty" --invulnerable
             shoot "stage$stage-$difficulty-1-start" "$@" --tick 420
             shoot "stage$stage-$difficulty-2-middle" "$@" --tick 4200
-            shoot "stage$stage-$difficulty-3-midboss" "$@" --from midboss --tick 800
+            shoot "stage$stage-$difficulty-3-midboss" "$@" --from midboss --tick 620
             shoot "stage$stage-$difficulty-4-boss" "$@" --from boss:1 --tick 900
             shoot "stage$stage-$difficulty-5-boss-last" "$@" --from boss:9 --tick 800
         done

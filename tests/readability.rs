@@ -9,7 +9,7 @@ use image::{Rgba, RgbaImage};
 use sector_sweep::app::Content;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sprites::{Sheet, SpriteId};
-use sector_sweep::view::{RenderFrame, SHOT_TINT, Scenery};
+use sector_sweep::view::{RenderFrame, SHOT_TINT, Scenery, Tones};
 use std::collections::BTreeSet;
 
 /// What WCAG asks between a shape and what is next to it.
@@ -33,16 +33,21 @@ fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The mean luminance of the solid pixels of a sprite, in the darkest of its frames, as it is drawn before black with this
-/// tint. What is solid is what kills, or what is caught.
-fn solid_luminance(sheet: &Sheet, sprite: SpriteId, [red, green, blue, alpha]: [u8; 4]) -> f64 {
+/// The mean luminance of the solid pixels of a sprite in a picture of the sheet, in the darkest of its frames, as it is
+/// drawn before black with this tint. What is solid is what kills, or what is caught.
+fn solid_luminance(
+    image: &RgbaImage,
+    sheet: &Sheet,
+    sprite: SpriteId,
+    [red, green, blue, alpha]: [u8; 4],
+) -> f64 {
     let tinted =
         |byte: u8, tint: u8| (u32::from(byte) * u32::from(tint) * u32::from(alpha) / (255 * 255)) as u8;
     let of_frame = |index| {
         let [left, top, width, height] = sheet.cell(sheet.frame(sprite, index)).uv.map(u32::from);
         let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
         let solid: Vec<f64> = places
-            .map(|(x, y)| *sheet.image.get_pixel(x, y))
+            .map(|(x, y)| *image.get_pixel(x, y))
             .filter(|pixel| pixel.0[3] == 255)
             .map(|Rgba([r, g, b, a])| luminance(Rgba([tinted(r, red), tinted(g, green), tinted(b, blue), a])))
             .collect();
@@ -94,19 +99,22 @@ fn contrast_is_that_of_wcag() {
     assert!((contrast(grey(80), grey(80)) - 1.0).abs() < 1e-9);
 }
 
-/// Tests that every bullet stands out from every sky.
+/// Tests that every bullet stands out from every sky, whichever tones the player has chosen.
 #[test]
 fn bullets_can_be_told_from_every_background() {
     let content = Content::builtin();
     let skies = skies(&content);
     println!("skies: {skies:.3?}");
     let mut failures = Vec::new();
-    for bullet in bullets(&content) {
-        let light = solid_luminance(&content.sheet, bullet, [255; 4]);
-        for (stage, &sky) in (1..).zip(&skies) {
-            let ratio = contrast(light, sky);
-            if ratio < LEAST_CONTRAST {
-                failures.push(format!("stage {stage}, {}: {ratio:.2}", content.sheet.name(bullet)));
+    for tones in Tones::ALL {
+        let image = content.recoloured(tones);
+        for bullet in bullets(&content) {
+            let light = solid_luminance(&image, &content.sheet, bullet, [255; 4]);
+            for (stage, &sky) in (1..).zip(&skies) {
+                let (name, ratio) = (content.sheet.name(bullet), contrast(light, sky));
+                if ratio < LEAST_CONTRAST {
+                    failures.push(format!("stage {stage}, {name}, tones {}: {ratio:.2}", tones.name()));
+                }
             }
         }
     }
@@ -119,12 +127,17 @@ fn bullets_are_brighter_than_shots_and_items() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let bullets = bullets(&content);
-    let darkest = bullets.iter().map(|&bullet| solid_luminance(sheet, bullet, [255; 4])).fold(1.0, f64::min);
+    let darkest = bullets
+        .iter()
+        .map(|&bullet| solid_luminance(&sheet.image, sheet, bullet, [255; 4]))
+        .fold(1.0, f64::min);
     let harmless = sheet.sprites().filter_map(|(name, sprite)| match name {
         "shot_hit" => None,
-        _ if name.starts_with("shot") => Some((name, solid_luminance(sheet, sprite, SHOT_TINT))),
+        _ if name.starts_with("shot") => {
+            Some((name, solid_luminance(&sheet.image, sheet, sprite, SHOT_TINT)))
+        }
         _ if name.starts_with("item_") || name.starts_with("medal_") => {
-            Some((name, solid_luminance(sheet, sprite, [255; 4])))
+            Some((name, solid_luminance(&sheet.image, sheet, sprite, [255; 4])))
         }
         _ => None,
     });

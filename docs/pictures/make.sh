@@ -20,10 +20,10 @@ picture() {
     echo "docs/pictures/$name.png"
 }
 
-picture play 10300
+picture play 1410 --stage 5 --difficulty veteran --from boss:2 --invulnerable
 picture column 6400 --stage 2
 picture swarm 8500 --stage 3
-picture leviathan 8000 --stage 5
-picture hive 8200 --stage 6
+picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
+picture hive 1900 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3360 --overlay --shapes
 picture list 3360 --overlay --shapes --method axis-list

@@ -12,7 +12,8 @@ use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
 const LINE: f32 = 15.0;
-const LARGE_LINE: f32 = 18.0;
+/// The large one needs room for the accents of its capitals.
+const LARGE_LINE: f32 = 20.0;
 /// From the left edge to the names; the mark stands in it.
 const INDENT: f32 = 14.0;
 /// A slider's bar: width, and its right end counted from the right edge. The number stands between.

@@ -8,11 +8,12 @@ use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, Outcome, Practice};
 use crate::view::{Look, Painter, Particle, RenderFrame, Wording};
 use anyhow::Context;
-use image::{RgbaImage, imageops};
+use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
 
-/// Between two moments of one picture, in pixels.
+/// Between two moments of one picture: how far, in pixels, and in which colour.
 const GAP_PX: u32 = 4;
+const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let content = Content::builtin();
@@ -46,7 +47,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let columns = (1..count).find(|columns| columns * columns >= count).unwrap_or(1);
     let rows = count.div_ceil(columns);
     let [right, down] = [width, height].map(|px| px + GAP_PX);
-    let mut sheet = RgbaImage::new(columns * right - GAP_PX, rows * down - GAP_PX);
+    let mut sheet = RgbaImage::from_pixel(columns * right - GAP_PX, rows * down - GAP_PX, BETWEEN);
     for (n, picture) in (0..).zip(&pictures) {
         let (x, y) = (n % columns * right, n / columns * down);
         imageops::replace(&mut sheet, picture, i64::from(x), i64::from(y));

@@ -115,7 +115,7 @@ pub use setup::{Assists, Setup, SetupError};
 pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
 pub use spawn::{Cast, Craft};
 pub use tally::{Loss, Tally};
-pub use volleys::damage_a_second;
+pub use volleys::{damage_a_second, missiles_in_flight};
 pub use watch::Stage;
 pub use weapons::Charge;
 pub use world::{Outcome, World};

@@ -219,6 +219,35 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / manner.reload_ticks as f32
 }
 
+/// Where the missiles are of a ship that has fired without a pause for so many ticks and hit nothing, in pixels from its
+/// pivot, as far as `reach_px` from its nose; and where each flies, in degrees to the right of straight up. For pictures.
+pub fn missiles_in_flight(
+    ship: ShipKind,
+    focused: bool,
+    power: u8,
+    ticks: u32,
+    reach_px: f32,
+) -> impl Iterator<Item = (Vec2, f32)> {
+    let manner = manner(ship, focused);
+    let volley = manner.volleys[usize::from(power.min(MOST_POWER))];
+    let flown = move |age: u32| age as f32 * manner.speed_px_s / TICKS_PER_SECOND as f32;
+    let ages = (ticks % manner.reload_ticks..=ticks).step_by(manner.reload_ticks as usize);
+    ages.map(flown).take_while(move |&px| px <= reach_px).flat_map(move |px| {
+        let place = move |barrel: &Barrel| {
+            (Vec2::new(barrel.beside_px, -NOSE_PX) + heading(barrel.degrees) * px, barrel.degrees)
+        };
+        volley.iter().map(place)
+    })
+}
+
+/// The unit vector so many degrees to the right of straight up.
+fn heading(degrees: f32) -> Vec2 {
+    match degrees {
+        0.0 => Vec2::new(0.0, -1.0),
+        degrees => direction(core::f32::consts::PI - degrees.to_radians()),
+    }
+}
+
 /// Fires a player's volley.
 pub(super) fn fire(world: &mut World, index: usize, events: &mut Vec<Event>) {
     let player = &mut world.players[index];
@@ -230,10 +259,7 @@ pub(super) fn fire(world: &mut World, index: usize, events: &mut Vec<Event>) {
     let sprite = if focused { shot_focus } else { shot };
     for barrel in volley {
         let speed = manner.speed_px_s / TICKS_PER_SECOND as f32;
-        let velocity = match barrel.degrees {
-            0.0 => Vec2::new(0.0, -speed),
-            degrees => direction(core::f32::consts::PI - degrees.to_radians()) * speed,
-        };
+        let velocity = heading(barrel.degrees) * speed;
         let missile = Missile { velocity, damage: barrel.damage, pierces: manner.pierces, ..Missile::STILL };
         world.launch_missile(kind::SHOT, sprite, nose + Vec2::new(barrel.beside_px, 0.0), missile);
     }

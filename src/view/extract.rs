@@ -1,7 +1,7 @@
 //! The bodies of a world as sprites: one pass.
 
 use super::aids::{self, HullMark, Outline};
-use super::frame::Layer;
+use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::{bombs, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
@@ -14,8 +14,13 @@ pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 /// Bodies so far outside the picture are drawn all the same, in pixels: the shake may bring them in.
 const SHAKE_PX: f32 = 16.0;
 
-/// Below so many screen pixels for a world pixel bodies are dots: of a sprite a texel or two would be left, by chance.
-const DOT_ZOOM: f32 = 0.2;
+/// Below so many screen pixels for a world pixel bodies are signs of a few pixels each: of a sprite a texel or two would be
+/// left, by chance. Below the second there is no room for signs, and bodies are dots; below the third the smallest.
+const SIGN_ZOOM: f32 = 0.2;
+const DOT_ZOOM: f32 = 0.1;
+const SPECK_ZOOM: f32 = 0.05;
+/// How bright the sky is behind signs and dots: its stars are not to be taken for them.
+const FAR_SKY: f32 = 0.45;
 
 /// Where the world is shown smaller than this, light around bullets would hide more than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
@@ -74,7 +79,9 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
-    if painter.frame.camera.zoom >= DOT_ZOOM {
+    if painter.frame.camera.zoom < SIGN_ZOOM {
+        painter.frame.scenery.brightness *= FAR_SKY;
+    } else {
         let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
         aids::rims(world, look.outline, look.alpha, painter, is_in_sight);
     }
@@ -87,8 +94,8 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
         if !in_sight(seen, painter.sheet, body.frame, at) {
             continue;
         }
-        if painter.frame.camera.zoom < DOT_ZOOM {
-            dot(body, at, painter);
+        if painter.frame.camera.zoom < SIGN_ZOOM {
+            far_off(body, at, painter);
             continue;
         }
         let flash = match hit_strength(alien, part, rock) {
@@ -118,16 +125,27 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// A body so small that its picture would be a pixel of any colour: a dot that says what it is.
-fn dot(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
-    let (layer, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, 3.0, [120, 255, 160, 255]),
-        kind::SHOT => (Layer::Shots, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, 2.0, [255, 176, 84, 255]),
-        kind::ROCK => (Layer::Ships, 2.0, [160, 173, 194, 255]),
-        _ => (Layer::Bullets, 1.0, [255, 96, 150, 255]),
+/// A body so small that its picture would be a pixel of any colour: a sign that says what it is, or a dot where signs would
+/// lie on one another. Both are as large on the screen whatever the camera shows.
+fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
+    let zoom = painter.frame.camera.zoom;
+    let signs = painter.gallery.signs;
+    let (layer, sign, px, tint) = match body.kind {
+        kind::SHIP => (Layer::Bullets, Some(signs.ship), 3.0, [163, 232, 255, 255]),
+        kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
+        kind::ALIEN => (Layer::Ships, Some(signs.alien), 2.0, [255, 138, 36, 255]),
+        kind::ROCK => (Layer::Ships, Some(signs.rock), 2.0, [160, 173, 194, 255]),
+        _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
     };
-    let side = px / painter.frame.camera.zoom;
+    if let Some(sign) = sign.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {
+        let cell = painter.sheet.cell(painter.sheet.frame(sign, 0));
+        let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
+        let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
+        let sprite =
+            Sprite { pos, size: size.into(), uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 };
+        return painter.frame.push(layer, sprite);
+    }
+    let side = if zoom < SPECK_ZOOM { 1.0 } else { px } / zoom;
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 

@@ -1,4 +1,4 @@
-//! The light of what can be picked up, of who carries something, and of shields.
+//! The light of what can be picked up, of who carries something, of shields, and of ships that are safe for a while.
 //!
 //! Items lie below the bullets and shine less than they do: a soft disc behind a picture, that comes and goes slowly. Who
 //! carries something has the same light, so that the eye learns whom to go for.
@@ -15,6 +15,13 @@ const SHIELD_RADIUS_PX: f32 = 17.0;
 const SHIELD_STEP_PX: f32 = 4.0;
 const SHIELD_WIDTH_PX: f32 = 3.5;
 const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
+
+/// Reach of the light around a ship that nothing hurts, its strength, and the ticks in which it goes out: the eye finds the
+/// ship again at once, and learns in time that safety ends.
+const SAFE_PX: f32 = 34.0;
+const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
+const SAFE_STRENGTH: f32 = 120.0;
+const SAFE_END_TICKS: f32 = 40.0;
 
 /// The colour of an item's light.
 const fn colour(item: Item) -> [u8; 3] {
@@ -47,7 +54,16 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
             halos.push(disc(at, CARRIER_PX, colour(item), 70.0 + 60.0 * pulse));
         }
     }
-    world.players().iter().for_each(|player| shields(world, player, alpha, pulse, halos));
+    for player in world.players() {
+        let Some(ship) = player.ship else { continue };
+        let Ok(body) = world.entities().get::<&Body>(ship) else { continue };
+        let at = body.prev.lerp(body.pos, alpha);
+        if player.safe_ticks > 0 {
+            let left = (player.safe_ticks as f32 / SAFE_END_TICKS).min(1.0);
+            halos.push(disc(at, SAFE_PX, SAFE_LIGHT, SAFE_STRENGTH * left));
+        }
+        shields(player, at, pulse, halos);
+    }
 }
 
 /// The first that an alien will drop by itself.
@@ -58,13 +74,11 @@ fn cargo(world: &World, alien: &Alien, member: &Member) -> Option<Item> {
 }
 
 /// A ring for each shield around a ship.
-fn shields(world: &World, player: &Player, alpha: f32, pulse: f32, halos: &mut Vec<Halo>) {
-    let Some(ship) = player.ship else { return };
-    let Ok(body) = world.entities().get::<&Body>(ship) else { return };
+fn shields(player: &Player, at: Vec2, pulse: f32, halos: &mut Vec<Halo>) {
     let [red, green, blue] = SHIELD_LIGHT;
     for shield in 0..player.shield {
         halos.push(Halo {
-            pos: body.prev.lerp(body.pos, alpha).into(),
+            pos: at.into(),
             radius: SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield),
             width: SHIELD_WIDTH_PX,
             light: [red, green, blue, (120.0 + 50.0 * pulse) as u8],

@@ -10,6 +10,9 @@ use glam::Vec2;
 const SECOND: Rgba = [255, 170, 60, 105];
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
+/// Of 255: how much of a ship is seen while it blinks. It has to be found among bullets at once, blinking or not.
+const FAINT: u8 = 140;
+
 /// A ship with its flame; a player's blinks while it is safe, and shows its hull when they want to see it. `ship` is `None` for one of
 /// the fleet.
 pub(super) fn draw(
@@ -23,7 +26,7 @@ pub(super) fn draw(
     let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
     let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
     let (mix, flame_mix) = mixed(ship);
-    let tint = if player.is_some_and(blinks) { [255, 255, 255, 90] } else { Painter::PLAIN };
+    let tint = if player.is_some_and(blinks) { [255, 255, 255, FAINT] } else { Painter::PLAIN };
     let flame = painter.sheet.frame_at(pictures.flame, body.age);
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);

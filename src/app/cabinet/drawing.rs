@@ -15,7 +15,7 @@ impl Cabinet {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
         painter.frame.wording = self.settings.wording();
         if self.is_before_space() {
-            draw_vista(self.moments.now_s, self.settings.look(), &mut painter);
+            draw_vista(self.moments.now_s, self.is_vista_alone(), self.settings.look(), &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { self.film_alpha() };
             self.session.look = self.settings.look();
@@ -68,13 +68,22 @@ impl Cabinet {
         }
     }
 
+    /// Whether nothing but a menu or a strip of words lies over the view of space.
+    fn is_vista_alone(&self) -> bool {
+        match self.screen {
+            Screen::Title => self.show_on().is_none(),
+            Screen::Credits | Screen::Ending => true,
+            _ => false,
+        }
+    }
+
     /// What the screen says, sliding in when it is new.
     fn draw_screen(&self, painter: &mut Painter<'_>) {
         let (age, world, bindings) =
             (self.moments.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
             Screen::Title => self.draw_title(painter),
-            Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(bindings, painter)),
+            Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(age, bindings, painter)),
             Screen::Practice => arriving(age, painter, |painter| self.practice.draw(bindings, painter)),
             Screen::Playing => {
                 draw_continue(world, Some(bindings), painter);
@@ -103,7 +112,7 @@ impl Cabinet {
             Screen::Result if self.has_won() => {
                 let best = self.best_before;
                 arriving(age, painter, |painter| {
-                    draw_result(world, best, &self.choices.menu, age, bindings, painter)
+                    draw_result(world, self.stage, best, &self.choices.menu, age, bindings, painter)
                 });
             }
             Screen::Result => arriving(age, painter, |painter| {

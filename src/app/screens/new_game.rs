@@ -95,12 +95,13 @@ impl NewGameScreen {
         rows(self.plan).nth(item).map_or(Row::Back, |(row, ..)| row)
     }
 
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+    /// Draws it, `age_ticks` after it came.
+    pub(in crate::app) fn draw(&self, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
         chrome::page("NEW GAME", colours::WHITE, painter);
         self.menu.draw(painter);
         self.difficulties(painter);
-        self.ships(painter);
+        self.ships(age_ticks, painter);
         let change = match self.row(self.menu.cursor) {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,
@@ -129,12 +130,13 @@ impl NewGameScreen {
         }
     }
 
-    /// The cards of the ships that were chosen.
-    fn ships(&self, painter: &mut Painter<'_>) {
+    /// The cards of the ships that were chosen; where it is one alone, how it fires below it.
+    fn ships(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         let [first, second] = self.plan.ships;
         let top = chrome::TOP - 6.0;
         if self.plan.players == 1 {
-            return ship_card::draw(first, None, top, painter);
+            ship_card::draw(first, None, top, painter);
+            return ship_card::trial(first, top + ship_card::HEIGHT + 8.0, age_ticks, painter);
         }
         for (i, (ship, player)) in [(first, "PLAYER 1"), (second, "PLAYER 2")].into_iter().enumerate() {
             let top = top + (ship_card::HEIGHT + 14.0) * i as f32;

@@ -25,9 +25,13 @@ const LINE_TICKS: f32 = 6.0;
 const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
+/// The signs of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
+const WAY_LEFT: f32 = 266.0;
+const WAY_STEP: f32 = 64.0;
+const WAY_MIDDLE: f32 = 302.0;
 /// Lines of the table, the score counted, and pixels from one to the next.
 const LINES: f32 = 9.0;
-const LINE_PX: f32 = 13.0;
+const LINE_PX: f32 = 14.0;
 
 /// Whether after so many ticks everything stands.
 pub(in crate::app) fn counted_up(age_ticks: f32) -> bool {
@@ -37,6 +41,7 @@ pub(in crate::app) fn counted_up(age_ticks: f32) -> bool {
 /// Draws the result over the last picture of the game, after so many ticks on show.
 pub(in crate::app) fn draw_result(
     world: &World,
+    stage: u32,
     best: u64,
     menu: &Menu,
     age_ticks: f32,
@@ -53,6 +58,7 @@ pub(in crate::app) fn draw_result(
     total(world, best, age_ticks, painter);
     flawless(world, best, age_ticks, painter);
     spared(world, painter);
+    way(stage, age_ticks, painter);
     if counted_up(age_ticks) {
         menu.draw(painter);
         chrome::foot(&[Hint::CHOOSE, Hint::TAKE], bindings, painter);
@@ -136,6 +142,32 @@ fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     }
 }
 
+/// The signs of all stages on a line: the way so far lit, that still to go dark.
+fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
+    let (mut x, mut n) = (WAY_LEFT, 1);
+    while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
+        // The line to the next grows when the score has been counted.
+        let grown = ((age_ticks - FIRST_TICKS - LINES * LINE_TICKS) / COUNT_TICKS).clamp(0.0, 1.0);
+        let is_reached = n <= stage;
+        if n > 1 {
+            let share = if n <= stage {
+                1.0
+            } else if n == stage + 1 {
+                grown
+            } else {
+                0.0
+            };
+            let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colours::TROUGH);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colours::GOLD);
+        }
+        let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
+        let frame = painter.sheet.frame(sign, 0);
+        painter.sprite(Layer::Hud, frame, Vec2::new(x, WAY_MIDDLE), tint, Painter::NO_FLASH, 0.0);
+        (x, n) = (x + WAY_STEP, n + 1);
+    }
+}
+
 /// The score in large letters.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
@@ -150,11 +182,14 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
 }
 
+/// From one count to the next, in pixels.
+const SPARED_STEP: f32 = 24.0;
+
 /// What the collision detection was spared, as bars that shrink from line to line.
 pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     let counts = world.total_counts();
     let top = chrome::TOP - 6.0;
-    chrome::panel(top, 232.0, "COLLISION TESTS", painter);
+    chrome::panel(top, 212.0, "COLLISION TESTS", painter);
     let rows = [
         ("All pairs", counts.all_pairs),
         ("After the rules", counts.after_rules),
@@ -168,7 +203,7 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     let digits = |number: u64| libm::log10f(number.max(1) as f32);
     let most = digits(counts.all_pairs).max(1.0);
     for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 26.0 + 26.0 * i as f32;
+        let y = top + 24.0 + SPARED_STEP * i as f32;
         painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
         painter.shadowed(
             Layer::Hud,
@@ -190,6 +225,6 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
     let remark = fill(painter.say(template), &[&painter.grouped(saved)]);
-    let at = Vec2::new(left, top + 26.0 + 26.0 * rows.len() as f32 + 4.0);
+    let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
     chrome::paragraph(at, width, colours::SKY, &remark, painter);
 }

@@ -1,8 +1,9 @@
-//! A ship as one chooses it: its picture, how fast, wide and strong it is, and what its shots and its bomb do.
+//! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
+//! fires, to look at.
 
 use super::chrome::{self, SIDE};
-use crate::sim::ShipKind;
-use crate::view::{Align, Layer, Painter, Sprite, colours};
+use crate::sim::{ShipKind, missiles_in_flight};
+use crate::view::{Align, Layer, Painter, SHOT_TINT, Sprite, colours};
 use glam::Vec2;
 
 /// Height of a card, in pixels.
@@ -15,6 +16,12 @@ const MOST: u8 = 5;
 /// Left edges of the bars' names and of their steps: between them there is room for long words.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
+
+/// Ticks in which a ship on trial fires one way before it fires the other, and how strong its guns are.
+const TURN_TICKS: u32 = 150;
+const TRIAL_POWER: u8 = 3;
+/// Where the panel of the trial ends, in pixels.
+const TRIAL_END: f32 = 320.0;
 
 /// What is said of a ship.
 struct About {
@@ -88,6 +95,49 @@ fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
         let tint = if step < value { colours::SKY } else { colours::TROUGH };
         painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
+}
+
+/// Draws how a ship fires, in turns as it is and focused, in a panel from `top` down to the end of the page.
+pub(super) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Painter<'_>) {
+    let ticks = age_ticks as u32;
+    let is_focused = ticks / TURN_TICKS % 2 == 1;
+    let height = TRIAL_END - top;
+    chrome::panel(top, height, if is_focused { "Focus" } else { "Shot" }, painter);
+    // It sways while it fires wide, and stands while it is focused.
+    let sway = if is_focused { 0.0 } else { 16.0 * libm::sinf(age_ticks * core::f32::consts::TAU / 120.0) };
+    let at = Vec2::new(chrome::RIGHT - SIDE.1 / 2.0 - 5.0 + sway.round(), TRIAL_END - 22.0);
+    let [shot, focus] = ship.shots();
+    if let Some(shot) = painter.sheet.sprite(if is_focused { focus } else { shot }) {
+        let (low, high) = (Vec2::new(SIDE.0 - 4.0, top + 22.0), Vec2::new(chrome::RIGHT - 6.0, TRIAL_END));
+        for (away, degrees) in missiles_in_flight(ship, is_focused, TRIAL_POWER, ticks % TURN_TICKS, height) {
+            let place = at + away;
+            if place.cmpge(low).all() && place.cmple(high).all() {
+                let frame = painter.sheet.frame(shot, turn(painter.sheet.turns(shot), degrees));
+                painter.sprite(Layer::Hud, frame, place, SHOT_TINT, Painter::NO_FLASH, 0.3);
+            }
+        }
+    }
+    let [flame, hull, _] = ship.extras();
+    frame(flame, ticks / 4, at, 0.6, painter);
+    frame(ship.sprite(), LEVEL_FRAME.into(), at, 0.0, painter);
+    if is_focused {
+        frame(hull, ticks / 4, at, 0.0, painter);
+    }
+}
+
+/// Which of a sprite's turned pictures flies so many degrees to the right of straight up: they are drawn flying to the
+/// right, and turned clockwise.
+fn turn(turns: u16, degrees: f32) -> u16 {
+    let all = f32::from(turns);
+    (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
+}
+
+/// A picture of a sprite by its name, if the sheet has it: a player's own may not.
+fn frame(name: &str, index: u32, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(name) else { return };
+    let index = index % u32::from(painter.sheet.frames(sprite));
+    let frame = painter.sheet.frame(sprite, index as u16);
+    painter.sprite(Layer::Hud, frame, at, Painter::PLAIN, Painter::NO_FLASH, additive);
 }
 
 fn picture(ship: ShipKind, at: Vec2, painter: &mut Painter<'_>) {

@@ -58,7 +58,7 @@ pub(in crate::app) fn draw_title(
     painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 312.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 314.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colours::GOLD, &best);
@@ -82,7 +82,8 @@ pub(in crate::app) fn draw_demonstration(age_ticks: f32, bindings: &Bindings, pa
 
 /// Draws the line under all that is shown while nobody comes.
 pub(in crate::app) fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
+    // The ship that is flown may be behind it.
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.45));
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colours::WHITE } else { colours::FAINT };

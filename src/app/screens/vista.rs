@@ -23,8 +23,9 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws it at a time in seconds, as bright and as still as the player wants it.
-pub(in crate::app) fn draw_vista(time_s: f64, look: Look, painter: &mut Painter<'_>) {
+/// Draws it at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of words lies
+/// over it: ships behind words would be taken for pictures of the page.
+pub(in crate::app) fn draw_vista(time_s: f64, is_alone: bool, look: Look, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;
@@ -39,8 +40,10 @@ pub(in crate::app) fn draw_vista(time_s: f64, look: Look, painter: &mut Painter<
     let sway = SWAY_PX * libm::sinf(time * core::f32::consts::TAU / SWAY_S);
     picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), Painter::PLAIN, painter);
     picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), Painter::PLAIN, painter);
-    PATROLS.iter().for_each(|&patrol| far_off(patrol, time, painter));
-    squadron(time, painter);
+    if is_alone {
+        PATROLS.iter().for_each(|&patrol| far_off(patrol, time, painter));
+        squadron(time, painter);
+    }
 }
 
 /// A sprite by its name, if the sheet has it: a player's own may not.
