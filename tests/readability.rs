@@ -23,7 +23,7 @@ const APART_PX: f32 = 2300.0;
 fn luminance(Rgba([red, green, blue, _]): Rgba<u8>) -> f64 {
     let linear = |byte: u8| {
         let value = f64::from(byte) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        if value <= 0.04045 { value / 12.92 } else { libm::pow((value + 0.055) / 1.055, 2.4) }
     };
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

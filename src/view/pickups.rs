@@ -20,7 +20,7 @@ const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
 /// ship again at once, and learns in time that safety ends.
 const SAFE_PX: f32 = 34.0;
 const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
-const SAFE_STRENGTH: f32 = 120.0;
+const SAFE_STRENGTH: f32 = 90.0;
 const SAFE_END_TICKS: f32 = 40.0;
 
 /// The colour of an item's light.

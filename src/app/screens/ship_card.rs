@@ -105,7 +105,7 @@ pub(super) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Pain
     chrome::panel(top, height, if is_focused { "Focus" } else { "Shot" }, painter);
     // It sways while it fires wide, and stands while it is focused.
     let sway = if is_focused { 0.0 } else { 16.0 * libm::sinf(age_ticks * core::f32::consts::TAU / 120.0) };
-    let at = Vec2::new(chrome::RIGHT - SIDE.1 / 2.0 - 5.0 + sway.round(), TRIAL_END - 22.0);
+    let at = Vec2::new(chrome::RIGHT - SIDE.1 / 2.0 - 5.0 + sway.round(), TRIAL_END - 28.0);
     let [shot, focus] = ship.shots();
     if let Some(shot) = painter.sheet.sprite(if is_focused { focus } else { shot }) {
         let (low, high) = (Vec2::new(SIDE.0 - 4.0, top + 22.0), Vec2::new(chrome::RIGHT - 6.0, TRIAL_END));

@@ -58,7 +58,7 @@ pub(in crate::app) fn draw_title(
     painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 314.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 315.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colours::GOLD, &best);
