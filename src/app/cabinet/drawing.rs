@@ -112,7 +112,7 @@ impl Cabinet {
             Screen::Result if self.has_won() => {
                 let best = self.best_before;
                 arriving(age, painter, |painter| {
-                    draw_result(world, self.stage, best, &self.choices.menu, age, bindings, painter)
+                    draw_result(world, self.game.stage, best, &self.choices.menu, age, bindings, painter)
                 });
             }
             Screen::Result => arriving(age, painter, |painter| {

@@ -52,13 +52,13 @@ pub(in crate::app) fn draw_title(
 ) {
     // The name comes down into its place, once.
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
-    logo(Vec2::new(320.0, 84.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
+    logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colours::faded(colours::SKY, 1.0 - drop);
-    painter.outlined(Layer::Hud, Vec2::new(320.0, 134.0), Align::Centre, tint, line);
+    painter.outlined(Layer::Hud, Vec2::new(320.0, 119.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 315.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colours::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colours::GOLD, &best);
