@@ -20,10 +20,10 @@ picture() {
     echo "docs/pictures/$name.png"
 }
 
-picture play 1410 --stage 5 --difficulty veteran --from boss:2 --invulnerable
+picture play 865 --stage 5 --difficulty veteran --from boss:2 --invulnerable
 picture column 6400 --stage 2
 picture swarm 900 --stage 3 --from boss:1 --invulnerable
 picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
-picture hive 1900 --stage 6 --difficulty veteran --from boss:2 --invulnerable
+picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3360 --overlay --shapes
 picture list 3360 --overlay --shapes --method axis-list
