@@ -178,3 +178,53 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     assert_eq!(sums(&disk), Statistics::default());
     assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
 }
+
+/// Tests that a game that is taken over from a replay is none of one's own, in tables and sums, until its first stage is
+/// begun again: that is a new game.
+#[test]
+fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
+    for begins_anew in [false, true] {
+        let mut visitor = Visitor::with(small_voyage(1), Disk::default());
+        visitor.start();
+        visitor.frames(30);
+        visitor.press(KeyCode::Escape);
+        visitor.choose("TITLE");
+        visitor.cabinet.watch("replays/00001.replay");
+        visitor.click(510.0, 342.0);
+        assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+        visitor.choose(if begins_anew { "RESTART SECTOR" } else { "RESUME" });
+        fly(&mut visitor);
+        go_on(&mut visitor);
+        let asked = if begins_anew { Screen::Initials } else { Screen::Ending };
+        assert_eq!(visitor.cabinet.screen(), asked);
+        let disk = visitor.leave();
+        assert_eq!(book(&disk).rows(Division::default()).len(), usize::from(begins_anew));
+        assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the one that was left, and the new one");
+    }
+}
+
+/// Tests that each try of the first stage is a game in the sums, and that a later stage once more is none.
+#[test]
+fn tries_are_counted_once() {
+    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    visitor.start();
+    for _ in 0..2 {
+        visitor.frames(30);
+        visitor.press(KeyCode::Escape);
+        visitor.choose("RESTART SECTOR");
+    }
+    fly(&mut visitor);
+    go_on(&mut visitor);
+    for _ in 0..2 {
+        visitor.frames(30);
+        visitor.press(KeyCode::Escape);
+        visitor.choose("RESTART SECTOR");
+    }
+    let sums = sums(&visitor.leave());
+    assert_eq!(sums.games, 3, "two that were begun anew, and the one that went on");
+    assert_eq!(
+        ["1", "2"].map(|stage| sums.stages[stage].flown),
+        [3, 3],
+        "each try of a sector is told there"
+    );
+}

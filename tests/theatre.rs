@@ -7,7 +7,7 @@ use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
 use sector_sweep::collision::Method;
 use sector_sweep::replay::{Recorder, Replay, verify};
-use sector_sweep::sim::{Difficulty, PlayerInput, Setup, ShipKind, Ships, World};
+use sector_sweep::sim::{Assists, Difficulty, PlayerInput, Practice, Section, Setup, ShipKind, Ships, World};
 use std::sync::Arc;
 use std::time::Duration;
 use visitor::{Disk, Visitor};
@@ -149,6 +149,29 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let world = visitor.cabinet.session().world();
     assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
     assert_eq!(world.level().name, content.stages[1].name);
+}
+
+/// Tests that a practice that was taken over is begun again as the same practice: its place, its guns, its help.
+#[test]
+fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
+    let content = Content::builtin();
+    let practice = Practice { from: Section::Boss(2), power: 4 };
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let (level, sheet) = (Arc::clone(&content.stages[2]), Arc::clone(&content.sheet));
+    let mut world = World::new(Setup { practice: Some(practice), assists, ..Setup::new(level, sheet) })
+        .expect("a practice");
+    let mut recorder = Recorder::new(&world, 3);
+    for _ in 0..60 {
+        world.step(PlayerInput::default(), &mut Vec::new());
+        recorder.tick(PlayerInput::default(), &world);
+    }
+    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
+    visitor.cabinet.watch("replays/00090.replay");
+    visitor.click(510.0, 342.0);
+    visitor.choose("RESTART SECTOR");
+    let world = visitor.cabinet.session().world();
+    assert_eq!((world.practice(), world.assists()), (Some(practice), assists));
+    assert_eq!(world.level().name, content.stages[2].name);
 }
 
 /// Tests that damaged files and those of other versions are in the list and cannot be watched, that nothing panics, and

@@ -67,7 +67,7 @@ struct Goals {
 pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
-    let one = args.stage.map(std::num::NonZeroU32::get);
+    let one = args.stage.map(|stage| stage.0);
     let mut stages = Vec::new();
     for &number in one.among(&all) {
         for &difficulty in args.difficulty.among(&Difficulty::ALL) {

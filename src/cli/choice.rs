@@ -11,11 +11,33 @@ pub enum Choice<T> {
     One(T),
 }
 
-impl<T: FromStr> FromStr for Choice<T> {
-    type Err = T::Err;
+/// A word that is neither one of several nor `all`.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}, or all")]
+pub struct NoChoice<E: std::error::Error>(E);
 
-    fn from_str(text: &str) -> Result<Self, T::Err> {
-        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
+impl<T: FromStr<Err: std::error::Error>> FromStr for Choice<T> {
+    type Err = NoChoice<T::Err>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One).map_err(NoChoice) }
+    }
+}
+
+/// The number of a stage, from 1.
+#[derive(Debug, Clone, Copy)]
+pub struct StageNumber(pub u32);
+
+/// A word that is no stage's number.
+#[derive(Debug, thiserror::Error)]
+#[error("expected the number of a stage, from 1")]
+pub struct NoStage;
+
+impl FromStr for StageNumber {
+    type Err = NoStage;
+
+    fn from_str(text: &str) -> Result<Self, NoStage> {
+        text.parse().ok().filter(|&number| number > 0).map(Self).ok_or(NoStage)
     }
 }
 

@@ -13,7 +13,7 @@
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
 //! | `stress` | `stress.rs` | what a tick costs with N aliens, stage by stage |
 //!
-//! Names and defaults are fixed in `args.rs`, since scripts rely on them. Hashes are printed as 16 hex digits.
+//! Names and defaults are fixed in `args/`, since scripts rely on them. Hashes are printed as 16 hex digits.
 //!
 //! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
 //! written, a machine without a graphics adapter), 2 the command line is.
@@ -68,11 +68,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 #[cfg(feature = "app")]
-fn play<T: TryInto<crate::app::Options>>(args: T) -> anyhow::Result<ExitCode>
-where
-    anyhow::Error: From<T::Error>,
-{
-    crate::app::run(args.try_into()?).map(|()| ExitCode::SUCCESS)
+fn play(args: impl Into<crate::app::Options>) -> anyhow::Result<ExitCode> {
+    crate::app::run(args.into()).map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(not(feature = "app"))]

@@ -57,7 +57,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
 
 /// Plays up to the tick and draws it, and each that was asked for behind it.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
-    let mut session = Session::start(content, departure(args, content)?)?;
+    let mut session = Session::start(content, departure(args, content))?;
     session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
     (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look =
@@ -85,18 +85,18 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
 }
 
 /// The stage as the arguments ask for it.
-fn departure(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Departure> {
+fn departure(args: &ScreenshotArgs, content: &Content) -> Departure {
     let ScreenshotArgs { stage, difficulty, seed, method, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;
-    Ok(Departure {
+    Departure {
         difficulty,
-        ships: args.crew.ships()?,
+        ships: args.crew.ships(),
         assists: Assists { invulnerable, ..Assists::default() },
         practice: args.from.map(|from| Practice { from, power }),
         seed,
         method,
         ..Departure::to(stage)
-    })
+    }
 }
 
 /// A game with all that stands over it, and every particle that is still alive.

@@ -86,7 +86,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => replayed(file, args)?,
         (None, Some(file), _) => flown_from(file, args)?,
-        (None, None, Choice::One(stage)) => flown(stage.get(), args)?,
+        (None, None, Choice::One(stage)) => flown(stage.0, args)?,
         (None, None, Choice::All) => whole_game(args)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -111,7 +111,7 @@ fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
 
 fn world_of(level: Arc<Level>, sheet: Arc<Sheet>, args: &SimulateArgs) -> anyhow::Result<World> {
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
-    let (ships, practice) = (args.crew.ships()?, practice(&level, args));
+    let (ships, practice) = (args.crew.ships(), practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
     let setup = Setup { difficulty, ships, assists, practice, seed, method, ..Setup::new(level, sheet) };
     stage::world(setup, args.threads)
@@ -154,11 +154,6 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        args.from.is_none() && args.power.is_none(),
-        "a practice is of one stage: expected --stage N with --from and --power"
-    );
-    anyhow::ensure!(args.record.is_none(), "a replay holds one stage: expected --stage N with --record");
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
         let mut world = stage_of(stage, args)?;

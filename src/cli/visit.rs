@@ -54,11 +54,10 @@ impl Visit {
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = Start { stage, seed: Some(args.seed), method: args.method };
         let mut settings = Settings::default();
+        settings.last.difficulty = args.difficulty;
+        settings.last = settings.last.with_crew(args.crew.ships());
         (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
         (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
-        let crew = args.crew.ships()?;
-        (settings.last.difficulty, settings.last.players) = (args.difficulty, crew.as_slice().len() as u8);
-        settings.last.ships.iter_mut().zip(crew.as_slice()).for_each(|(ship, &asked)| *ship = asked);
         let mut cabinet = Cabinet::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         let is_lost = matches!(
             args.screen,
