@@ -1,6 +1,6 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! `shell.rs` is all that knows winit and joins it with the GPU; the [`Cabinet`] inside it is the game's menus and
+//! `shell` is all that knows winit and joins it with the GPU; the [`Cabinet`] inside it is the game's menus and
 //! sessions as a state machine, fed with plain actions and drawing into a [`crate::view::RenderFrame`], so that
 //! tests can walk through it without a window.
 //!

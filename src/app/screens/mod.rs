@@ -20,6 +20,7 @@ mod marks;
 mod music_room;
 mod new_game;
 mod options;
+mod page_names;
 mod pause;
 mod practice;
 mod practice_result;

@@ -1,0 +1,50 @@
+//! Names of pages in a row, the one that is open lit. They are turned by keys and clicked by the mouse.
+
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+
+/// Where the sign of the keys stands that turn the pages.
+const SIGN: f32 = super::chrome::LEFT + 8.0;
+/// How far above and below its top a name is clicked.
+const ABOVE: f32 = 5.0;
+const BELOW: f32 = 11.0;
+
+/// A row of names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PageNames {
+    /// Left end of the first name, and from one to the next.
+    pub(super) left: f32,
+    pub(super) step: f32,
+    /// Top of all.
+    pub(super) top: f32,
+    /// The keys that turn them.
+    pub(super) sign: &'static str,
+}
+
+impl PageNames {
+    /// The place of the name under a point in field pixels, of so many.
+    pub(super) fn at(&self, point: Vec2, count: usize) -> Option<usize> {
+        let place = ((point.x - self.left + 10.0) / self.step).floor();
+        let is_row = (self.top - ABOVE..self.top + BELOW).contains(&point.y);
+        (is_row && (0.0..count as f32).contains(&place)).then_some(place as usize)
+    }
+
+    /// Draws the names, each with whether its page is open.
+    pub(super) fn draw<'a>(
+        &self,
+        names: impl IntoIterator<Item = (&'a str, bool)>,
+        painter: &mut Painter<'_>,
+    ) {
+        painter.shadowed(Layer::Hud, Vec2::new(SIGN, self.top), Align::Left, colours::GOLD, self.sign);
+        for (i, (name, is_open)) in names.into_iter().enumerate() {
+            let x = self.left + self.step * i as f32;
+            if is_open {
+                let width = painter.measure(name) + 14.0;
+                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, width, 14.0, colours::CHOICE);
+                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, 2.0, 14.0, colours::SKY);
+            }
+            let tint = if is_open { colours::WHITE } else { colours::DIM };
+            painter.shadowed(Layer::Hud, Vec2::new(x, self.top), Align::Left, tint, name);
+        }
+    }
+}

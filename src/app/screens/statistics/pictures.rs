@@ -1,0 +1,60 @@
+//! Pictures of aliens with a number each.
+
+use super::{TOP, nothing};
+use crate::app::screens::chrome::LEFT;
+use crate::view::{Align, Layer, Painter, Sprite, colours};
+use glam::Vec2;
+use std::collections::BTreeMap;
+
+/// Places of pictures: how many in a row, how many rows, their size.
+const ACROSS: usize = 8;
+const DOWN: usize = 4;
+const PLATE: Vec2 = Vec2::new(72.0, 58.0);
+
+/// Pictures with a number each, the largest number first.
+pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
+    if numbers.is_empty() {
+        nothing(painter);
+    }
+    let mut all: Vec<(&String, u64)> = numbers.iter().map(|(name, &number)| (name, number)).collect();
+    all.sort_by_key(|&(name, number)| (core::cmp::Reverse(number), name));
+    for (i, (name, number)) in all.into_iter().take(ACROSS * DOWN).enumerate() {
+        let place = Vec2::new((i % ACROSS) as f32, (i / ACROSS) as f32);
+        let corner = Vec2::new(LEFT, TOP - 10.0) + PLATE * place;
+        painter.fill(
+            Layer::Hud,
+            corner.x,
+            corner.y,
+            PLATE.x - 4.0,
+            PLATE.y - 4.0,
+            colours::faded(colours::TROUGH, 0.6),
+        );
+        draw_picture(name, corner + Vec2::new((PLATE.x - 4.0) / 2.0, 20.0), painter);
+        let at = corner + Vec2::new((PLATE.x - 4.0) / 2.0, PLATE.y - 14.0);
+        painter.shadowed(Layer::Hud, at, Align::Centre, colours::TEXT, &painter.grouped(number));
+    }
+}
+
+/// A picture by its name, made smaller until it fits; a name of another game's is written.
+fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
+    let sprite =
+        painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));
+    let Some(sprite) = sprite else {
+        painter.shadowed(Layer::Hud, middle, Align::Centre, colours::FAINT, "?");
+        return;
+    };
+    let cell = painter.sheet.cell(painter.sheet.frame(sprite, 0));
+    let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
+    let shrink = (size.x / 64.0).max(size.y / 38.0).ceil().max(1.0);
+    let size = (size / shrink).floor();
+    let pos = (middle - size / 2.0).floor().to_array();
+    let plain = Sprite {
+        pos,
+        size: size.to_array(),
+        uv: cell.uv,
+        tint: Painter::PLAIN,
+        flash: Painter::NO_FLASH,
+        additive: 0.0,
+    };
+    painter.frame.push(Layer::Hud, plain);
+}

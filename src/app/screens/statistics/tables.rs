@@ -1,0 +1,92 @@
+//! Names and values in two columns, and a line a stage.
+
+use super::{TOP, nothing};
+use crate::app::screens::chrome::{self, LEFT, RIGHT};
+use crate::app::screens::score_words::difficulty_words;
+use crate::app::statistics::Statistics;
+use crate::sim::{Difficulty, TICKS_PER_SECOND};
+use crate::view::{Align, Layer, Painter, colours};
+use glam::Vec2;
+
+/// Left end of the second column.
+const MIDDLE: f32 = 334.0;
+
+/// Two columns of names and values.
+pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
+    let language = painter.language();
+    let percent = |share| format!("{} %", language.decimals(share, 1));
+    let accuracy = all.accuracy_permille().map_or("–".to_owned(), percent);
+    let left = [
+        ("Games", painter.grouped(all.games)),
+        ("Sectors cleared", painter.grouped(all.stages_cleared)),
+        ("Time in flight", hours(all.ticks)),
+        ("Ships lost", painter.grouped(all.deaths)),
+        ("Missiles fired", painter.grouped(all.shots)),
+        ("That struck", painter.grouped(all.hits)),
+        ("Accuracy", accuracy),
+    ];
+    let right = [
+        ("Aliens destroyed", painter.grouped(all.kills)),
+        ("Bullets grazed", painter.grouped(all.grazes)),
+        ("Medals caught", painter.grouped(all.medals)),
+        ("Longest chain", painter.grouped(all.best_chain)),
+        ("Bombs", painter.grouped(all.bombs)),
+        ("Continues", painter.grouped(all.continues)),
+    ];
+    column((LEFT, 306.0), TOP, 22.0, left, painter);
+    column((MIDDLE, RIGHT), TOP, 22.0, right, painter);
+    draw_clears(all, painter);
+}
+
+/// How often the game was cleared, by difficulty.
+fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
+    let at = Vec2::new(MIDDLE, TOP + 138.0);
+    painter.shadowed(Layer::Hud, at, Align::Left, colours::ACCENT, "CLEARED TO THE END");
+    let rows = Difficulty::ALL.map(|difficulty| {
+        let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
+        (difficulty_words(difficulty), painter.grouped(clears))
+    });
+    column((MIDDLE, RIGHT), at.y + 18.0, 18.0, rows, painter);
+}
+
+/// Names with their values, so many pixels from line to line.
+fn column<const N: usize>(
+    (left, right): (f32, f32),
+    top: f32,
+    line: f32,
+    rows: [(&str, String); N],
+    painter: &mut Painter<'_>,
+) {
+    for (i, (name, value)) in rows.into_iter().enumerate() {
+        chrome::row(left, right, top + line * i as f32, name, &value, colours::TEXT, painter);
+    }
+}
+
+/// A line a stage.
+pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
+    let columns =
+        [("SECTOR", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
+    for (name, x) in columns {
+        let align = if x < 100.0 { Align::Left } else { Align::Right };
+        painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colours::ACCENT, name);
+    }
+    painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colours::TROUGH);
+    if all.stages.is_empty() {
+        nothing(painter);
+    }
+    for (i, (name, stage)) in all.stages.iter().take(9).enumerate() {
+        let y = TOP + 20.0 + 22.0 * i as f32;
+        painter.shadowed(Layer::Hud, Vec2::new(48.0, y), Align::Left, colours::SKY, name);
+        let values = [stage.flown, stage.cleared, stage.deaths, stage.best];
+        for ((_, x), value) in columns[1..].iter().zip(values) {
+            let tint = if *x == RIGHT { colours::PALE } else { colours::TEXT };
+            painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &painter.grouped(value));
+        }
+    }
+}
+
+/// Ticks as hours, minutes and seconds.
+pub(super) fn hours(ticks: u64) -> String {
+    let seconds = ticks / u64::from(TICKS_PER_SECOND);
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}

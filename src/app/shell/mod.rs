@@ -1,0 +1,181 @@
+//! The shell: all that knows winit, and all that joins window, GPU and cabinet.
+
+mod starting;
+mod window;
+
+use super::Options;
+use super::cabinet::{Cabinet, Request};
+use super::content::Content;
+use super::input::{Controls, Pads};
+use super::pacer::FramePacer;
+use super::settings;
+use super::storage::{self, Saver};
+use crate::render::Viewport;
+use crate::view::RenderFrame;
+use anyhow::Context;
+use glam::Vec2;
+use starting::{first_settings, no_window_system};
+use web_time::Instant;
+use window::Picture;
+use winit::application::ApplicationHandler;
+use winit::dpi::PhysicalPosition;
+use winit::event::{ElementState, KeyEvent, MouseButton, StartCause, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::keyboard::PhysicalKey;
+use winit::window::WindowId;
+
+/// Opens the window and runs until it is closed.
+pub(super) fn run(options: Options) -> anyhow::Result<()> {
+    let event_loop = EventLoop::new().map_err(|error| no_window_system(&error))?;
+    let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
+    let mut saver = Saver::new(storage);
+    let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
+    let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
+    let mut shell = Shell::new(options, saver, loaded.settings, content)?;
+    let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
+    notices.for_each(|notice| shell.cabinet.notices.add(notice));
+    event_loop.run_app(&mut shell).context("the window system reported an error")?;
+    shell.cabinet.leave();
+    shell.failure.map_or(Ok(()), Err)
+}
+
+/// The program around the cabinet.
+struct Shell {
+    cabinet: Cabinet,
+    controls: Controls,
+    pads: Pads,
+    picture: Option<Picture>,
+    frame: RenderFrame,
+    pacer: FramePacer,
+    started: Instant,
+    last_frame: Instant,
+    /// `None` until the window system says something else than no: X11 begins every window with a "not focused"
+    /// that nobody has lost.
+    focused: Option<bool>,
+    /// Whether the mouse is seen over the window.
+    pointer_seen: bool,
+    failure: Option<anyhow::Error>,
+}
+
+impl Shell {
+    /// One picture.
+    fn redraw(&mut self, event_loop: &ActiveEventLoop) {
+        let now = clock();
+        let elapsed = now - self.last_frame;
+        self.last_frame = now;
+        self.pads.poll(&mut self.controls, self.focused.unwrap_or(true));
+        let started = self.started;
+        let now_us = move || (clock() - started).as_secs_f64() * 1e6;
+        let requests = self.cabinet.frame(&mut self.controls, elapsed, &now_us, &mut self.frame);
+        self.show_pointer();
+        for request in requests {
+            match request {
+                Request::Quit => event_loop.exit(),
+                Request::ApplyWindow => self.apply_window(),
+                Request::Picture => self.keep_picture(),
+            }
+        }
+        if let Err(error) = self.show() {
+            self.fail(event_loop, error);
+        }
+    }
+
+    /// The mouse is seen while it is of use.
+    fn show_pointer(&mut self) {
+        let wanted = self.cabinet.shows_pointer();
+        if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
+            picture.window.set_cursor_visible(wanted);
+            self.pointer_seen = wanted;
+        }
+    }
+
+    /// The mouse moved to a pixel of the window: tells the place on the field.
+    fn pointer_moved(&mut self, position: PhysicalPosition<f64>) {
+        let Some(picture) = &self.picture else { return };
+        let (width, height) = picture.surface.size();
+        let viewport = Viewport::new(picture.renderer.scaling, width, height);
+        let place = viewport.to_field(position.x as f32, position.y as f32);
+        self.controls.pointer_moved(Vec2::from(place));
+    }
+
+    /// A key went down or up: it is a letter where letters are asked for, else what it is bound to.
+    fn key(&mut self, event: &KeyEvent, is_synthetic: bool) {
+        let PhysicalKey::Code(code) = event.physical_key else { return };
+        let pressed = event.state == ElementState::Pressed;
+        let is_new = pressed && !event.repeat && !is_synthetic;
+        let is_typed = is_new && event.text.as_ref().is_some_and(|text| self.cabinet.type_in(text));
+        if !is_typed {
+            self.controls.key(code, pressed, event.repeat, is_synthetic);
+        }
+    }
+
+    /// The window got the focus, or lost it.
+    fn focus(&mut self, focused: bool) {
+        if self.focused.is_some() && !focused {
+            self.cabinet.focus_lost(&mut self.controls);
+        }
+        self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
+    }
+
+    fn fail(&mut self, event_loop: &ActiveEventLoop, error: anyhow::Error) {
+        self.failure = Some(error);
+        event_loop.exit();
+    }
+}
+
+impl ApplicationHandler for Shell {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        if self.picture.is_some() {
+            return;
+        }
+        match self.open_window(event_loop) {
+            Ok(picture) => self.picture = Some(picture),
+            Err(error) => self.fail(event_loop, error),
+        }
+        // What it took to open the window is not time that the game missed.
+        self.last_frame = clock();
+    }
+
+    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+        if let (StartCause::ResumeTimeReached { .. }, Some(picture)) = (cause, &self.picture) {
+            picture.window.request_redraw();
+        }
+        let _ = event_loop;
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        match event {
+            WindowEvent::CloseRequested => event_loop.exit(),
+            WindowEvent::RedrawRequested => {
+                self.redraw(event_loop);
+                let wake = self.pacer.next_wake(clock() - self.started);
+                event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
+            }
+            WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
+            WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),
+            WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
+                self.controls.pointer_button(state == ElementState::Pressed);
+            }
+            WindowEvent::MouseInput { state, button, .. } => {
+                self.controls.mouse_button(button, state == ElementState::Pressed);
+            }
+            WindowEvent::Focused(focused) => self.focus(focused),
+            WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
+                if let Some(picture) = &self.picture {
+                    picture.window.request_redraw();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        // The surface must go before the display connection does.
+        self.picture = None;
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one clock of the program; the simulation never sees it")]
+fn clock() -> Instant {
+    Instant::now()
+}

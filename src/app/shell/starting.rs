@@ -1,0 +1,132 @@
+//! How the program starts: what the command line, the settings and the devices say together.
+
+use super::window::pacer;
+use super::{Shell, clock};
+use crate::app::Options;
+use crate::app::cabinet::{Cabinet, Start};
+use crate::app::content::Content;
+use crate::app::input::{Controls, Pads};
+use crate::app::level_files::{LevelFiles, LevelSource};
+use crate::app::settings::Settings;
+use crate::app::storage::Saver;
+use crate::audio::{self, Volumes};
+use crate::view::RenderFrame;
+use crate::words::Language;
+use std::time::Duration;
+use web_time::{SystemTime, UNIX_EPOCH};
+use winit::error::EventLoopError;
+
+impl Shell {
+    /// The program before its window is open: at its title, or in the game that was asked for.
+    pub(super) fn new(
+        options: Options,
+        saver: Saver,
+        mut settings: Settings,
+        content: Content,
+    ) -> anyhow::Result<Self> {
+        take_options(&options, &mut settings);
+        let stage = options.stage.unwrap_or(1);
+        let known = content.stages.len();
+        anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
+        let mut controls = Controls::new(settings.bindings.clone());
+        let mut cabinet = open_cabinet(&options, stage, content, settings, saver)?;
+        let (pads, notice) = Pads::new();
+        notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
+        take_levels(&mut cabinet, &options.levels, stage)?;
+        if let Some(settings) = options.stress {
+            cabinet.play_stress(settings, &mut controls);
+        } else if options.stage.is_some() || options.levels.file.is_some() {
+            cabinet.play(&mut controls);
+        }
+        let now = clock();
+        let pacer = pacer(None, cabinet.settings.window);
+        Ok(Self {
+            cabinet,
+            controls,
+            pads,
+            picture: None,
+            frame: RenderFrame::default(),
+            pacer,
+            started: now,
+            last_frame: now,
+            focused: None,
+            pointer_seen: false,
+            failure: None,
+        })
+    }
+}
+
+/// What the command line says goes before what was set; it is kept only when the player changes something.
+fn take_options(options: &Options, settings: &mut Settings) {
+    settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
+    settings.last.difficulty = options.difficulty.unwrap_or(settings.last.difficulty);
+    settings.last = options.crew.map_or(settings.last, |crew| settings.last.with_crew(crew));
+}
+
+/// The cabinet with its sound, or in silence.
+fn open_cabinet(
+    options: &Options,
+    stage: u32,
+    content: Content,
+    settings: Settings,
+    saver: Saver,
+) -> anyhow::Result<Cabinet> {
+    let (sink, notice) = if options.mute {
+        (Box::new(audio::SilentSink) as Box<dyn audio::Sink>, None)
+    } else {
+        audio::open(Volumes::default())
+    };
+    // A game that is started from the command line is one that can be repeated.
+    let is_started = options.stage.is_some() || options.levels.file.is_some();
+    let seed = options.seed.or(is_started.then_some(1));
+    let start = Start { stage, seed, method: options.method };
+    let mut cabinet = Cabinet::new(content, settings, saver, sink, start, seed_from_clock())?;
+    notice.into_iter().for_each(|notice| cabinet.notices.add(notice.0));
+    Ok(cabinet)
+}
+
+/// winit puts a place in its own source before its words; a player needs the words alone.
+pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
+    let text = error.to_string();
+    let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
+    anyhow::anyhow!(
+        "no window system ({}): start the game in a desktop session, X11 (which needs libxkbcommon-x11-0) or Wayland",
+        reason.trim_end_matches('.')
+    )
+}
+
+/// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
+/// it; else it is a reason not to begin.
+fn take_levels(cabinet: &mut Cabinet, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
+    if source.is_usual() {
+        return Ok(());
+    }
+    if let Some(folder) = source.folder.as_ref().filter(|folder| !folder.is_dir()) {
+        anyhow::bail!(
+            "{}: there is no such folder: expected one with stage1.ron and on (--levels DIR, or --level FILE)",
+            folder.display()
+        );
+    }
+    let stages = cabinet.content().stages.len() as u32;
+    cabinet.follow(LevelFiles::new(source, stage, stages));
+    match cabinet.level_trouble() {
+        Some(trouble) if !source.watch => anyhow::bail!("{}", trouble.in_a_line()),
+        _ => Ok(()),
+    }
+}
+
+/// What a player starts with who has no settings yet: the language that the system speaks, where the game has it.
+pub(super) fn first_settings() -> Settings {
+    let mut settings = Settings::default();
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    settings.game.language = Language::of_locale(&locale.unwrap_or_default());
+    settings
+}
+
+/// A seed that differs from one start to the next.
+#[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
+fn seed_from_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
+}

@@ -1,0 +1,148 @@
+//! The window and what is drawn into it: it opens, shows pictures, follows the options, and survives the loss of its device.
+
+use super::Shell;
+use crate::app::dressing::Dressing;
+use crate::app::offers::Offers;
+use crate::app::pacer::FramePacer;
+use crate::app::pictures;
+use crate::app::settings::WindowSettings;
+use crate::render::{Acquired, FIELD, Gpu, Renderer, SurfaceOptions, WindowSurface};
+use anyhow::Context;
+use std::sync::Arc;
+use winit::dpi::LogicalSize;
+use winit::event_loop::ActiveEventLoop;
+use winit::window::{Fullscreen, Window};
+
+/// The window's least size: below it the field would have less than half its pixels.
+const LEAST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+
+/// Everything that needs the window.
+pub(super) struct Picture {
+    pub(super) window: Arc<Window>,
+    gpu: Gpu,
+    pub(super) surface: WindowSurface,
+    pub(super) renderer: Renderer,
+    /// Times the field, as the window was last asked to be.
+    size: u8,
+    dressing: Dressing,
+}
+
+impl Shell {
+    /// Opens the window, with whatever graphics there are.
+    pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
+        let attributes = Window::default_attributes()
+            .with_title("Sector Sweep")
+            .with_inner_size(size(self.cabinet.settings.window.size))
+            .with_min_inner_size(LEAST_SIZE)
+            .with_fullscreen(fullscreen(self.cabinet.settings.window.fullscreen));
+        let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
+        window.set_cursor_visible(false);
+        let display = Box::new(event_loop.owned_display_handle());
+        let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
+        let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
+        let size = window.inner_size();
+        let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
+        let renderer = Renderer::new(&gpu, &self.cabinet.content().sheet.image, surface.format())?;
+        eprintln!("sector-sweep: drawing with {}", gpu.describe());
+        if gpu.is_software() {
+            self.cabinet.notices.add("No graphics card found: drawing on the processor, which is slow.");
+        }
+        let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
+        self.cabinet.offer(Offers::of(surface.present_modes(), monitor));
+        self.pacer = pacer(Some(&window), self.cabinet.settings.window);
+        window.request_redraw();
+        Ok(Picture {
+            window,
+            gpu,
+            surface,
+            renderer,
+            size: self.cabinet.settings.window.size,
+            dressing: Dressing::new(),
+        })
+    }
+
+    fn surface_options(&self) -> SurfaceOptions {
+        let present_mode = self.cabinet.settings.window.vsync.present_mode();
+        SurfaceOptions { present_mode, ..SurfaceOptions::default() }
+    }
+
+    /// Draws the frame into the window; follows whatever has become of surface and device.
+    pub(super) fn show(&mut self) -> anyhow::Result<()> {
+        let Some(picture) = &mut self.picture else { return Ok(()) };
+        let size = picture.window.inner_size();
+        picture.surface.resize(&picture.gpu, size.width, size.height);
+        let (settings, content) = (&self.cabinet.settings, self.cabinet.content());
+        picture.dressing.put_on(settings, content, &picture.gpu, &mut picture.renderer);
+        match picture.surface.acquire(&picture.gpu) {
+            Acquired::Frame(texture) => {
+                let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
+                picture.renderer.draw(&picture.gpu, &self.frame, &view, picture.surface.size());
+                picture.window.pre_present_notify();
+                picture.surface.present(&picture.gpu, texture);
+            }
+            Acquired::Skip => {}
+            Acquired::Redraw => picture.window.request_redraw(),
+            Acquired::RecreateSurface => {
+                let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
+                picture.surface.replace(&picture.gpu, surface)?;
+            }
+            Acquired::RebuildDevice => {
+                picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
+                picture.surface.reconfigure(&picture.gpu)?;
+                self.cabinet.notices.add("The graphics device was lost and has been set up again.");
+            }
+        }
+        if let Some(error) = picture.gpu.take_error() {
+            self.cabinet.notices.add(format!("Graphics: {error}"));
+        }
+        Ok(())
+    }
+
+    /// Brings the window to what the player has set.
+    pub(super) fn apply_window(&mut self) {
+        let options = self.surface_options();
+        let Some(picture) = &mut self.picture else { return };
+        let wanted = self.cabinet.settings.window;
+        if picture.window.fullscreen().is_some() != wanted.fullscreen {
+            picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
+        }
+        // Only when it is another than before: a window that a player has drawn to a size of their own keeps it.
+        if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
+            // What comes of it is told by an event, or not at all where windows are tiled.
+            let _ = picture.window.request_inner_size(size(wanted.size));
+        }
+        picture.surface.set_options(&picture.gpu, options);
+        self.pacer = pacer(Some(&picture.window), wanted);
+    }
+
+    /// Keeps what is on the screen as `pictures/NNNNN.png`.
+    pub(super) fn keep_picture(&mut self) {
+        let Some(picture) = &mut self.picture else { return };
+        let (width, height) = picture.surface.size();
+        // The particles born in this frame are taken in by whichever drawing comes first.
+        let drawn = picture.renderer.screenshot(&picture.gpu, &self.frame, width, height);
+        self.frame.births.clear();
+        self.frame.clear_particles = false;
+        match drawn {
+            Ok(image) => self.cabinet.saver().later(move |storage| vec![pictures::keep(&image, storage)]),
+            Err(error) => self.cabinet.notices.add(format!("no picture: {error}")),
+        }
+    }
+}
+
+/// A window of so many times the field.
+fn size(times: u8) -> LogicalSize<f64> {
+    let times = f64::from(times);
+    LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
+}
+
+/// The pace that suits the settings and the display that the window is on.
+pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
+    let monitor = window.and_then(Window::current_monitor);
+    let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);
+    FramePacer::new(hz, wanted.vsync.waits(), wanted.frame_cap)
+}
+
+fn fullscreen(wanted: bool) -> Option<Fullscreen> {
+    wanted.then_some(Fullscreen::Borderless(None))
+}
