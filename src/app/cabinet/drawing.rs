@@ -92,13 +92,13 @@ impl Cabinet {
                 }
             }
             Screen::Replays => arriving(age, painter, |painter| {
-                if let Some(replays) = &self.replays {
+                if let Some(replays) = &self.cinema.list {
                     replays.draw(bindings, painter);
                 }
             }),
             Screen::Replay => {
                 draw_continue(world, None, painter);
-                if let (Some(theatre), Some(film)) = (&self.theatre, self.session.film_on_show()) {
+                if let (Some(theatre), Some(film)) = (&self.cinema.theatre, self.session.film_on_show()) {
                     theatre.draw(film, bindings, painter);
                 }
             }

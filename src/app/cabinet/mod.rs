@@ -6,6 +6,7 @@ mod actions;
 mod attract;
 mod beginning;
 mod binding;
+mod cinema;
 mod continuing;
 mod crediting;
 mod drawing;
@@ -45,8 +46,8 @@ use crate::app::notices::Notices;
 use crate::app::offers::Offers;
 use crate::app::scores::Book;
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, MusicRoom, NewGameScreen, OptionsScreen, PracticeScreen, ReplaysScreen,
-    ScoresScreen, StatisticsScreen, StressScreen, Tab, Theatre, Voyage, credits_seconds,
+    BindingsScreen, InitialsScreen, MusicRoom, NewGameScreen, OptionsScreen, PracticeScreen, ScoresScreen,
+    StatisticsScreen, StressScreen, Tab, Voyage, credits_seconds,
 };
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -59,6 +60,7 @@ use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::RenderFrame;
 use attract::Attract;
+use cinema::Cinema;
 use game::Game;
 use glam::Vec2;
 use moments::Moments;
@@ -109,13 +111,7 @@ pub struct Cabinet {
     /// The look at a loss, and where it leads back to.
     look: Option<WhatHitMe>,
     behind_look: Screen,
-    /// The list of replays while it is open; how the one on show is watched, where that leads back to, and its clock.
-    replays: Option<ReplaysScreen>,
-    theatre: Option<Theatre>,
-    behind_replay: Screen,
-    /// Files to be watched after the one on show, the next one last.
-    programme: Vec<String>,
-    film_clock: FixedStep,
+    cinema: Cinema,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
     pilot: Crew,

@@ -1,6 +1,7 @@
 //! How a cabinet is set up: at its title, with what the player has set, earned and flown before.
 
 use super::attract::Attract;
+use super::cinema::Cinema;
 use super::game::{Game, Terms};
 use super::moments::Moments;
 use super::{Cabinet, Screen, screens};
@@ -68,11 +69,7 @@ impl Cabinet {
             behind_options: Screen::Title,
             look: None,
             behind_look: Screen::Title,
-            replays: None,
-            theatre: None,
-            behind_replay: Screen::Title,
-            programme: Vec::new(),
-            film_clock: FixedStep::default(),
+            cinema: Cinema::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),
             pilot: Crew::default(),

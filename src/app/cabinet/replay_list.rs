@@ -10,24 +10,24 @@ use crate::audio::Cue;
 impl Cabinet {
     /// Opens the list of kept replays.
     pub fn enter_replays(&mut self) {
-        self.replays = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
+        self.cinema.list = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
         self.show(Screen::Replays);
     }
 
     /// One action in the list.
     pub(super) fn act_in_replays(&mut self, action: Action) {
-        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
+        let pick = self.cinema.list.as_mut().map_or(Pick::Leave, |replays| replays.take(action));
         self.answer_pick(pick);
     }
 
     /// What the mouse did in the list.
     pub(super) fn point_in_replays(&mut self, pointer: Pointer) {
-        let pick = self.replays.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
+        let pick = self.cinema.list.as_mut().map_or(Pick::Leave, |replays| replays.point(pointer));
         self.answer_pick(pick);
     }
 
     fn answer_pick(&mut self, pick: Pick) {
-        let chosen = self.replays.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
+        let chosen = self.cinema.list.as_ref().and_then(ReplaysScreen::chosen).map(str::to_owned);
         match (pick, chosen) {
             (Pick::None, _) => {}
             (Pick::Moved, _) => self.sink.cue(Cue::MenuMove),
@@ -35,7 +35,7 @@ impl Cabinet {
             (Pick::Remove, Some(name)) => self.remove(&name),
             (Pick::Refused | Pick::Watch | Pick::Remove, _) => self.sink.cue(Cue::MenuBack),
             (Pick::Leave, _) => {
-                self.replays = None;
+                self.cinema.list = None;
                 self.sink.cue(Cue::MenuBack);
                 self.enter_title();
             }
@@ -46,7 +46,7 @@ impl Cabinet {
         match self.saver.now(|storage| put_aside(name, storage)) {
             Ok(()) => {
                 self.sink.cue(Cue::MenuSelect);
-                if let Some(replays) = &mut self.replays {
+                if let Some(replays) = &mut self.cinema.list {
                     replays.removed();
                 }
             }

@@ -40,13 +40,13 @@ impl Cabinet {
     /// Puts several on show, one after the other.
     pub(super) fn watch_all(&mut self, mut names: Vec<String>) {
         names.reverse();
-        self.programme = names;
+        self.cinema.programme = names;
         self.watch_next();
     }
 
     /// The next of several, if there is one.
     fn watch_next(&mut self) {
-        if let Some(name) = self.programme.pop() {
+        if let Some(name) = self.cinema.programme.pop() {
             self.watch(&name);
         }
     }
@@ -57,12 +57,12 @@ impl Cabinet {
         let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
         self.game = Game::of_replay(&replay.header);
         let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
-        self.theatre = Some(Theatre::new(survey));
+        self.cinema.theatre = Some(Theatre::new(survey));
         if self.screen != Screen::Replay {
-            self.behind_replay = self.screen;
+            self.cinema.behind = self.screen;
         }
         self.take_up(session);
-        self.film_clock = FixedStep::default();
+        self.cinema.clock = FixedStep::default();
         self.sink.cue(Cue::StageStart);
         self.sink.pause_world(false);
         self.play_stage_music();
@@ -72,14 +72,18 @@ impl Cabinet {
 
     /// One action while a replay is on show.
     pub(super) fn act_in_theatre(&mut self, action: Action, controls: &mut Controls) {
-        let (Some(theatre), Some(film)) = (&mut self.theatre, self.session.film_on_show()) else { return };
+        let (Some(theatre), Some(film)) = (&mut self.cinema.theatre, self.session.film_on_show()) else {
+            return;
+        };
         let order = theatre.take(action, film);
         self.answer_order(order, controls);
     }
 
     /// What the mouse did while a replay is on show.
     pub(super) fn point_in_theatre(&mut self, pointer: Pointer, controls: &mut Controls) {
-        let (Some(theatre), Some(film)) = (&mut self.theatre, self.session.film_on_show()) else { return };
+        let (Some(theatre), Some(film)) = (&mut self.cinema.theatre, self.session.film_on_show()) else {
+            return;
+        };
         let order = theatre.point(pointer, film);
         self.answer_order(order, controls);
     }
@@ -99,12 +103,12 @@ impl Cabinet {
     }
 
     fn leave_theatre(&mut self) {
-        self.theatre = None;
-        self.programme.clear();
+        self.cinema.theatre = None;
+        self.cinema.programme.clear();
         self.sink.cue(Cue::MenuBack);
-        let behind = self.behind_replay;
+        let behind = self.cinema.behind;
         self.enter_title();
-        if behind == Screen::Scores || (behind == Screen::Replays && self.replays.is_some()) {
+        if behind == Screen::Scores || (behind == Screen::Replays && self.cinema.list.is_some()) {
             self.show(behind);
         }
     }
@@ -117,17 +121,17 @@ impl Cabinet {
             return;
         }
         controls.set_two_players(self.session.world().players().len() > 1);
-        self.theatre = None;
+        self.cinema.theatre = None;
         self.notices.toast(YOURS.to_owned());
         self.enter_pause(controls);
     }
 
     /// The list goes on reading, the replay on show goes on.
     pub(super) fn pass_replays(&mut self, elapsed: Duration) {
-        if let (Screen::Replays, Some(replays)) = (self.screen, &mut self.replays) {
+        if let (Screen::Replays, Some(replays)) = (self.screen, &mut self.cinema.list) {
             replays.shelf.advance(replays.on_show(), &self.content, &mut self.saver);
         }
-        if let (Screen::Replay, Some(theatre)) = (self.screen, &mut self.theatre) {
+        if let (Screen::Replay, Some(theatre)) = (self.screen, &mut self.cinema.theatre) {
             theatre.advance(elapsed.as_secs_f32());
         }
     }
@@ -142,14 +146,14 @@ impl Cabinet {
             left > 0 && now_us() - begun < WIND_US
         });
         let is_over = self.is_film_over();
-        let Some(theatre) = &mut self.theatre else { return };
+        let Some(theatre) = &mut self.cinema.theatre else { return };
         if wound || !theatre.is_playing || is_over {
             theatre.is_playing &= !is_over || wound;
-            self.film_clock.restart();
+            self.cinema.clock.restart();
             return;
         }
         let speed = theatre.speed();
-        for _ in 0..self.film_clock.advance(elapsed.mul_f32(speed)) {
+        for _ in 0..self.cinema.clock.advance(elapsed.mul_f32(speed)) {
             self.tick(Inputs::default(), now_us, frame);
             if speed <= HEARD_SPEED {
                 self.sink.events(&self.session.events);
@@ -163,7 +167,9 @@ impl Cabinet {
 
     /// Looks for what the marks of the time line are to show, for a while.
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
-        let Some(survey) = self.theatre.as_mut().and_then(|theatre| theatre.survey.as_mut()) else { return };
+        let Some(survey) = self.cinema.theatre.as_mut().and_then(|theatre| theatre.survey.as_mut()) else {
+            return;
+        };
         for _ in 0..AHEAD_SHARES {
             if survey.is_done() || now_us() - begun > AHEAD_US {
                 break;
@@ -178,10 +184,10 @@ impl Cabinet {
 
     /// How far the picture of a replay stands between two ticks.
     pub(super) fn film_alpha(&self) -> f32 {
-        let is_playing = self.theatre.as_ref().is_some_and(|theatre| theatre.is_playing);
+        let is_playing = self.cinema.theatre.as_ref().is_some_and(|theatre| theatre.is_playing);
         let is_wound = self.session.film_on_show().is_some_and(|film| film.is_seeking() || film.is_over());
         if self.screen == Screen::Replay && is_playing && !is_wound {
-            self.film_clock.interpolation()
+            self.cinema.clock.interpolation()
         } else {
             1.0
         }

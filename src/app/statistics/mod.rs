@@ -4,8 +4,8 @@
 //! those of all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
 
 pub mod file;
+mod stage;
 
-use crate::sim::{Outcome, World, kind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -87,57 +87,6 @@ pub struct StageStatistics {
 }
 
 impl Statistics {
-    /// What a stage came to that has ended or is left, as statistics of its own. `points_before` is what was earned in the
-    /// stages before it.
-    #[must_use]
-    pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
-        let here = world.of_this_stage();
-        let (tally, counts) = (world.tally(), world.total_counts());
-        let cleared = u64::from(world.outcome() == Outcome::Cleared);
-        let deaths = u64::from(here.deaths());
-        let best = world.score().points.saturating_sub(points_before);
-        let mut families = BTreeMap::new();
-        for (alien, &kills) in world.level().aliens.iter().zip(&tally.kills) {
-            if kills > 0 {
-                let family = world.sheet().name(alien.sprite).to_owned();
-                *families.entry(family).or_default() += u64::from(kills);
-            }
-        }
-        let mut lost_to = BTreeMap::new();
-        for loss in &tally.losses {
-            // Rocks are told apart by their size alone.
-            let name = if loss.kind == kind::ROCK { "rock" } else { world.sheet().name(loss.sprite) };
-            *lost_to.entry(name.to_owned()).or_default() += 1;
-        }
-        Self {
-            games: u64::from(is_first),
-            stages_cleared: cleared,
-            ticks: u64::from(world.tick()),
-            shots: u64::from(tally.shots),
-            hits: u64::from(tally.hits),
-            kills: u64::from(here.score.kills),
-            grazes: u64::from(here.score.grazes),
-            deaths,
-            bombs: world.players().iter().map(|player| u64::from(player.bombs_used)).sum(),
-            medals: u64::from(here.medals.caught),
-            continues: u64::from(here.continues_used),
-            best_chain: u64::from(here.score.best_chain),
-            pairs: Pairs {
-                all: counts.all_pairs,
-                after_rules: counts.after_rules,
-                candidates: counts.candidates,
-                rect_hits: counts.rect_hits,
-                bitmap_tests: counts.bitmap_tests,
-                hits: counts.hits,
-            },
-            clears: BTreeMap::new(),
-            deeds: BTreeMap::new(),
-            families,
-            lost_to,
-            stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
-        }
-    }
-
     /// A game that was cleared to its end, as statistics of its own.
     #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
