@@ -42,15 +42,49 @@ struct CpuCost {
     draw: f64,
 }
 
+/// What was measured.
+struct Times {
+    view: Vec<Duration>,
+    draw: Vec<Duration>,
+    /// Of all pictures but the first.
+    whole: Duration,
+    passes: u32,
+}
+
 pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
     let sheet = Sheet::builtin();
-    let gallery = Gallery::find(&sheet)?;
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
-    let share = |percent: u8| f32::from(percent) / 100.0;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.crt) };
-    let target = offscreen_target(&gpu, args.width, args.height)?;
-    let bodies = bodies(args.sprites, &sheet)?;
+    let mut times = measure(args, &sheet, &gpu, &mut renderer)?;
+    let sprites = args.sprites as f64;
+    let report = Report {
+        adapter: gpu.describe(),
+        sprites: args.sprites,
+        frames: args.frames,
+        width: args.width,
+        height: args.height,
+        passes: times.passes,
+        frames_s: args.frames as f64 / times.whole.as_secs_f64(),
+        cpu_ns_per_sprite: CpuCost {
+            view: median_ns(&mut times.view) / sprites,
+            draw: median_ns(&mut times.draw) / sprites,
+        },
+    };
+    print(&report, args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Draws all pictures, the first ones unmeasured.
+fn measure(
+    args: &BenchRenderArgs,
+    sheet: &Sheet,
+    gpu: &Gpu,
+    renderer: &mut Renderer,
+) -> anyhow::Result<Times> {
+    let gallery = Gallery::find(sheet)?;
+    let target = offscreen_target(gpu, args.width, args.height)?;
+    let bodies = bodies(args.sprites, sheet)?;
     let mut frame = RenderFrame::default();
     let (mut view, mut draw) = (Vec::new(), Vec::new());
     let mut last = None;
@@ -64,31 +98,21 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
         frame.camera = Camera::showing(arena(args.sprites));
         frame.bloom = share(args.bloom);
         frame.scenery.backdrop = args.backdrop;
-        paint(&bodies, number, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
+        paint(&bodies, number, &mut Painter { frame: &mut frame, sheet, gallery: &gallery });
         let painted = now();
-        let submission = renderer.draw(&gpu, &frame, &target, (args.width, args.height));
+        let submission = renderer.draw(gpu, &frame, &target, (args.width, args.height));
         if number >= WARM_UP {
             view.push(painted - begun);
             draw.push(painted.elapsed());
         }
-        wait(&gpu, last.replace(submission))?;
+        wait(gpu, last.replace(submission))?;
     }
-    wait(&gpu, last)?;
-    let report = Report {
-        adapter: gpu.describe(),
-        sprites: args.sprites,
-        frames: args.frames,
-        width: args.width,
-        height: args.height,
-        passes: passes(&frame),
-        frames_s: args.frames as f64 / start.elapsed().as_secs_f64(),
-        cpu_ns_per_sprite: CpuCost {
-            view: median_ns(&mut view) / args.sprites as f64,
-            draw: median_ns(&mut draw) / args.sprites as f64,
-        },
-    };
-    print(&report, args.json)?;
-    Ok(ExitCode::SUCCESS)
+    wait(gpu, last)?;
+    Ok(Times { view, draw, whole: start.elapsed(), passes: passes(&frame) })
+}
+
+fn share(percent: u8) -> f32 {
+    f32::from(percent) / 100.0
 }
 
 /// A body of the scene: where it starts, how it moves, what it looks like.

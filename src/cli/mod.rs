@@ -3,7 +3,7 @@
 //! | command | file | prints |
 //! |---|---|---|
 //! | none | `app` | nothing; it plays |
-//! | `simulate` | `simulate.rs` | how a stage ended, flown by the autopilot or a replay |
+//! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay |
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |

@@ -1,86 +1,20 @@
 //! `simulate`: a stage, or all of them, by bot or replay, and how it ended.
 
+mod report;
+
 use super::args::SimulateArgs;
 use super::choice::Choice;
 use super::{answer, stage, verify};
 use crate::bot::Crew;
 use crate::level::Level;
 use crate::replay::{self, Recorder};
-use crate::scene::CountsResult;
-use crate::sim::{
-    Assists, BossState, Event, Inputs, Outcome, Player, Practice, Setup, TICKS_PER_SECOND, World,
-};
+use crate::sim::{Assists, BossState, Event, Inputs, Outcome, Practice, Setup, TICKS_PER_SECOND, World};
 use crate::sprites::Sheet;
 use anyhow::Context;
-use serde::Serialize;
+use report::{Loss, Report, Reports, Toll, print};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-
-/// How a run ended.
-#[derive(Serialize)]
-struct Report {
-    stage: u32,
-    difficulty: &'static str,
-    seed: u64,
-    method: String,
-    ticks: u32,
-    state_hash: String,
-    score: u64,
-    lives: u8,
-    deaths: u32,
-    players: Vec<PlayerReport>,
-    stage_cleared: bool,
-    game_over: bool,
-    grazes: u32,
-    kills: u32,
-    best_chain: u32,
-    losses: Vec<Loss>,
-    /// How often a ship was touched that nothing destroys.
-    spared: u32,
-    counts: CountsResult,
-}
-
-/// How one player came out of it.
-#[derive(Serialize)]
-struct PlayerReport {
-    ship: &'static str,
-    lives: u8,
-    deaths: u32,
-    bombs_used: u32,
-}
-
-impl PlayerReport {
-    fn of(player: &Player) -> Self {
-        Self {
-            ship: player.kind.name(),
-            lives: player.lives,
-            deaths: player.deaths,
-            bombs_used: player.bombs_used,
-        }
-    }
-}
-
-/// A ship that was lost, and how far the stage had come by then.
-#[derive(Serialize)]
-struct Loss {
-    tick: u32,
-    /// The wave that came last, by its time in the script in seconds and its alien; or the boss with its phase, from 1.
-    during: String,
-}
-
-/// What a flight cost.
-#[derive(Default)]
-struct Toll {
-    losses: Vec<Loss>,
-    spared: u32,
-}
-
-/// How a run over several stages ended.
-#[derive(Serialize)]
-struct Reports {
-    stages: Vec<Report>,
-}
 
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     match (&args.replay, &args.level, args.stage) {
@@ -100,7 +34,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     let toll = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&report(&world, replay.header.stage, toll, args), args.json)
+    print(&Report::of(&world, replay.header.stage, toll, args.method), args.json)
 }
 
 /// A stage as the arguments ask for it.
@@ -132,7 +66,7 @@ fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = world_of(level, sheet, args)?;
     let mut crew = Crew::default();
     let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
-    print(&report(&world, 0, toll, args), args.json)
+    print(&Report::of(&world, 0, toll, args.method), args.json)
 }
 
 /// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
@@ -149,7 +83,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
             .and_then(|()| std::fs::rename(&part, file))
             .with_context(|| format!("cannot write {shown}"))?;
     }
-    print(&report(&world, stage, toll, args), args.json)
+    print(&Report::of(&world, stage, toll, args.method), args.json)
 }
 
 /// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
@@ -162,7 +96,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
         }
         let mut crew = Crew::default();
         let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
-        stages.push(report(&world, stage, toll, args));
+        stages.push(Report::of(&world, stage, toll, args.method));
         if world.outcome() != Outcome::Cleared {
             break;
         }
@@ -217,57 +151,4 @@ fn place_in_script(world: &World, wave: Option<u16>) -> String {
         }
         (None, None) => "before the first wave".to_owned(),
     }
-}
-
-fn report(world: &World, stage: u32, toll: Toll, args: &SimulateArgs) -> Report {
-    let score = world.score();
-    Report {
-        stage,
-        difficulty: world.difficulty().name(),
-        seed: world.seed(),
-        method: args.method.to_string(),
-        ticks: world.tick(),
-        state_hash: format!("{:016x}", world.hash()),
-        score: score.points,
-        lives: world.player().lives,
-        deaths: world.players().iter().map(|player| player.deaths).sum(),
-        players: world.players().iter().map(PlayerReport::of).collect(),
-        stage_cleared: world.outcome() == Outcome::Cleared,
-        game_over: world.outcome() == Outcome::GameOver,
-        grazes: score.grazes,
-        kills: score.kills,
-        best_chain: score.best_chain,
-        losses: toll.losses,
-        spared: toll.spared,
-        counts: world.total_counts().into(),
-    }
-}
-
-fn print(report: &Report, json: bool) -> anyhow::Result<()> {
-    if json {
-        return answer::line(serde_json::to_string(report)?);
-    }
-    let ending = match (report.stage_cleared, report.game_over) {
-        (true, _) => "cleared",
-        (_, true) => "game over",
-        _ => "still flying",
-    };
-    answer::line(format_args!(
-        "stage {}, {}, seed {}: {ending} after {} ticks",
-        report.stage, report.difficulty, report.seed, report.ticks
-    ))?;
-    answer::line(format_args!(
-        "score {}, lives {}, deaths {}, grazes {}",
-        report.score, report.lives, report.deaths, report.grazes
-    ))?;
-    if report.spared > 0 {
-        answer::line(format_args!("spared {} times", report.spared))?;
-    }
-    let c = &report.counts;
-    answer::line(format_args!(
-        "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
-        report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    ))?;
-    answer::line(format_args!("state {}", report.state_hash))?;
-    Ok(())
 }

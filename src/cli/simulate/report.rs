@@ -1,0 +1,129 @@
+//! How a run ended, as it is printed.
+
+use crate::cli::answer;
+use crate::collision::Method;
+use crate::scene::CountsResult;
+use crate::sim::{Outcome, Player, World};
+use serde::Serialize;
+
+/// How a run ended.
+#[derive(Serialize)]
+pub(super) struct Report {
+    stage: u32,
+    difficulty: &'static str,
+    seed: u64,
+    method: String,
+    ticks: u32,
+    state_hash: String,
+    score: u64,
+    lives: u8,
+    deaths: u32,
+    players: Vec<PlayerReport>,
+    stage_cleared: bool,
+    game_over: bool,
+    grazes: u32,
+    kills: u32,
+    best_chain: u32,
+    losses: Vec<Loss>,
+    /// How often a ship was touched that nothing destroys.
+    spared: u32,
+    counts: CountsResult,
+}
+
+/// How one player came out of it.
+#[derive(Serialize)]
+struct PlayerReport {
+    ship: &'static str,
+    lives: u8,
+    deaths: u32,
+    bombs_used: u32,
+}
+
+impl PlayerReport {
+    fn of(player: &Player) -> Self {
+        Self {
+            ship: player.kind.name(),
+            lives: player.lives,
+            deaths: player.deaths,
+            bombs_used: player.bombs_used,
+        }
+    }
+}
+
+/// A ship that was lost, and how far the stage had come by then.
+#[derive(Serialize)]
+pub(super) struct Loss {
+    pub(super) tick: u32,
+    /// The wave that came last, by its time in the script in seconds and its alien; or the boss with its phase, from 1.
+    pub(super) during: String,
+}
+
+/// What a flight cost.
+#[derive(Default)]
+pub(super) struct Toll {
+    pub(super) losses: Vec<Loss>,
+    pub(super) spared: u32,
+}
+
+/// How a run over several stages ended.
+#[derive(Serialize)]
+pub(super) struct Reports {
+    pub(super) stages: Vec<Report>,
+}
+
+impl Report {
+    /// How a game stands, and what it cost.
+    pub(super) fn of(world: &World, stage: u32, toll: Toll, method: Method) -> Self {
+        let score = world.score();
+        Self {
+            stage,
+            difficulty: world.difficulty().name(),
+            seed: world.seed(),
+            method: method.to_string(),
+            ticks: world.tick(),
+            state_hash: format!("{:016x}", world.hash()),
+            score: score.points,
+            lives: world.player().lives,
+            deaths: world.players().iter().map(|player| player.deaths).sum(),
+            players: world.players().iter().map(PlayerReport::of).collect(),
+            stage_cleared: world.outcome() == Outcome::Cleared,
+            game_over: world.outcome() == Outcome::GameOver,
+            grazes: score.grazes,
+            kills: score.kills,
+            best_chain: score.best_chain,
+            losses: toll.losses,
+            spared: toll.spared,
+            counts: world.total_counts().into(),
+        }
+    }
+}
+
+/// One JSON object, or some lines for people.
+pub(super) fn print(report: &Report, json: bool) -> anyhow::Result<()> {
+    if json {
+        return answer::line(serde_json::to_string(report)?);
+    }
+    let ending = match (report.stage_cleared, report.game_over) {
+        (true, _) => "cleared",
+        (_, true) => "game over",
+        _ => "still flying",
+    };
+    answer::line(format_args!(
+        "stage {}, {}, seed {}: {ending} after {} ticks",
+        report.stage, report.difficulty, report.seed, report.ticks
+    ))?;
+    answer::line(format_args!(
+        "score {}, lives {}, deaths {}, grazes {}",
+        report.score, report.lives, report.deaths, report.grazes
+    ))?;
+    if report.spared > 0 {
+        answer::line(format_args!("spared {} times", report.spared))?;
+    }
+    let c = &report.counts;
+    answer::line(format_args!(
+        "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
+        report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
+    ))?;
+    answer::line(format_args!("state {}", report.state_hash))?;
+    Ok(())
+}
