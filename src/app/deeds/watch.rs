@@ -61,7 +61,7 @@ impl Watch {
     fn clear(&mut self, world: &World, done: &mut Vec<Deed>) {
         let here = world.of_this_stage();
         let (players, continued) = (world.players(), here.continues_used > 0);
-        let bombs: u32 = players.iter().map(|player| u32::from(player.bombs_used)).sum();
+        let bombs: u32 = players.iter().map(|player| player.bombs_used).sum();
         let all_there = players.len() == 2 && players.iter().all(|player| player.ship.is_some());
         self.note(true, Deed::FirstSector, done);
         self.note(here.deaths() == 0 && !continued, Deed::NotAScratch, done);
