@@ -9,7 +9,7 @@ pub(super) const IDLE_S: f64 = 30.0;
 const PROGRAMME: [Show; 2] = [Show::Stage, Show::HowTo];
 
 /// One part of the programme. A further page is a variant, a place in [`PROGRAMME`], an arm in [`Show::seconds`], and one
-/// in `draw_screen`.
+/// in `draw_title`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
     /// The autopilot flies a stage, each time another.

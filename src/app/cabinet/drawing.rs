@@ -77,72 +77,65 @@ impl Cabinet {
         }
     }
 
-    /// What the screen says, sliding in when it is new.
+    /// What the screen says; a page slides in when it is new.
     fn draw_screen(&self, painter: &mut Painter<'_>) {
         let (age, world, bindings) =
             (self.moments.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
             Screen::Title => self.draw_title(painter),
-            Screen::NewGame => arriving(age, painter, |painter| self.new_game.draw(age, bindings, painter)),
-            Screen::Practice => arriving(age, painter, |painter| self.practice.draw(bindings, painter)),
             Screen::Playing => {
                 draw_continue(world, Some(bindings), painter);
                 if self.is_first_flight() {
                     draw_first_flight(world, bindings, painter);
                 }
             }
-            Screen::Replays => arriving(age, painter, |painter| {
-                if let Some(replays) = &self.cinema.list {
-                    replays.draw(bindings, painter);
-                }
-            }),
             Screen::Replay => {
                 draw_continue(world, None, painter);
                 if let (Some(theatre), Some(film)) = (&self.cinema.theatre, self.session.film_on_show()) {
                     theatre.draw(film, bindings, painter);
                 }
             }
-            Screen::WhatHitMe => arriving(age, painter, |painter| self.draw_look(painter)),
-            Screen::Paused => {
-                arriving(age, painter, |painter| draw_pause(world, &self.choices.menu, bindings, painter));
-            }
-            Screen::Result if self.practice_on_show().is_some() => {
-                arriving(age, painter, |painter| self.draw_practice_end(painter));
-            }
-            Screen::Result if self.has_won() => {
-                let best = self.best_before;
-                arriving(age, painter, |painter| {
-                    draw_result(world, self.game.stage, best, &self.choices.menu, age, bindings, painter)
-                });
-            }
-            Screen::Result => arriving(age, painter, |painter| {
-                draw_game_over(world, self.best_before, &self.choices.menu, bindings, painter);
-            }),
-            Screen::Options => arriving(age, painter, |painter| self.options.draw(bindings, painter)),
-            Screen::Bindings => arriving(age, painter, |painter| self.bindings.draw(bindings, painter)),
-            Screen::Initials => {
-                if let Some((screen, after)) = &self.initials {
-                    let is_lost = *after == After::Result;
-                    arriving(age, painter, |painter| {
-                        screen.draw(&self.book, is_lost, age, bindings, painter)
-                    });
-                }
-            }
-            Screen::Scores => {
-                arriving(age, painter, |painter| self.scores.draw(&self.book, bindings, painter));
-            }
-            Screen::Statistics => arriving(age, painter, |painter| {
-                self.statistics_screen.draw(&self.statistics, bindings, painter);
-            }),
-            Screen::Stress => arriving(age, painter, |painter| self.stress.draw(bindings, painter)),
-            Screen::Music => arriving(age, painter, |painter| {
-                if let Some(room) = &self.music_room {
-                    room.draw(bindings, painter);
-                }
-            }),
             Screen::Ending | Screen::Credits => {
                 draw_credits(self.voyage_on_show(), age / 60.0, bindings, painter)
             }
+            _ => arriving(age, painter, |painter| self.draw_page(age, painter)),
+        }
+    }
+
+    /// The page on show, after so many ticks.
+    fn draw_page(&self, age: f32, painter: &mut Painter<'_>) {
+        let (world, bindings) = (self.session.world(), &self.settings.bindings);
+        match self.screen {
+            Screen::NewGame => self.new_game.draw(age, bindings, painter),
+            Screen::Practice => self.practice.draw(bindings, painter),
+            Screen::Stress => self.stress.draw(bindings, painter),
+            Screen::Options => self.options.draw(bindings, painter),
+            Screen::Bindings => self.bindings.draw(bindings, painter),
+            Screen::Scores => self.scores.draw(&self.book, bindings, painter),
+            Screen::Statistics => self.statistics_screen.draw(&self.statistics, bindings, painter),
+            Screen::Music => self.music_room.iter().for_each(|room| room.draw(bindings, painter)),
+            Screen::Replays => self.cinema.list.iter().for_each(|list| list.draw(bindings, painter)),
+            Screen::Paused => draw_pause(world, &self.choices.menu, bindings, painter),
+            Screen::WhatHitMe => self.draw_look(painter),
+            Screen::Result => self.draw_end(age, painter),
+            Screen::Initials => {
+                if let Some((screen, after)) = &self.initials {
+                    screen.draw(&self.book, *after == After::Result, age, bindings, painter);
+                }
+            }
+            Screen::Title | Screen::Playing | Screen::Replay | Screen::Ending | Screen::Credits => {}
+        }
+    }
+
+    /// What the stage or the practice came to that has ended.
+    fn draw_end(&self, age: f32, painter: &mut Painter<'_>) {
+        let (world, menu, bindings) = (self.session.world(), &self.choices.menu, &self.settings.bindings);
+        if self.practice_on_show().is_some() {
+            self.draw_practice_end(painter);
+        } else if self.has_won() {
+            draw_result(world, self.game.stage, self.best_before, menu, age, bindings, painter);
+        } else {
+            draw_game_over(world, self.best_before, menu, bindings, painter);
         }
     }
 
