@@ -24,7 +24,7 @@ pub(in crate::app) const TITLE_CHOICES: [Choice; 9] = [
 
 /// Where its menu stands.
 pub(in crate::app) const TITLE_MENU: Place =
-    Place { left: 40.0, top: 138.0, width: 178.0, lines: 9, is_large: true };
+    Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
 
 /// What a choice leads to, in a line under the menu.
 const fn about(choice: Choice) -> &'static str {
