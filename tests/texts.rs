@@ -2,7 +2,15 @@
 //! and fits where it stands.
 #![cfg(feature = "app")]
 
+#[path = "menus/journeys.rs"]
+mod journeys;
+#[path = "menus/levels.rs"]
+mod levels;
+#[path = "menus/pages.rs"]
+mod pages;
 mod visitor;
+#[path = "menus/walker.rs"]
+mod walker;
 
 use sector_sweep::app::{Content, Screen, Tab};
 use sector_sweep::sprites::{Glyph, Sheet};
@@ -11,6 +19,8 @@ use sector_sweep::words::{Language, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use visitor::Visitor;
+use visitor::reading::Line;
+use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
@@ -153,6 +163,35 @@ fn all_words_fit_in_every_language() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// Tests on every page that there is, in each language and at both sizes of text, that no letter comes too near to the edge
+/// or leaves its panel, that none is missing, and that none lies on another.
+#[test]
+fn every_page_fits_in_every_language_at_both_sizes() {
+    let mut walker = Walker::looking(Device::Keyboard, faults_of_a_page);
+    walker.walk();
+    walker.has_been_everywhere();
+    let faults = walker.faults;
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// The page on show as each player would see it.
+fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
+    let was = visitor.cabinet.settings.clone();
+    let mut faults = Vec::new();
+    for language in Language::ALL {
+        for large in [false, true] {
+            visitor.cabinet.settings.game.language = language;
+            visitor.cabinet.settings.access.large_text = large;
+            visitor.draw_again();
+            let size = if large { "large" } else { "usual" };
+            faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.code())));
+        }
+    }
+    visitor.cabinet.settings = was;
+    visitor.draw_again();
+    faults
+}
+
 /// Tests that large text fits too: on the score line of a game in full swing, and on the page of a game that was lost.
 #[test]
 fn large_text_fits() {
@@ -205,8 +244,16 @@ struct Letter {
 /// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     let sheet = &visitor.cabinet.content().sheet;
-    let letters = letters(sheet, &visitor.frame.layers[Layer::Hud as usize]);
+    let sprites = &visitor.frame.layers[Layer::Hud as usize];
+    let letters = letters(sheet, sprites);
     let mut faults = Vec::new();
+    let is_seen = |line: &Line| letters.iter().any(|letter| letter.low == line.low.to_array());
+    for line in visitor.read().into_iter().filter(is_seen) {
+        let panel = sprites.iter().find(|sprite| is_panel(sprite) && has(sprite, line.low.to_array()));
+        if let Some(panel) = panel.filter(|panel| !has(panel, line.high.to_array())) {
+            faults.push(format!("{place}: {:?} leaves its panel at {:?}", line.text, panel.pos));
+        }
+    }
     for (i, a) in letters.iter().enumerate() {
         let fits = a.low[0] >= 7.0 && a.low[1] >= 2.0 && a.high[0] <= 633.0 && a.high[1] <= 357.0;
         if !fits || a.char == '\u{fffd}' {
@@ -226,7 +273,18 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     faults
 }
 
-/// The letters among sprites, without their shadows and outlines.
+/// Whether a sprite is what words stand on: a panel, or the box of a question.
+fn is_panel(sprite: &Sprite) -> bool {
+    let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 400.0 && sprite.size[1] > 40.0;
+    is_box && [colours::PANEL, colours::INK].contains(&sprite.tint)
+}
+
+fn has(sprite: &Sprite, [x, y]: [f32; 2]) -> bool {
+    let ([left, top], [width, height]) = (sprite.pos, sprite.size);
+    (left..left + width).contains(&x) && (top..top + height).contains(&y)
+}
+
+/// The letters among sprites, without their shadows and outlines, and without those that a box lies on.
 fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
     let mut known: BTreeMap<[u16; 4], (char, bool, u16)> = BTreeMap::new();
     for (name, font) in sheet.fonts() {
@@ -234,7 +292,7 @@ fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
             known.insert(uv, (char, name == "display", font.rise()));
         }
     }
-    let is_ink = |sprite: &&Sprite| sprite.tint[..3] == colours::INK[..3];
+    let is_ink = |sprite: &Sprite| sprite.tint[..3] == colours::INK[..3];
     let letter = |sprite: &Sprite| {
         let &(char, is_large, rise) = known.get(&sprite.uv)?;
         // Words of the score line may be twice as large as they are on the sheet.
@@ -244,7 +302,15 @@ fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
         let (low, high) = ([sprite.pos[0], top], [sprite.pos[0] + sprite.size[0], top + capitals]);
         Some(Letter { char, is_large, low, high })
     };
-    sprites.iter().filter(|sprite| !is_ink(sprite)).filter_map(letter).collect()
+    let mut letters: Vec<Letter> = Vec::new();
+    for sprite in sprites {
+        if is_panel(sprite) {
+            letters.retain(|letter| !has(sprite, letter.low));
+        } else if !is_ink(sprite) {
+            letters.extend(letter(sprite));
+        }
+    }
+    letters
 }
 
 /// Names that are shown and stand in no source of a screen.

@@ -7,13 +7,15 @@
 //! ```
 
 use super::input::{Action, Pointer};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colours};
 use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
 const LINE: f32 = 15.0;
 /// The large one needs room for the accents of its capitals.
 const LARGE_LINE: f32 = 20.0;
+/// That of large text: letters of twice the size, and what reaches below them.
+const ENLARGED_LINE: f32 = 20.0;
 /// From the left edge to the names; the mark stands in it.
 const INDENT: f32 = 14.0;
 /// A slider's bar: width, and its right end counted from the right edge. The number stands between.
@@ -23,6 +25,8 @@ const BAR_RIGHT: f32 = 42.0;
 const STEP: f32 = 5.0;
 /// Share of its way that the bar behind the choice moves in a tick: it arrives within eight.
 const SLIDE: f32 = 0.4;
+/// How many times as large large text is.
+const ENLARGED: f32 = 2.0;
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +67,10 @@ pub(super) struct Menu {
     pub(super) items: Vec<Item>,
     /// The one under the cursor.
     pub(super) cursor: usize,
+    /// Where it stands; where it does in large text, and whether it is written so.
     place: Place,
+    enlarged_place: Place,
+    is_enlarged: bool,
     /// The first line on show.
     first: usize,
     /// The line where the bar behind the choice is on its way.
@@ -96,9 +103,27 @@ impl Menu {
     /// A menu of any choices, the cursor on the first.
     #[must_use]
     pub(super) fn with(items: Vec<Item>, place: Place) -> Self {
-        let mut menu = Self { items, cursor: 0, place, first: 0, bar: 0.0 };
+        let mut menu =
+            Self { items, cursor: 0, place, enlarged_place: place, is_enlarged: false, first: 0, bar: 0.0 };
         menu.bar = menu.line_of(0) as f32;
         menu
+    }
+
+    /// The same menu with another place for large text.
+    #[must_use]
+    pub(super) fn with_enlarged(self, enlarged_place: Place) -> Self {
+        Self { enlarged_place, ..self }
+    }
+
+    /// Writes it in large text, or as usual. What stands in the display font is large already.
+    pub(super) fn enlarge(&mut self, is_enlarged: bool) {
+        let is_enlarged = is_enlarged && !self.place.is_large;
+        if std::mem::replace(&mut self.is_enlarged, is_enlarged) != is_enlarged {
+            std::mem::swap(&mut self.place, &mut self.enlarged_place);
+            self.first = 0;
+            self.move_to(self.cursor);
+            self.settle();
+        }
     }
 
     /// Takes an action.
@@ -108,6 +133,9 @@ impl Menu {
         match action {
             Action::Up => self.move_to((self.cursor + count - 1) % count),
             Action::Down => self.move_to((self.cursor + 1) % count),
+            // A page further; at the ends it stays.
+            Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
+            Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
             Action::Left if has_value => return Answer::Changed(self.cursor, -1),
             Action::Right | Action::Confirm | Action::Fire if has_value => {
                 return Answer::Changed(self.cursor, 1);
@@ -147,7 +175,7 @@ impl Menu {
     pub(super) fn top_of(&self, item: usize) -> Option<f32> {
         let line = self.line_of(item);
         let down = line.checked_sub(self.first)? as f32;
-        self.shows(line).then(|| self.place.top + down * self.line_height())
+        self.shows(line).then(|| self.place.top + down * self.line_height() + self.beside())
     }
 
     /// Puts the bar behind the choice at once.
@@ -157,7 +185,7 @@ impl Menu {
 
     /// Draws the lines on show.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
-        let Place { left, top, width, lines, .. } = self.place;
+        let (Place { left, top, width, .. }, lines) = (self.place, self.lines_on_show());
         let high = self.line_height();
         let y_of = |line: f32| top + (line - self.first as f32) * high;
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
@@ -184,6 +212,7 @@ impl Menu {
 
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
         let left = self.place.left;
+        let y = y + self.beside();
         painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::ACCENT, heading);
         let rule = if heading.is_empty() { left } else { left + painter.measure(heading) + 8.0 };
         painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colours::TROUGH);
@@ -193,21 +222,24 @@ impl Menu {
         let Place { left, width, .. } = self.place;
         let tint = if is_chosen { colours::WHITE } else { colours::DIM };
         if is_chosen {
-            let mark = Vec2::new(left + 5.0, y + if self.place.is_large { 4.0 } else { 0.0 });
+            let down = if self.place.is_large { 4.0 } else { self.beside() };
+            let mark = Vec2::new(left + 5.0, y + down);
             painter.shadowed(Layer::Hud, mark, Align::Left, colours::GOLD, "►");
         }
         if self.place.is_large {
             painter.title(Layer::Hud, Vec2::new(left + INDENT + 2.0, y - 1.0), Align::Left, tint, &item.name);
             return;
         }
-        painter.shadowed(Layer::Hud, Vec2::new(left + INDENT, y), Align::Left, tint, &item.name);
         let right = left + width - 8.0;
+        let room = if item.value.is_some() { self.bar_left() - 6.0 } else { right } - left - INDENT;
+        self.write(&item.name, Vec2::new(left + INDENT, y), Align::Left, room, tint, painter);
         match &item.value {
             None => {}
             Some(Value::Slider(percent)) => {
                 let value = percent.to_string();
-                painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, &value);
-                slider(self.bar_left(), y, *percent, is_chosen, painter);
+                let room = BAR_RIGHT - 8.0;
+                self.write(&value, Vec2::new(right, y), Align::Right, room, tint, painter);
+                slider(self.bar_left(), y + self.beside(), *percent, is_chosen, painter);
             }
             Some(Value::Switch(on)) => self.draw_word(if *on { "on" } else { "off" }, is_chosen, y, painter),
             Some(Value::Text(text)) => self.draw_word(text, is_chosen, y, painter),
@@ -219,20 +251,37 @@ impl Menu {
         let tint = if is_chosen { colours::WHITE } else { colours::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.place.width - 8.0);
         let middle = ((left + right) / 2.0).floor();
-        painter.shadowed(Layer::Hud, Vec2::new(middle, y), Align::Centre, tint, word);
+        self.write(word, Vec2::new(middle, y), Align::Centre, right - left - 28.0, tint, painter);
         if is_chosen {
+            let y = y + self.beside();
             painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::GOLD, "◄");
             painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colours::GOLD, "►");
         }
     }
 
+    /// A text at the top of a line: as large as the player wants it, where it has the room.
+    fn write(&self, text: &str, at: Vec2, align: Align, room: f32, tint: Rgba, painter: &mut Painter<'_>) {
+        if self.is_enlarged && ENLARGED * painter.measure(text) <= room {
+            let at = at - Vec2::Y;
+            painter.enlarged_shadowed(Layer::Hud, at, align, ENLARGED, tint, text);
+        } else {
+            painter.shadowed(Layer::Hud, at + self.beside() * Vec2::Y, align, tint, text);
+        }
+    }
+
+    /// How much lower than large text the usual one stands in the same line, in pixels.
+    fn beside(&self) -> f32 {
+        if self.is_enlarged { 3.0 } else { 0.0 }
+    }
+
     /// Where in a longer menu the lines on show are.
     fn draw_scroll(&self, painter: &mut Painter<'_>) {
-        let (all, Place { left, top, width, lines, .. }) = (self.line_count(), self.place);
+        let (all, Place { left, top, width, .. }) = (self.line_count(), self.place);
+        let lines = self.lines_on_show();
         if all <= lines {
             return;
         }
-        let height = lines as f32 * LINE - 6.0;
+        let height = lines as f32 * self.line_height() - 6.0;
         let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
         painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colours::TROUGH);
         painter.fill(
@@ -251,7 +300,7 @@ impl Menu {
         // The heading above the first choice of a group comes into sight with it.
         let line = self.line_of(item);
         let upper = line - usize::from(self.items[item].heading.is_some());
-        self.first = self.first.min(upper).max((line + 1).saturating_sub(self.place.lines));
+        self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
     }
 
     /// The line of a choice, headings counted.
@@ -265,11 +314,24 @@ impl Menu {
     }
 
     fn shows(&self, line: usize) -> bool {
-        (self.first..self.first + self.place.lines).contains(&line)
+        (self.first..self.first + self.lines_on_show()).contains(&line)
+    }
+
+    /// Lines that have room at a time.
+    fn lines_on_show(&self) -> usize {
+        if self.is_enlarged {
+            ((self.place.lines as f32 * LINE / ENLARGED_LINE) as usize).max(1)
+        } else {
+            self.place.lines
+        }
     }
 
     fn line_height(&self) -> f32 {
-        if self.place.is_large { LARGE_LINE } else { LINE }
+        match (self.place.is_large, self.is_enlarged) {
+            (true, _) => LARGE_LINE,
+            (_, true) => ENLARGED_LINE,
+            _ => LINE,
+        }
     }
 
     fn bar_left(&self) -> f32 {
@@ -337,6 +399,23 @@ mod tests {
             assert!(menu.shows(line), "line {line} from {}", menu.first);
             assert!(menu.items[menu.cursor].heading.is_none() || menu.shows(line - 1), "line {line}");
         }
+    }
+
+    /// Tests that the keys of pages go on by what is on show and stop at the ends; and that in large text fewer lines are on
+    /// show, the choice among them.
+    #[test]
+    fn pages_are_turned_and_large_text_scrolls() {
+        let mut menu = Menu::with((0..9).map(|_| Item::default()).collect(), PLACE);
+        let turns =
+            [(Action::NextPage, 4), (Action::NextPage, 8), (Action::NextPage, 8), (Action::PreviousPage, 4)];
+        for (action, cursor) in turns {
+            assert_eq!((menu.take(action), menu.cursor), (Answer::Moved, cursor));
+        }
+        menu.move_to(8);
+        menu.enlarge(true);
+        assert!(menu.lines_on_show() == 3 && menu.shows(menu.line_of(8)));
+        menu.enlarge(false);
+        assert!(menu.lines_on_show() == 4 && menu.shows(menu.line_of(8)));
     }
 
     /// Tests that pointing moves the cursor, a click chooses, and a slider follows the mouse while it is held.

@@ -63,7 +63,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();
-    let wording = Wording { language: args.language, large: args.large_text };
+    let wording = Wording { language: args.language, large: args.large_text, ..Wording::default() };
     let mut frame = RenderFrame { wording, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
     for moment in 0..args.frames {

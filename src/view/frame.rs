@@ -7,6 +7,7 @@ use super::camera::Camera;
 use crate::level::Backdrop;
 use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
+use glam::Vec2;
 
 /// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
 /// an explosion never hides what can kill.
@@ -141,6 +142,40 @@ pub struct RenderFrame {
     pub bloom: f32,
     /// How words are written into it; kept when it is cleared.
     pub wording: Wording,
+    /// Places that answer to a click, in the order in which they were drawn.
+    pub spots: Vec<Spot>,
+}
+
+/// A place of the picture that answers to a click.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// Left and top edge in field pixels.
+    pub pos: [f32; 2],
+    /// Width and height in pixels.
+    pub size: [f32; 2],
+    /// What it does, by a number that whoever draws it and whoever takes the click have agreed on.
+    pub means: u8,
+}
+
+impl Spot {
+    /// Whether a place of the field lies in it.
+    #[must_use]
+    pub fn has(&self, at: Vec2) -> bool {
+        let ([left, top], [width, height]) = (self.pos, self.size);
+        (left..left + width).contains(&at.x) && (top..top + height).contains(&at.y)
+    }
+}
+
+/// The device whose signs stand in the hints: that which was used last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signs {
+    /// Key caps.
+    #[default]
+    Keys,
+    /// The buttons of a pad.
+    Pad,
+    /// Something to click on.
+    Mouse,
 }
 
 /// How words are written.
@@ -148,8 +183,10 @@ pub struct RenderFrame {
 pub struct Wording {
     /// In which language.
     pub language: Language,
-    /// Score line, notices and game over twice as large.
+    /// Larger, wherever there is room for it.
     pub large: bool,
+    /// Whose signs stand in the hints.
+    pub signs: Signs,
 }
 
 impl RenderFrame {
@@ -158,6 +195,7 @@ impl RenderFrame {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();
         self.halos.clear();
+        self.spots.clear();
         self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];

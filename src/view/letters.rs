@@ -108,6 +108,27 @@ impl Painter<'_> {
         self.scaled_letters(layer, "text", at, align, self.enlargement(), tint, text);
     }
 
+    /// A line of text so many times as large.
+    pub fn enlarged(&mut self, layer: Layer, at: Vec2, align: Align, scale: f32, tint: Rgba, text: &str) {
+        let text = self.say(text);
+        self.scaled_letters(layer, "text", at, align, scale, tint, text);
+    }
+
+    /// A line of text so many times as large, with a shadow.
+    pub fn enlarged_shadowed(
+        &mut self,
+        layer: Layer,
+        at: Vec2,
+        align: Align,
+        scale: f32,
+        tint: Rgba,
+        text: &str,
+    ) {
+        let text = self.say(text);
+        self.scaled_letters(layer, "text", at + Vec2::splat(scale), align, scale, ink(tint), text);
+        self.scaled_letters(layer, "text", at, align, scale, tint, text);
+    }
+
     /// The width of a [`legible`](Self::legible) line, in pixels.
     #[must_use]
     pub fn measure_legible(&self, text: &str) -> f32 {

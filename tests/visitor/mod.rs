@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod reading;
+
 use glam::Vec2;
 use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings;
@@ -9,13 +11,21 @@ use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
 use sector_sweep::audio::SilentSink;
 use sector_sweep::collision::Method;
-use sector_sweep::view::RenderFrame;
-use std::sync::{Arc, Mutex};
+use sector_sweep::view::{Layer, RenderFrame};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 /// Exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
+
+/// The game's own content, read once: that is dear.
+static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
+
+/// The game's own content.
+pub(crate) fn content() -> Content {
+    CONTENT.clone()
+}
 
 /// A storage in memory that can still be read when the cabinet is gone.
 #[derive(Clone, Default)]
@@ -53,7 +63,7 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     pub(crate) fn new() -> Self {
-        Self::with(Content::builtin(), Disk::default())
+        Self::with(content(), Disk::default())
     }
 
     /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
@@ -76,6 +86,16 @@ impl Visitor {
         for _ in 0..count {
             self.frame();
         }
+    }
+
+    /// What is written on the picture on show.
+    pub(crate) fn read(&self) -> Vec<reading::Line> {
+        reading::lines(&self.cabinet.content().sheet, &self.frame.layers[Layer::Hud as usize])
+    }
+
+    /// Draws once more, without any time between.
+    pub(crate) fn draw_again(&mut self) {
+        self.cabinet.frame(&mut self.controls, Duration::ZERO, &|| 0.0, &mut self.frame);
     }
 
     pub(crate) fn down(&mut self, key: KeyCode) {

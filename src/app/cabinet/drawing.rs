@@ -8,12 +8,12 @@ use crate::app::screens::{
     draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result,
     draw_title, draw_vista,
 };
-use crate::view::{Painter, RenderFrame};
+use crate::view::{Painter, RenderFrame, Wording};
 
 impl Cabinet {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
-        painter.frame.wording = self.settings.wording();
+        painter.frame.wording = Wording { signs: self.signs, ..self.settings.wording() };
         if self.is_before_space() {
             draw_vista(self.moments.now_s, self.is_vista_alone(), self.settings.look(), &mut painter);
         } else {
@@ -39,6 +39,7 @@ impl Cabinet {
         }
         self.draw_screen(&mut painter);
         self.plates.draw(&mut painter);
+        self.draw_pointed(&mut painter);
         self.notices.draw(self.screen == Screen::Playing, &mut painter);
         if let Some(trouble) = self.level_trouble() {
             draw_level_trouble(trouble, &mut painter);

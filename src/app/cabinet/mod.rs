@@ -7,6 +7,7 @@ mod attract;
 mod beginning;
 mod binding;
 mod cinema;
+mod clicking;
 mod continuing;
 mod crediting;
 mod drawing;
@@ -58,7 +59,7 @@ use crate::audio::{Cue, Sink};
 use crate::bot::Crew;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::RenderFrame;
+use crate::view::{RenderFrame, Signs, Spot};
 use attract::Attract;
 use cinema::Cinema;
 use game::Game;
@@ -124,6 +125,10 @@ pub struct Cabinet {
     saved: Settings,
     requests: Vec<Request>,
     moments: Moments,
+    /// Where the mouse was last, what of the last picture answers to a click, and whose signs stand in the hints.
+    pointed_at: Vec2,
+    spots: Vec<Spot>,
+    signs: Signs,
     /// The score to beat, and that before the game on show.
     best: u64,
     best_before: u64,
@@ -190,7 +195,9 @@ impl Cabinet {
         now_us: &dyn Fn() -> f64,
         frame: &mut RenderFrame,
     ) -> Vec<Request> {
+        std::mem::swap(&mut self.spots, &mut frame.spots);
         frame.clear();
+        let shown = self.screen;
         let elapsed = self.follow_levels(elapsed);
         self.moments.pass(elapsed);
         if let (Screen::Playing, Some(drill)) = (self.screen, self.session.as_drill()) {
@@ -202,12 +209,15 @@ impl Cabinet {
         }
         self.take_heard(controls);
         self.take_actions(controls, elapsed);
+        self.click_back(controls);
         if let Some(pointer) = controls.take_pointer() {
             self.moments.point();
+            self.pointed_at = pointer.at;
             if !self.wake() {
-                self.point(pointer, controls);
+                self.click(pointer, shown, controls);
             }
         }
+        self.signs = controls.signs();
         self.options.stick = controls.stick_position();
         self.new_game.devices = controls.devices_of_two();
         self.pass(elapsed);
@@ -240,14 +250,16 @@ impl Cabinet {
     /// Whether the mouse is to be seen: in menus, for a while after it stirred.
     #[must_use]
     pub fn shows_pointer(&self) -> bool {
-        self.screen != Screen::Playing && self.moments.is_pointing()
+        (self.screen != Screen::Playing || self.is_asked()) && self.moments.is_pointing()
     }
 
     /// Screens move with the time: the bar of a menu, the end of the credits.
     fn pass(&mut self, elapsed: Duration) {
         self.attract();
         let ticks = elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
+        let is_large = self.settings.access.large_text;
         if let Some(menu) = self.menu_on_show() {
+            menu.enlarge(is_large);
             menu.advance(ticks);
         }
         if let Some(look) = &mut self.look {

@@ -26,6 +26,8 @@ use crate::bot::Crew;
 use crate::collision::Method;
 use crate::sim::SetupError;
 use crate::stress;
+use crate::view::Signs;
+use glam::Vec2;
 
 /// How games start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +82,9 @@ impl Cabinet {
             saved: settings.clone(),
             requests: Vec::new(),
             moments: Moments::default(),
+            pointed_at: Vec2::ZERO,
+            spots: Vec::new(),
+            signs: Signs::default(),
             best: book.best_of_all(),
             best_before: 0,
             game: Game::new(start.stage, Terms::default()),

@@ -3,7 +3,7 @@
 use super::attract::IDLE_S;
 use super::{Cabinet, Screen};
 use crate::app::scores::Division;
-use crate::app::screens::{ScoreWish, StatisticsScreen, StatisticsWish};
+use crate::app::screens::{ScoreWish, StatisticsWish};
 use crate::app::statistics::{self, Statistics};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
@@ -37,7 +37,6 @@ impl Cabinet {
             }
             ScoreWish::Statistics => {
                 self.sink.cue(Cue::MenuSelect);
-                self.statistics_screen = StatisticsScreen::default();
                 self.show(Screen::Statistics);
             }
             ScoreWish::Leave => {

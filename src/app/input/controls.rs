@@ -16,6 +16,7 @@ use super::presses::Presses;
 use super::seats::{Device, Seats};
 use super::{Action, Bindings, Pointer};
 use crate::sim::PlayerInput;
+use crate::view::Signs;
 
 /// A pad that was in use and is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,7 @@ pub struct Controls {
     lost_pad: Option<LostPad>,
     mouse: Mouse,
     ear: Ear,
+    signs: Signs,
 }
 
 impl Controls {
@@ -122,9 +124,39 @@ impl Controls {
         }
     }
 
+    /// The device that was used last: hints show its signs.
+    #[must_use]
+    pub fn signs(&self) -> Signs {
+        self.signs
+    }
+
     /// The mouse moved to a place in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
-        self.mouse.moved(at);
+        if self.mouse.moved(at) {
+            self.signs = Signs::Mouse;
+        }
+    }
+
+    /// The wheel was turned by so many lines, upward above zero: in a menu that is up and down.
+    pub fn wheel_turned(&mut self, lines: f32) {
+        self.signs = Signs::Mouse;
+        let lines = self.mouse.turned(lines);
+        let way = if lines < 0 { Action::Up } else { Action::Down };
+        (0..lines.abs()).for_each(|_| self.presses.push(way));
+    }
+
+    /// Presses and releases an action for whoever has the mouse: the next tick takes it.
+    pub fn tap(&mut self, action: Action) {
+        let source = Source::Mouse(MouseButton::Left);
+        let hand = self.mouse_hand();
+        hand.press(source, action);
+        hand.release(source);
+    }
+
+    /// Whether the mouse asked for the way back since the last call: with its right button, or with the one at the side. In
+    /// flight (`is_flying`) the right one is left to the ship where the mouse leads it.
+    pub fn take_mouse_back(&mut self, is_flying: bool) -> bool {
+        self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
 
     /// The left button of the mouse went down or up.
@@ -137,6 +169,10 @@ impl Controls {
     /// [`pointer_button`](Self::pointer_button).
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
         self.release(Source::Mouse(button));
+        if pressed {
+            self.signs = Signs::Mouse;
+            self.mouse.other_button(button);
+        }
         let action = match button {
             MouseButton::Left => Action::Fire,
             MouseButton::Right => Action::Focus,
@@ -263,6 +299,7 @@ impl Controls {
 
     /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
     fn press_key(&mut self, code: KeyCode) {
+        self.signs = Signs::Keys;
         let handling = self.bindings.handling;
         let source = Source::Key(code);
         let actions = self.bindings.actions_of_key(code, self.alt != [false; 2]);
@@ -281,6 +318,7 @@ impl Controls {
 
     /// A pad button acts, for whose the pad is; in menus it does for everybody.
     fn press_button(&mut self, id: usize, button: Button) {
+        self.signs = Signs::Pad;
         self.pads.use_button(id);
         self.seats.take(id);
         if self.ear.button(button) {
@@ -307,6 +345,7 @@ impl Controls {
     fn stick_moved(&mut self, id: usize, axis: usize, value: f32) {
         let [direction, before] = self.pads.move_stick(id, axis, value);
         let Some(direction) = direction else { return };
+        self.signs = Signs::Pad;
         self.seats.take(id);
         if before != Some(direction) {
             self.presses.push(direction);

@@ -6,11 +6,15 @@
 use std::mem;
 
 use glam::Vec2;
+use winit::event::MouseButton;
 
 use super::Pointer;
 
 /// Full deflection as [`crate::sim::PlayerInput`] has it.
 const FULL: f32 = 127.0;
+
+/// Lines that one turn of the wheel counts at most; a page has about as many.
+const MOST_LINES: f32 = 16.0;
 
 /// A ship that may follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,20 +37,56 @@ pub(super) struct Mouse {
     pub(super) leads: bool,
     /// The ship that follows it.
     pub(super) ship: Option<Flown>,
+    /// The right button, or the one at the side, went down since anybody asked.
+    right: bool,
+    side: bool,
+    /// Part of a line that the wheel has been turned by; upward counts below zero.
+    wheel: f32,
+    /// It has been somewhere before: a window that opens under it is no move.
+    was_seen: bool,
 }
 
 impl Mouse {
-    pub(super) fn moved(&mut self, at: Vec2) {
+    /// It points to another place; whether somebody has moved it there.
+    pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
         self.stirred |= is_new;
         self.leads |= is_new;
         self.pointer.at = at;
+        mem::replace(&mut self.was_seen, true) && is_new
     }
 
     pub(super) fn left_button(&mut self, pressed: bool) {
         self.pointer.held = pressed;
         self.pointer.clicked |= pressed;
         self.stirred = true;
+    }
+
+    /// A button other than the left one went down.
+    pub(super) fn other_button(&mut self, button: MouseButton) {
+        self.right |= button == MouseButton::Right;
+        self.side |= button == MouseButton::Back;
+    }
+
+    /// Whether a button for the way back went down since the last call; the right one counts if `with_right`.
+    pub(super) fn take_back(&mut self, with_right: bool) -> bool {
+        let right = mem::take(&mut self.right) && with_right;
+        mem::take(&mut self.side) || right
+    }
+
+    /// The wheel was turned by so many lines, upward above zero: whole lines that it has come to, downward above zero.
+    pub(super) fn turned(&mut self, lines: f32) -> i32 {
+        if !lines.is_finite() {
+            return 0;
+        }
+        // Whoever turns back need not undo what is left over.
+        if self.wheel * lines > 0.0 {
+            self.wheel = 0.0;
+        }
+        self.wheel -= lines;
+        let whole = self.wheel.trunc().clamp(-MOST_LINES, MOST_LINES);
+        self.wheel = self.wheel.fract();
+        whole as i32
     }
 
     pub(super) fn take(&mut self) -> Option<Pointer> {
@@ -95,6 +135,37 @@ mod tests {
         ];
         for ((x, y), focused, expected) in cases {
             assert_eq!(mouse_at(x, y).stick(focused), expected, "({x}, {y}), focused {focused}");
+        }
+    }
+
+    /// Tests that a wheel which turns in small parts comes to the same lines as one that clicks, both ways, and that what is
+    /// no number of lines is none.
+    #[test]
+    fn a_wheel_turns_by_whole_lines() {
+        let mut mouse = Mouse::default();
+        let turns = [(1.0, -1), (-1.0, 1), (-0.5, 0), (-0.5, 1), (-0.75, 0), (0.5, 0), (0.5, -1), (-3.0, 3)];
+        for (turn, lines) in turns.into_iter().chain([(f32::NAN, 0), (f32::INFINITY, 0), (-1e30, 16)]) {
+            assert_eq!(mouse.turned(turn), lines, "{turn}");
+        }
+    }
+
+    /// Tests that the right button leads back only where it means nothing else, and the one at the side everywhere.
+    #[test]
+    fn buttons_lead_back_once() {
+        for (button, with_right, without) in [
+            (MouseButton::Right, true, false),
+            (MouseButton::Back, true, true),
+            (MouseButton::Middle, false, false),
+        ] {
+            for (is_allowed, expected) in [(true, with_right), (false, without)] {
+                let mut mouse = Mouse::default();
+                mouse.other_button(button);
+                assert_eq!(
+                    (mouse.take_back(is_allowed), mouse.take_back(true)),
+                    (expected, false),
+                    "{button:?}"
+                );
+            }
         }
     }
 

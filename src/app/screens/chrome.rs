@@ -12,7 +12,7 @@
 
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
-use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
+use crate::view::{Align, Layer, Painter, Rgba, Signs, colours, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -29,6 +29,8 @@ pub(super) const TOP: f32 = 62.0;
 const FOOT: f32 = 340.0;
 /// Distance of the lines of a paragraph.
 const LEADING: f32 = 12.0;
+/// Lines of a paragraph in large letters that have room.
+const LARGE_LINES: usize = 3;
 /// Ticks in which a page arrives, and pixels from how far.
 const ARRIVAL_TICKS: f32 = 8.0;
 const ARRIVAL_PX: f32 = 24.0;
@@ -54,6 +56,9 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
+    if painter.frame.wording.signs != Signs::Mouse {
+        return;
+    }
     let mouse = fill(painter.say("{} points and clicks"), &[&glyphs::MOUSE]);
     // What the keys do comes first; that the mouse works is found out where there is no room to say so.
     if end + painter.measure(&mouse) > RIGHT {
@@ -90,6 +95,29 @@ pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &
     y + LEADING
 }
 
+/// A text in large letters, broken into lines; as usual where that would be more than three.
+pub(super) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
+    let scale = painter.enlargement();
+    let mut lines = vec![String::new()];
+    for word in painter.say(text).split(' ') {
+        let last = lines.last_mut().expect("it begins with one");
+        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+        if scale * painter.measure(&longer) <= width || last.is_empty() {
+            *last = longer;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    if lines.len() > LARGE_LINES {
+        paragraph(at, width, tint, text, painter);
+        return;
+    }
+    for (i, line) in lines.iter().enumerate() {
+        let at = at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32);
+        painter.enlarged_shadowed(Layer::Hud, at, Align::Left, scale, tint, line);
+    }
+}
+
 /// A name and its value at the two ends of a line.
 pub(super) fn row(
     left: f32,
@@ -110,21 +138,29 @@ pub(super) fn row(
     }
 }
 
-/// A row of a result: as large as the player wants results. Rows stand at least 18 pixels apart.
+/// A row of a result, in the main column.
 pub(super) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    let (left, right) = (COLUMN.0, COLUMN.0 + COLUMN.1);
+    large_row(COLUMN.0, COLUMN.0 + COLUMN.1, y, name, value, colours::TEXT, painter);
+}
+
+/// A name and its value, as large as the player wants them where there is room. Rows stand at least 17 pixels apart.
+pub(super) fn large_row(
+    left: f32,
+    right: f32,
+    y: f32,
+    name: &str,
+    value: &str,
+    tint: Rgba,
+    painter: &mut Painter<'_>,
+) {
     let width = painter.measure_legible(name) + painter.measure_legible(value);
-    if painter.enlargement() == 1.0 || width + 12.0 > right - left {
-        return row(left, right, y, name, value, colours::TEXT, painter);
+    let scale = painter.enlargement();
+    if scale == 1.0 || width + 12.0 > right - left {
+        return row(left, right, y, name, value, tint, painter);
     }
     let y = y - 4.0;
-    for (at, align, tint, text) in [
-        (Vec2::new(left, y), Align::Left, colours::DIM, name),
-        (Vec2::new(right, y), Align::Right, colours::TEXT, value),
-    ] {
-        painter.legible(Layer::Hud, at + Vec2::ONE, align, colours::INK, text);
-        painter.legible(Layer::Hud, at, align, tint, text);
-    }
+    painter.enlarged_shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, scale, colours::DIM, name);
+    painter.enlarged_shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, scale, tint, value);
 }
 
 /// Draws a page that has been there for so many ticks: it slides in from the right and fades in.

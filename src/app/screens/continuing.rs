@@ -42,9 +42,13 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
 /// The two answers, in the middle: drawn, measured, and moved to where they belong.
 fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
+    let first = painter.frame.spots.len();
     let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
     let left = (MIDDLE - end / 2.0).floor();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
         sprite.pos[0] += left;
+    }
+    for spot in &mut painter.frame.spots[first..] {
+        spot.pos[0] += left;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::keys::{key, key_name};
 use crate::app::input::{Action, Bindings, Bound, button_name};
-use crate::view::{Align, Layer, Painter, Rgba, colours, glyphs};
+use crate::view::{Align, Layer, Painter, Rgba, Signs, Spot, colours, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -10,6 +10,8 @@ use glam::Vec2;
 pub(super) const APART: f32 = 16.0;
 const BESIDE: f32 = 3.0;
 const PAD: f32 = 4.0;
+/// The right end of all hints: a line of them is as large as the player wants it, if it ends before.
+const MOST_RIGHT: f32 = 632.0;
 
 /// An action and what it does here. Up stands for up and down, right for left and right.
 #[derive(Clone, Copy, Debug)]
@@ -25,49 +27,159 @@ impl Hint {
     pub(super) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters; gives where the next would stand.
+/// Draws hints beside each other, from the top of their letters; gives where the next would stand. They show the signs of
+/// the device that was used last, and each can be clicked.
 pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let mut x = at.x;
-    for hint in hints {
-        x = caps(hint.action, bindings, Vec2::new(x, at.y), painter) + BESIDE;
-        painter.shadowed(Layer::Hud, Vec2::new(x, at.y), Align::Left, colours::DIM, hint.says);
-        x += painter.measure(hint.says) + APART;
+    let letters = painter.frame.layers[Layer::Hud as usize].len();
+    let spots = painter.frame.spots.len();
+    let scale = painter.enlargement();
+    let end = draw_all(hints, bindings, at, scale, painter);
+    if scale == 1.0 || end - APART * scale <= MOST_RIGHT {
+        return end;
     }
-    x
+    // Too long for that: as usual.
+    painter.frame.layers[Layer::Hud as usize].truncate(letters);
+    painter.frame.spots.truncate(spots);
+    draw_all(hints, bindings, at, 1.0, painter)
 }
 
-/// Draws the keys and the buttons of an action; gives the right end.
-pub(super) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let mut x = at.x;
-    let keys: &[Action] = match action {
-        Action::Up => &[Action::Up, Action::Down],
-        Action::Right => &[Action::Left, Action::Right],
-        _ => &[action],
-    };
-    for &one in keys {
-        let name = key(one, bindings);
-        if !name.is_empty() {
-            x = cap(&name, Vec2::new(x, at.y), painter) + BESIDE - 1.0;
+/// The same in usual letters, where there is no room for others.
+pub(super) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) {
+    draw_all(hints, bindings, at, 1.0, painter);
+}
+
+fn draw_all(hints: &[Hint], bindings: &Bindings, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
+    let mut pen = Pen { x: at.x, y: at.y - 3.0 * (scale - 1.0), scale, is_clickable: true };
+    for hint in hints {
+        match painter.frame.wording.signs {
+            Signs::Mouse => pen.button(*hint, painter),
+            Signs::Keys | Signs::Pad => pen.hint(*hint, bindings, painter),
         }
+        pen.x += APART * scale;
     }
-    if let Some((sign, tint)) = button_sign(action, bindings) {
-        let text = sign.to_string();
-        painter.shadowed(Layer::Hud, Vec2::new(x + 1.0, at.y), Align::Left, tint, &text);
-        x += painter.measure(&text) + BESIDE;
-    }
-    x
+    pen.x
+}
+
+/// Draws the keys of an action, or its button, whichever was used last; gives the right end.
+pub(super) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    let mut pen = Pen { x: at.x, y: at.y, scale: 1.0, is_clickable: false };
+    pen.caps(action, bindings, painter);
+    pen.x
 }
 
 /// A key cap; gives its right end.
 pub(super) fn cap(name: &str, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let width = painter.measure(name) + 2.0 * PAD - 1.0;
-    let (left, top) = (at.x, at.y - 3.0);
-    painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0, colours::FAINT);
-    painter.fill(Layer::Hud, left, top + 1.0, width, 11.0, colours::FAINT);
-    painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 9.0, [39, 48, 76, 255]);
-    painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colours::DIM);
-    painter.text(Layer::Hud, Vec2::new(left + PAD, at.y - 1.0 + 0.5), Align::Left, colours::TEXT, name);
-    left + width
+    let mut pen = Pen { x: at.x, y: at.y, scale: 1.0, is_clickable: false };
+    pen.cap(name, painter);
+    pen.x
+}
+
+/// The two actions of a hint that stands for a pair.
+const fn pair(action: Action) -> Option<[Action; 2]> {
+    match action {
+        Action::Up => Some([Action::Up, Action::Down]),
+        Action::Right => Some([Action::Left, Action::Right]),
+        _ => None,
+    }
+}
+
+/// Writes hints from left to right: where the next goes, the top of its letters, and how large they are.
+struct Pen {
+    x: f32,
+    y: f32,
+    scale: f32,
+    /// Whether keys answer to a click.
+    is_clickable: bool,
+}
+
+impl Pen {
+    /// The keys or the button, and what they do.
+    fn hint(&mut self, hint: Hint, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let left = self.x;
+        self.caps(hint.action, bindings, painter);
+        self.x += BESIDE * self.scale;
+        self.says(hint.says, painter);
+        // Of a pair each key has a place of its own; to fire is nothing that a menu knows.
+        if pair(hint.action).is_none() && hint.action != Action::Fire {
+            self.spot(left, hint.action, painter);
+        }
+    }
+
+    /// The same for the mouse: what can be clicked.
+    fn button(&mut self, hint: Hint, painter: &mut Painter<'_>) {
+        let signs = match hint.action {
+            Action::Up => ["▲", "▼"],
+            _ => ["◄", "►"],
+        };
+        let Some(actions) = pair(hint.action) else {
+            let left = self.x;
+            self.cap(hint.says, painter);
+            return self.spot(left, hint.action, painter);
+        };
+        for (sign, action) in signs.into_iter().zip(actions) {
+            let left = self.x;
+            self.cap(sign, painter);
+            self.spot(left, action, painter);
+            self.x += (BESIDE - 1.0) * self.scale;
+        }
+        self.x += BESIDE * self.scale;
+        self.says(hint.says, painter);
+    }
+
+    fn says(&mut self, says: &str, painter: &mut Painter<'_>) {
+        painter.enlarged_shadowed(
+            Layer::Hud,
+            Vec2::new(self.x, self.y),
+            Align::Left,
+            self.scale,
+            colours::DIM,
+            says,
+        );
+        self.x += self.scale * painter.measure(says);
+    }
+
+    /// What stands between `left` and the pen answers to a click with an action.
+    fn spot(&self, left: f32, action: Action, painter: &mut Painter<'_>) {
+        let pos = [left, self.y - 3.0 * self.scale];
+        let size = [self.x - left, 13.0 * self.scale];
+        painter.frame.spots.push(Spot { pos, size, means: action as u8 });
+    }
+
+    /// Keys, or the button where a pad was used last; where there is only one of the two, that one.
+    fn caps(&mut self, action: Action, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let both = pair(action);
+        let keys: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
+        let has_no_key = keys.iter().all(|&one| key(one, bindings).is_empty());
+        let wants_pad = painter.frame.wording.signs == Signs::Pad;
+        if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| wants_pad || has_no_key) {
+            let text = sign.to_string();
+            let at = Vec2::new(self.x + self.scale, self.y);
+            painter.enlarged_shadowed(Layer::Hud, at, Align::Left, self.scale, tint, &text);
+            self.x += self.scale * (painter.measure(&text) + BESIDE);
+            return;
+        }
+        for &one in keys.iter().filter(|&&one| !key(one, bindings).is_empty()) {
+            let left = self.x;
+            self.cap(&key(one, bindings), painter);
+            if both.is_some() && self.is_clickable {
+                self.spot(left, one, painter);
+            }
+            self.x += (BESIDE - 1.0) * self.scale;
+        }
+    }
+
+    fn cap(&mut self, name: &str, painter: &mut Painter<'_>) {
+        let scale = self.scale;
+        let width = scale * (painter.measure(name) + 2.0 * PAD - 1.0);
+        let (left, top) = (self.x, self.y - 3.0 * scale);
+        painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0 * scale, colours::FAINT);
+        painter.fill(Layer::Hud, left, top + 1.0, width, 13.0 * scale - 2.0, colours::FAINT);
+        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
+        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colours::DIM);
+        let at = Vec2::new(left + PAD * scale, self.y - 0.5 * scale);
+        painter.enlarged(Layer::Hud, at, Align::Left, scale, colours::TEXT, name);
+        self.x += width;
+    }
 }
 
 /// Draws a key or a pad button, as a cap or as its sign; gives its right end.

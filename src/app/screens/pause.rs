@@ -15,7 +15,7 @@ pub(in crate::app) const PAUSE_CHOICES: [Choice; 5] =
 
 /// Where its menu stands.
 pub(in crate::app) const PAUSE_MENU: Place =
-    Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 6, is_large: false };
+    Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 7, is_large: false };
 
 /// The controls that are explained, in two columns.
 const CONTROLS: [[(Action, &str); 5]; 2] = [

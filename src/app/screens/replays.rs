@@ -104,8 +104,8 @@ impl ReplaysScreen {
             Action::Up => self.cursor - 1,
             Action::Down if self.cursor >= last => 0,
             Action::Down => self.cursor + 1,
-            Action::Left => self.cursor.saturating_sub(PAGE),
-            Action::Right => (self.cursor + PAGE).min(last),
+            Action::Left | Action::PreviousPage => self.cursor.saturating_sub(PAGE),
+            Action::Right | Action::NextPage => (self.cursor + PAGE).min(last),
             Action::Confirm | Action::Fire => return self.watch(),
             Action::Focus if !self.shelf.volumes.is_empty() => {
                 self.asking = Some(false);

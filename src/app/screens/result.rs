@@ -15,7 +15,7 @@ pub(in crate::app) const RESULT_CHOICES: [Choice; 3] = [Choice::NextStage, Choic
 
 /// Where its menu stands.
 pub(in crate::app) const RESULT_MENU: Place =
-    Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 3, is_large: false };
+    Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 4, is_large: false };
 
 /// The one value that is a time.
 const TIME: &str = "Time";
@@ -32,6 +32,12 @@ const WAY_MIDDLE: f32 = 302.0;
 /// Lines of the table, the score counted, and pixels from one to the next.
 const LINES: f32 = 9.0;
 const LINE_PX: f32 = 14.0;
+/// Top of the first of them in large text, and from one to the next.
+const LARGE_TOP: f32 = 54.0;
+const LARGE_LINE_PX: f32 = 17.0;
+/// Top of the rule above the score.
+const TOTAL_TOP: f32 = 176.0;
+const LARGE_TOTAL_TOP: f32 = 189.0;
 
 /// Whether after so many ticks everything stands.
 pub(in crate::app) fn counted_up(age_ticks: f32) -> bool {
@@ -96,14 +102,17 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
-            let y = chrome::TOP - 6.0 + LINE_PX * i as f32;
+            let is_large = painter.enlargement() > 1.0;
+            let (top, step) =
+                if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (chrome::TOP - 6.0, LINE_PX) };
+            let y = top + step * i as f32;
             let value = part(value, share);
             let value = if name == TIME {
                 clock_time(value as u32, painter.language())
             } else {
                 painter.grouped(value)
             };
-            chrome::row(COLUMN.0, right, y, name, &value, tint, painter);
+            chrome::large_row(COLUMN.0, right, y, name, &value, tint, painter);
         }
     }
 }
@@ -172,10 +181,11 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    painter.fill(Layer::Hud, COLUMN.0, 176.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 192.0), Align::Left, colours::GOLD, "SCORE");
+    let top = if painter.enlargement() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colours::GOLD, "SCORE");
     let digits = painter.grouped(part(points, share));
-    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, 186.0);
+    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, top + 10.0);
     painter.title(Layer::Hud, at, Align::Right, colours::PALE, &digits);
     let (text, tint) = best_line(points, best, painter);
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);

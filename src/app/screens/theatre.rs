@@ -41,6 +41,8 @@ const GO_ON: &str = "go on";
 
 /// How much the ground of the controls hides: the ship may be behind them, and who holds the film wants to see it.
 const GROUND: f32 = 0.5;
+/// Where it begins, in pixels.
+const GROUND_TOP: f32 = 297.0;
 const GROUND_HELD: f32 = 0.25;
 
 /// What can be pressed.
@@ -207,7 +209,16 @@ impl Theatre {
             return;
         }
         let ground = if self.is_playing { GROUND } else { GROUND_HELD };
-        painter.fill(Layer::Hud, 0.0, 297.0, 640.0, 63.0, colours::faded(colours::INK, ground));
+        // What the score line says down there gives way: two lines of words in one place could not be read.
+        painter.frame.layers[Layer::Hud as usize].retain(|sprite| sprite.pos[1] < GROUND_TOP);
+        painter.fill(
+            Layer::Hud,
+            0.0,
+            GROUND_TOP,
+            640.0,
+            360.0 - GROUND_TOP,
+            colours::faded(colours::INK, ground),
+        );
         self.draw_status(film, bindings, painter);
         self.draw_line(film, painter);
         for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
@@ -228,7 +239,7 @@ impl Theatre {
         if !self.is_playing {
             keys[0].says = GO_ON;
         }
-        hints::draw(&keys, bindings, Vec2::new(after + painter.measure(&says) + 24.0, y), painter);
+        hints::draw_usual(&keys, bindings, Vec2::new(after + painter.measure(&says) + 24.0, y), painter);
         let speed = if film.is_seeking() { WINDING } else { SPEEDS[self.speed].0 };
         let sign = if self.is_playing { "►" } else { "■" };
         let says = format!("{sign} {speed}");

@@ -5,7 +5,7 @@ use super::hints::{self, Hint};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Place;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, Signs, colours};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -69,7 +69,12 @@ pub(in crate::app) fn draw_title(
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
     let overlay = Hint { action: Action::Overlay, says: "counts" };
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay], bindings, painter);
+    // What flies the ship is nothing to click on.
+    let hints: &[Hint] = match painter.frame.wording.signs {
+        Signs::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
+        Signs::Keys | Signs::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
+    };
+    chrome::foot(hints, bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
     painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colours::FAINT, version);
 }

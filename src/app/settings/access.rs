@@ -21,7 +21,7 @@ pub struct AccessSettings {
     pub hull: HullMark,
     /// How fast games of one's own run, in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
-    /// Score line, notices and game over twice as large.
+    /// Menus, results, score line and notices twice as large, where there is room.
     pub large_text: bool,
 }
 
@@ -100,7 +100,7 @@ impl AccessSettings {
             "# How fast games run, {least} to {most} percent; below that scores are marked as assisted"
         )?;
         writeln!(text, "game_speed = {}", self.game_speed)?;
-        writeln!(text, "# Score line, notices and game over twice as large")?;
+        writeln!(text, "# Menus, results, score line and notices twice as large, where there is room")?;
         writeln!(text, "large_text = {}", self.large_text)
     }
 }

@@ -74,7 +74,7 @@ impl Settings {
     /// How words are written.
     #[must_use]
     pub fn wording(&self) -> Wording {
-        Wording { language: self.game.language, large: self.access.large_text }
+        Wording { language: self.game.language, large: self.access.large_text, ..Wording::default() }
     }
 }
 

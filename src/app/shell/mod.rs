@@ -19,10 +19,13 @@ use web_time::Instant;
 use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
-use winit::event::{ElementState, KeyEvent, MouseButton, StartCause, WindowEvent};
+use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::WindowId;
+
+/// Pixels that count as a line where the wheel tells pixels.
+const WHEEL_LINE_PX: f32 = 40.0;
 
 /// Opens the window and runs until it is closed.
 pub(super) fn run(options: Options) -> anyhow::Result<()> {
@@ -153,6 +156,10 @@ impl ApplicationHandler for Shell {
             }
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),
+            WindowEvent::MouseWheel { delta, .. } => self.controls.wheel_turned(match delta {
+                MouseScrollDelta::LineDelta(_, lines) => lines,
+                MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,
+            }),
             WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
                 self.controls.pointer_button(state == ElementState::Pressed);
             }

@@ -96,7 +96,7 @@ pub struct ScreenshotArgs {
     /// When the hull is shown: focused, always or large
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub hull: HullMark,
-    /// Score line, notices and game over twice as large
+    /// Menus, results, score line and notices twice as large, where there is room
     #[arg(long)]
     pub large_text: bool,
     /// Where to write the PNG

@@ -4,7 +4,7 @@ use crate::app::input::{Action, Bound};
 use crate::app::menu::{Item, Menu, Place};
 
 /// Where the answers stand.
-const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 3, is_large: false };
+const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
 
 /// The answers, in the order in which they are counted.
 const PRESS: [&str; 2] = ["Cancel", "Take all away"];

@@ -14,7 +14,7 @@ const ROOM: f32 = 262.0;
 const APART: f32 = 3.0;
 
 /// The box of a question: left, top, width, height.
-const BOX: [f32; 4] = [176.0, 112.0, 288.0, 148.0];
+const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
 /// What stands beside the list.
 const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";

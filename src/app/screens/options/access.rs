@@ -85,7 +85,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "Large text",
-        hint: "Score line, notices and game over twice as large.",
+        hint: "Menus, results, score line and notices twice as large, where there is room.",
         kind: Kind::Switch { get: |all| all.access.large_text, set: |all, on| all.access.large_text = on },
     },
 ];

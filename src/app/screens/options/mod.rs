@@ -29,6 +29,14 @@ use glam::Vec2;
 /// Where the list of a page stands.
 const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 17, is_large: false };
 
+/// The same in large text, and below it what the option does.
+const LARGE_PLACE: Place = Place { lines: 13, ..PLACE };
+const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
+
+/// Top of the panel with the stick.
+const STICK_TOP: f32 = 176.0;
+const LARGE_STICK_TOP: f32 = chrome::TOP - 6.0;
+
 /// What an action did to the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Change {
@@ -53,13 +61,16 @@ pub(in crate::app) struct OptionsScreen {
     /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
     pub(in crate::app) stick: Vec2,
     tab: Tab,
+    /// Where on each page the cursor was when it was left.
+    cursors: [usize; Tab::ALL.len()],
 }
 
 impl OptionsScreen {
     /// The first page.
     pub(in crate::app) fn new(settings: &Settings) -> Self {
         let tab = Tab::default();
-        Self { menu: menu(tab, settings), offers: Offers::default(), stick: Vec2::ZERO, tab }
+        let cursors = [0; Tab::ALL.len()];
+        Self { menu: menu(tab, settings), offers: Offers::default(), stick: Vec2::ZERO, tab, cursors }
     }
 
     /// The page on show.
@@ -67,9 +78,15 @@ impl OptionsScreen {
         self.tab
     }
 
-    /// Opens a page, the cursor on its first option.
+    /// Opens a page, the cursor where it was when the page was left.
     pub(in crate::app) fn open(&mut self, tab: Tab, settings: &Settings) {
+        self.cursors[self.tab as usize] = self.menu.cursor;
         (self.menu, self.tab) = (menu(tab, settings), tab);
+        // Whoever left by the way out begins at the top.
+        let cursor = self.cursors[tab as usize];
+        let is_way_out = cursor + 1 >= self.menu.items.len();
+        self.menu.move_to(if is_way_out { 0 } else { cursor });
+        self.menu.settle();
     }
 
     /// Opens the page so many further on, round and round.
@@ -121,11 +138,22 @@ impl OptionsScreen {
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let entry = self.under_cursor();
-        chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
-        let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
-        chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
+        if painter.enlargement() > 1.0 {
+            chrome::large_paragraph(
+                LARGE_HINT,
+                chrome::RIGHT - LARGE_HINT.x,
+                colours::TEXT,
+                entry.hint,
+                painter,
+            );
+        } else {
+            chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
+            let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
+            chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
+        }
         if self.tab == Tab::Controls {
-            stick::draw(self.stick, bindings.dead_zone_percent(), painter);
+            let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
+            stick::draw(top, self.stick, bindings.dead_zone_percent(), painter);
         }
         let change = if entry.value_changes() { Hint::CHANGE } else { Hint::TAKE };
         chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
@@ -138,5 +166,5 @@ fn entries(tab: Tab) -> impl Iterator<Item = &'static Entry> {
 }
 
 fn menu(tab: Tab, settings: &Settings) -> Menu {
-    Menu::with(entries(tab).map(|entry| entry.item(settings)).collect(), PLACE)
+    Menu::with(entries(tab).map(|entry| entry.item(settings)).collect(), PLACE).with_enlarged(LARGE_PLACE)
 }

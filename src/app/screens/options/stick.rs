@@ -12,15 +12,14 @@ use crate::app::screens::chrome::{self, SIDE};
 use crate::view::{Layer, Painter, Rgba, colours};
 use glam::Vec2;
 
-/// Top and height of the panel, and pixels of the stick's whole way.
-const TOP: f32 = 176.0;
+/// Height of the panel, and pixels of the stick's whole way.
 const HEIGHT: f32 = 138.0;
 const RADIUS: f32 = 46.0;
 
-/// `stick` is −1 to 1 to the right and downward.
-pub(super) fn draw(stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
-    chrome::panel(TOP, HEIGHT, "Stick", painter);
-    let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, TOP + 77.0);
+/// `stick` is −1 to 1 to the right and downward; `top` that of the panel.
+pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
+    chrome::panel(top, HEIGHT, "Stick", painter);
+    let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
     let dead = f32::from(dead_zone_percent) / 100.0;
     disc(middle, RADIUS, colours::TROUGH, painter);
     disc(middle, RADIUS * dead, [58, 64, 100, 255], painter);

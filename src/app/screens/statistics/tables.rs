@@ -58,7 +58,7 @@ fn column<const N: usize>(
     painter: &mut Painter<'_>,
 ) {
     for (i, (name, value)) in rows.into_iter().enumerate() {
-        chrome::row(left, right, top + line * i as f32, name, &value, colours::TEXT, painter);
+        chrome::large_row(left, right, top + line * i as f32, name, &value, colours::TEXT, painter);
     }
 }
 

@@ -1,101 +1,41 @@
-//! A walk through every menu, by keyboard, by pad and by mouse: which choice leads where.
+//! A walk through every menu, by keyboard, by pad and by mouse: which choice leads where, and what is remembered.
+//!
+//! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the three hands.
 #![cfg(feature = "app")]
 
+mod journeys;
+mod levels;
+mod pages;
+#[path = "../visitor/mod.rs"]
 mod visitor;
+mod walker;
 
-use sector_sweep::app::input::PadEvent;
-use sector_sweep::app::{Request, Screen};
+use sector_sweep::app::Screen;
 use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
 use visitor::Visitor;
+use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
-/// A way from the title: the choices that are taken one after the other, each with the screen that follows.
-type Way = &'static [(&'static str, Screen)];
-
-/// Ways on which each choice of each menu is taken at least once. `<` stands for the way back.
-const WAYS: &[Way] = &[
-    &[("START", Screen::NewGame), ("<", Screen::Title)],
-    &[("START", Screen::NewGame), ("Back", Screen::Title)],
-    &[("START", Screen::NewGame), ("Start", Screen::Playing), ("<", Screen::Paused), ("<", Screen::Playing)],
-    &[
-        ("START", Screen::NewGame),
-        ("Start", Screen::Playing),
-        ("<", Screen::Paused),
-        ("RESUME", Screen::Playing),
-    ],
-    &[
-        ("START", Screen::NewGame),
-        ("Start", Screen::Playing),
-        ("<", Screen::Paused),
-        ("RESTART SECTOR", Screen::Playing),
-    ],
-    &[
-        ("START", Screen::NewGame),
-        ("Start", Screen::Playing),
-        ("<", Screen::Paused),
-        ("OPTIONS", Screen::Options),
-        ("<", Screen::Paused),
-        ("TITLE", Screen::Title),
-    ],
-    &[("PRACTICE", Screen::Practice), ("<", Screen::Title)],
-    &[("PRACTICE", Screen::Practice), ("Back", Screen::Title)],
-    &[
-        ("PRACTICE", Screen::Practice),
-        ("Start", Screen::Playing),
-        ("<", Screen::Paused),
-        ("RESTART SECTOR", Screen::Playing),
-        ("<", Screen::Paused),
-        ("TITLE", Screen::Title),
-    ],
-    &[("STRESS TEST", Screen::Stress), ("Back", Screen::Title)],
-    &[
-        ("STRESS TEST", Screen::Stress),
-        ("Start", Screen::Playing),
-        ("<", Screen::Paused),
-        ("TITLE", Screen::Title),
-    ],
-    &[("REPLAYS", Screen::Replays), ("<", Screen::Title)],
-    &[("HIGH SCORES", Screen::Scores), ("<", Screen::Title)],
-    &[("OPTIONS", Screen::Options), ("Back", Screen::Title)],
-    &[("MUSIC ROOM", Screen::Music), ("Back", Screen::Title)],
-    &[("CREDITS", Screen::Credits), ("<", Screen::Title)],
-];
-
-/// How somebody takes choices.
-#[derive(Clone, Copy, Debug)]
-enum Device {
-    Keyboard,
-    Pad,
-    Mouse,
+/// Makes all journeys with one device; every page is reached, and left to where it should be.
+fn walk(device: Device) {
+    let mut walker = Walker::new(device);
+    walker.walk();
+    walker.has_been_everywhere();
 }
 
-fn press_pad(visitor: &mut Visitor, button: gilrs::Button) {
-    for pressed in [true, false] {
-        visitor.controls.pad(0, PadEvent::Button { button, pressed });
-        visitor.frames(2);
-    }
+#[test]
+fn the_keyboard_reaches_and_leaves_every_page() {
+    walk(Device::Keyboard);
 }
 
-fn take(visitor: &mut Visitor, device: Device, choice: &str) {
-    match (device, choice) {
-        // A mouse has no way back: a key helps.
-        (Device::Keyboard | Device::Mouse, "<") => drop(visitor.press(KeyCode::Escape)),
-        (Device::Keyboard, _) => drop(visitor.choose(choice)),
-        (Device::Mouse, _) => visitor.click_on(choice),
-        (Device::Pad, "<") if visitor.cabinet.screen() == Screen::Playing => {
-            press_pad(visitor, gilrs::Button::Start);
-        }
-        (Device::Pad, "<") => press_pad(visitor, gilrs::Button::East),
-        (Device::Pad, _) => {
-            let mut steps = 0;
-            while visitor.cabinet.choice_on_show() != Some(choice) {
-                press_pad(visitor, gilrs::Button::DPadDown);
-                steps += 1;
-                assert!(steps < 60, "the pad does not come to {choice}");
-            }
-            press_pad(visitor, gilrs::Button::South);
-        }
-    }
+#[test]
+fn the_pad_reaches_and_leaves_every_page() {
+    walk(Device::Pad);
+}
+
+#[test]
+fn the_mouse_reaches_and_leaves_every_page() {
+    walk(Device::Mouse);
 }
 
 /// Tests that whoever comes back to the title finds the cursor on the entry that led away.
@@ -112,31 +52,39 @@ fn the_title_remembers_where_one_was() {
     }
 }
 
-/// Tests that each choice of each menu leads where it says, whatever it is taken with.
+/// Tests that each page of the options is found as it was left, and that its way out is not where one begins.
 #[test]
-fn every_choice_leads_where_it_says() {
-    for device in [Device::Keyboard, Device::Pad, Device::Mouse] {
-        for way in WAYS {
-            let mut visitor = Visitor::new();
-            for (step, &(choice, screen)) in way.iter().enumerate() {
-                take(&mut visitor, device, choice);
-                assert_eq!(visitor.cabinet.screen(), screen, "{device:?}, step {step} of {way:?}");
-                visitor.frames(12);
-            }
-        }
-    }
+fn the_options_remember_where_one_was() {
+    let mut visitor = Visitor::new();
+    visitor.options();
+    visitor.go_to("Scaling");
+    visitor.press(KeyCode::KeyE);
+    visitor.choose("Back");
+    visitor.options();
+    assert_eq!(visitor.cabinet.choice_on_show(), Some("Bloom"), "not on the way out");
+    visitor.press(KeyCode::KeyQ);
+    assert_eq!(visitor.cabinet.choice_on_show(), Some("Scaling"));
 }
 
-/// Tests that no entry of the title's menu is left out of the ways above.
+/// Tests that the line at the foot shows the signs of what was used last, and nothing of the two others.
 #[test]
-fn no_entry_of_the_title_goes_untested() {
-    let mut visitor = Visitor::new();
-    while visitor.cabinet.choice_on_show() != Some("QUIT") {
-        let name = visitor.cabinet.choice_on_show().expect("a choice").to_owned();
-        assert!(WAYS.iter().any(|way| way[0].0 == name), "no way begins with {name}");
-        visitor.press(KeyCode::ArrowDown);
+fn hints_show_the_device_that_was_used_last() {
+    let mut walker = Walker::new(Device::Keyboard);
+    let cases: [(fn(&mut Walker), &str); 4] = [
+        (|walker| walker.key(KeyCode::ArrowDown), "Enter"),
+        (|walker| walker.button(gilrs::Button::DPadDown), "Ⓐ"),
+        (|walker| walker.visitor.controls.wheel_turned(1.0), "▲"),
+        (|walker| walker.key(KeyCode::ArrowUp), "Enter"),
+    ];
+    for (stir, expected) in cases {
+        stir(&mut walker);
+        walker.frames(2);
+        let foot = walker.visitor.read().into_iter().filter(|line| line.low.y > 330.0);
+        let texts: Vec<String> = foot.map(|line| line.text).collect();
+        for sign in ["Enter", "Ⓐ", "▲"] {
+            assert_eq!(texts.iter().any(|text| text == sign), sign == expected, "{sign} of {texts:?}");
+        }
     }
-    assert_eq!(visitor.press(KeyCode::Enter), [Request::Quit]);
 }
 
 /// Tests that a game is as hard as was chosen, and that the next one begins with the same choice, after a restart too.
@@ -153,7 +101,7 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART SECTOR");
     assert_eq!(visitor.cabinet.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
-    let mut again = Visitor::with(sector_sweep::app::Content::builtin(), visitor.leave());
+    let mut again = Visitor::with(visitor::content(), visitor.leave());
     again.start();
     assert_eq!(again.cabinet.session().world().difficulty(), Difficulty::Ace, "after a restart");
 }

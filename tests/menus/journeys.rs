@@ -1,0 +1,613 @@
+//! The journeys: each begins at the title, goes through some pages and ends where it should, whatever it is made with.
+
+use crate::levels;
+use crate::visitor::Disk;
+use crate::walker::{Device, Walker, Way};
+use gilrs::Button;
+use glam::Vec2;
+use sector_sweep::app::{Request, Screen, Tab};
+use std::time::Duration;
+use winit::event::MouseButton;
+use winit::keyboard::KeyCode;
+
+/// All of them.
+pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
+    leave_the_program,
+    begin_a_game,
+    begin_a_game_of_two,
+    practise,
+    stress,
+    turn_every_option,
+    bind_keys,
+    watch_replays,
+    lose,
+    clear_all_stages,
+    listen_to_the_music,
+    read_the_credits,
+    wait_at_the_title,
+];
+
+/// The way back at the title goes to QUIT first, and only that leaves.
+fn leave_the_program(walker: &mut Walker) {
+    walker.at("title");
+    walker.back();
+    walker.at("title");
+    assert!(walker.requests.is_empty(), "one press does not leave");
+    walker.take("QUIT");
+    assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
+}
+
+/// A game, its pause and the options behind that, and every way out of them.
+fn begin_a_game(walker: &mut Walker) {
+    walker.take("START");
+    walker.at("new game");
+    walker.back();
+    walker.at("title");
+    walker.take("START");
+    walker.take("Back");
+    walker.at("title");
+    walker.take("START");
+    for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
+        walker.frames(12);
+        walker.change(name, way);
+    }
+    walker.take("Start");
+    walker.at("game");
+    walker.back();
+    walker.at("pause");
+    walker.back();
+    walker.at("game");
+    walker.back();
+    walker.take("OPTIONS");
+    assert_eq!(walker.screen(), Screen::Options);
+    walker.back();
+    walker.at("pause");
+    walker.take("RESUME");
+    walker.at("game");
+    walker.back();
+    walker.take("RESTART SECTOR");
+    walker.at("game");
+    walker.back();
+    walker.take("TITLE");
+    walker.at("title");
+}
+
+/// Two players: their rows come with the second one, and both ships fly.
+fn begin_a_game_of_two(walker: &mut Walker) {
+    walker.take("START");
+    walker.frames(12);
+    walker.change("Players", Way::Right);
+    walker.at("new game of two");
+    walker.change("Ship of player 1", Way::Right);
+    walker.change("Ship of player 2", Way::Left);
+    walker.take("Start");
+    walker.at("game of two");
+    assert_eq!(walker.visitor.cabinet.session().world().players().len(), 2);
+    walker.back();
+    walker.take("TITLE");
+    walker.at("title");
+}
+
+/// Every row of a practice; then one to its end, and all that can be done there.
+fn practise(walker: &mut Walker) {
+    walker.take("PRACTICE");
+    walker.at("practice");
+    walker.back();
+    walker.at("title");
+    walker.take("PRACTICE");
+    walker.at("practice");
+    for name in ["Sector", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
+        changes(walker, name);
+    }
+    walker.take("Back");
+    walker.at("title");
+    walker.come(levels::harmless(1), Disk::default());
+    walker.take("PRACTICE");
+    walker.take("Start");
+    walker.at("practice game");
+    walker.back();
+    walker.at("pause of a practice");
+    walker.take("RESUME");
+    for (choice, page) in [("AGAIN", "practice game"), ("CHANGE", "practice"), ("TITLE", "title")] {
+        if walker.screen() == Screen::Practice {
+            walker.take("Start");
+        }
+        fly_until_over(walker);
+        walker.at("practice done");
+        walker.frames(30);
+        walker.take(choice);
+        walker.at(page);
+    }
+}
+
+/// Every row of the stress test, and the test itself.
+fn stress(walker: &mut Walker) {
+    walker.take("STRESS TEST");
+    walker.at("stress test");
+    for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
+        changes(walker, name);
+    }
+    walker.take("Start");
+    walker.at("stress game");
+    walker.back();
+    walker.at("pause of a stress test");
+    walker.take("TITLE");
+    walker.at("title");
+    walker.take("STRESS TEST");
+    walker.back();
+    walker.at("title");
+}
+
+/// Changes a value and changes it back; what is written beside its name tells.
+#[track_caller]
+fn changes(walker: &mut Walker, name: &str) {
+    let read = |walker: &Walker| walker.value_of(name).map(|value| value.text);
+    walker.go_to(name);
+    let before = read(walker);
+    let mut way = Way::Right;
+    walker.change(name, way);
+    if read(walker) == before {
+        // It was at that end.
+        way = Way::Left;
+        walker.change(name, way);
+    }
+    assert_ne!(read(walker), before, "{:?} does not change {name}", walker.device);
+    walker.change(name, if way == Way::Right { Way::Left } else { Way::Right });
+}
+
+/// Opens the page of the options after the one on show.
+fn next_tab(walker: &mut Walker, tab: Tab) {
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::KeyE),
+        Device::Pad => walker.button(Button::RightTrigger),
+        Device::Mouse => walker.click_on(tab.name()),
+    }
+    assert_eq!(walker.visitor.cabinet.tab(), tab);
+}
+
+/// Every tab, and on it every option once; the cursor is where it was when one comes back.
+fn turn_every_option(walker: &mut Walker) {
+    walker.take("OPTIONS");
+    let pages: [(Tab, &str, &[&str]); 6] = [
+        (
+            Tab::Video,
+            "options: video",
+            &["Full screen", "Window size", "Scaling", "Vertical sync", "Frame cap"],
+        ),
+        (Tab::Picture, "options: picture", &["Bloom", "Picture tube", "Tube curvature"]),
+        (Tab::Sound, "options: sound", &["Master volume", "Music volume", "Effects volume", "Mute"]),
+        (
+            Tab::Controls,
+            "options: controls",
+            &[
+                "Two players",
+                "Auto-fire",
+                "Focus",
+                "Ship follows the mouse",
+                "Swap Confirm and Back",
+                "Dead zone",
+            ],
+        ),
+        (
+            Tab::Access,
+            "options: access",
+            &["Reduced motion", "Bullet outline", "Colours", "Hull mark", "Game speed", "Large text"],
+        ),
+        (
+            Tab::Game,
+            "options: game",
+            &["Demonstration", "Pause when unfocused", "Overlay from the start", "Language"],
+        ),
+    ];
+    for (tab, page, names) in pages {
+        if tab != Tab::Video {
+            next_tab(walker, tab);
+        }
+        walker.at(page);
+        for name in names {
+            changes(walker, name);
+        }
+    }
+    walker.back();
+    walker.at("title");
+    walker.take("OPTIONS");
+    walker.at("options: game");
+    walker.take("Back");
+    walker.at("title");
+}
+
+/// Keys and buttons: asked for, taken away from another action, and put back as they were.
+fn bind_keys(walker: &mut Walker) {
+    walker.take("OPTIONS");
+    while walker.visitor.cabinet.tab() != Tab::Controls {
+        let next = Tab::ALL[walker.visitor.cabinet.tab() as usize + 1];
+        next_tab(walker, next);
+    }
+    walker.take("Keys");
+    walker.at("keys");
+    walker.take("Fire");
+    walker.at("keys: press one");
+    walker.back();
+    walker.at("keys");
+    walker.take("Fire");
+    walker.key(KeyCode::KeyX);
+    walker.at("keys: it is taken");
+    walker.take("Exchange them");
+    walker.at("keys");
+    walker.take("Keep a picture");
+    walker.at("keys: press one");
+    match walker.device {
+        // Every key is an answer, but for this one.
+        Device::Keyboard => walker.back(),
+        Device::Pad | Device::Mouse => walker.take("Cancel"),
+    }
+    walker.at("keys");
+    walker.back();
+    walker.at("options: controls");
+    walker.take("Keys of player 2");
+    walker.at("keys of player 2");
+    walker.back();
+    walker.take("Pad buttons");
+    walker.at("pad buttons");
+    walker.take("Fire");
+    walker.at("pad buttons: press one");
+    if walker.device == Device::Pad {
+        // Every button is an answer; one that another action has can still be refused.
+        walker.button(Button::North);
+    }
+    walker.take("Cancel");
+    walker.at("pad buttons");
+    walker.back();
+    walker.take("Reset controls");
+    walker.at("reset controls?");
+    walker.take("Reset all controls");
+    walker.at("options: controls");
+    walker.back();
+    walker.at("title");
+}
+
+/// The list of replays, a replay wound in every way, taken over, put aside.
+fn watch_replays(walker: &mut Walker) {
+    walker.take("REPLAYS");
+    walker.at("replays");
+    walker.back();
+    walker.at("title");
+    walker.take("START");
+    walker.take("Start");
+    walker.frames(200);
+    walker.back();
+    walker.take("TITLE");
+    walker.take("REPLAYS");
+    walker.at("replays");
+    open_the_first_replay(walker);
+    wind(walker);
+    walker.back();
+    walker.at("replays");
+    open_the_first_replay(walker);
+    take_over(walker);
+    walker.at("pause of a game taken over");
+    walker.take("RESUME");
+    walker.at("game");
+    walker.back();
+    walker.take("TITLE");
+    walker.take("REPLAYS");
+    walker.at("replays");
+    for yes in [false, true] {
+        ask_to_put_aside(walker);
+        walker.at("put aside?");
+        if yes {
+            match walker.device {
+                Device::Mouse => walker.click_on("PUT ASIDE"),
+                Device::Keyboard | Device::Pad => {
+                    walker.go(Way::Left);
+                    walker.confirm();
+                }
+            }
+        } else {
+            walker.back();
+        }
+        walker.at("replays");
+    }
+    let left = sector_sweep::app::storage::Storage::list(&walker.visitor.disk, "replays").expect("a folder");
+    assert_eq!(left.len(), 1, "one of two is put aside");
+    walker.back();
+    walker.at("title");
+}
+
+fn open_the_first_replay(walker: &mut Walker) {
+    // The list is read beside the game.
+    for _ in 0..400 {
+        if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+        walker.frames(1);
+    }
+    match walker.device {
+        Device::Mouse => walker.click(Vec2::new(120.0, 73.0)),
+        Device::Keyboard | Device::Pad => walker.confirm(),
+    }
+    walker.at("replay");
+}
+
+fn film_tick(walker: &Walker) -> u32 {
+    walker.visitor.cabinet.session().film_on_show().expect("a replay is on show").tick()
+}
+
+/// Holds the film, steps, skips, pulls the time line, and runs it faster.
+fn wind(walker: &mut Walker) {
+    match walker.device {
+        Device::Mouse => walker.click_on("HOLD"),
+        Device::Keyboard | Device::Pad => walker.confirm(),
+    }
+    let held = film_tick(walker);
+    walker.frames(10);
+    assert_eq!(film_tick(walker), held, "it is held");
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::ShiftLeft),
+        Device::Pad => walker.button(Button::West),
+        Device::Mouse => walker.click_on("+1"),
+    }
+    assert_eq!(film_tick(walker), held + 1, "a tick");
+    match walker.device {
+        Device::Mouse => {
+            walker.drag(Vec2::new(60.0, 321.0), Vec2::new(320.0, 321.0));
+            walker.frames(3);
+            assert!(film_tick(walker).abs_diff(200) < 20, "the middle: {}", film_tick(walker));
+            walker.click_on("-5 s");
+        }
+        Device::Keyboard | Device::Pad => {
+            walker.go(Way::Right);
+            assert_eq!(film_tick(walker), held + 301, "five seconds");
+            walker.go(Way::Left);
+        }
+    }
+    walker.frames(3);
+    assert!(film_tick(walker) <= held + 1, "and back");
+    let before = film_tick(walker);
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::PageUp),
+        Device::Pad => walker.button(Button::RightTrigger),
+        Device::Mouse => walker.click_on("FASTER"),
+    }
+    match walker.device {
+        Device::Mouse => walker.click_on("PLAY"),
+        Device::Keyboard | Device::Pad => walker.confirm(),
+    }
+    walker.frames(10);
+    assert!(film_tick(walker) > before + 25, "twice as fast");
+}
+
+fn take_over(walker: &mut Walker) {
+    if walker.device == Device::Mouse {
+        return walker.click_on("TAKE OVER");
+    }
+    walker.go(Way::Down);
+    (0..6).for_each(|_| walker.go(Way::Right));
+    walker.confirm();
+}
+
+fn ask_to_put_aside(walker: &mut Walker) {
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::ShiftLeft),
+        Device::Pad => walker.button(Button::West),
+        Device::Mouse => walker.click_on("put aside"),
+    }
+}
+
+/// Flies on, firing, until another screen comes.
+fn fly_until_over(walker: &mut Walker) {
+    let is_led = walker.device == Device::Mouse;
+    walker.visitor.cabinet.settings.bindings.handling.mouse_follow = is_led;
+    let bindings = walker.visitor.cabinet.settings.bindings.clone();
+    walker.visitor.controls.set_bindings(bindings);
+    walker.fly(false, true);
+    for _ in 0..1000 {
+        walker.frames(1);
+        let is_asked = walker.visitor.cabinet.session().world().continue_ticks().is_some();
+        if walker.screen() != Screen::Playing || is_asked {
+            break;
+        }
+    }
+    walker.fly(false, false);
+    walker.frames(1);
+}
+
+/// All ships are lost: the offer to go on is taken and refused, initials are entered, and what hit the ship is looked at.
+fn lose(walker: &mut Walker) {
+    walker.come(levels::deadly(), Disk::default());
+    walker.take("START");
+    walker.take("Start");
+    fly_until_over(walker);
+    walker.at("continue?");
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::Enter),
+        Device::Pad => walker.button(Button::Start),
+        Device::Mouse => walker.click_on("go on"),
+    }
+    walker.at("game");
+    assert_eq!(walker.visitor.cabinet.session().world().continues_used(), 1);
+    fly_until_over(walker);
+    walker.at("continue?");
+    walker.frames(40);
+    match walker.device {
+        Device::Mouse => walker.click_on("give up"),
+        Device::Keyboard | Device::Pad => walker.back(),
+    }
+    enter_initials(walker);
+    walker.at("game over");
+    walker.take("WHAT HIT ME?");
+    look_at_the_hit(walker);
+    walker.back();
+    walker.at("game over");
+    walker.take("TRY AGAIN");
+    walker.at("game");
+    // A mouse that leads the ship leads it back to where it is hit.
+    walker.fly(false, false);
+    walker.frames(110);
+    walker.back();
+    walker.take("WHAT HIT ME?");
+    walker.at("what hit me?");
+    walker.back();
+    walker.at("pause");
+    walker.take("TITLE");
+    walker.at("title");
+}
+
+/// Enters "AB" and a letter that is taken back.
+fn enter_initials(walker: &mut Walker) {
+    walker.at("initials");
+    walker.frames(30);
+    match walker.device {
+        Device::Mouse => {
+            ["A", "B", "C"].into_iter().for_each(|letter| walker.click_on(letter));
+            walker.click_on("delete");
+            walker.click_on("done");
+        }
+        Device::Keyboard | Device::Pad => {
+            for way in [Way::Right, Way::Right] {
+                walker.confirm();
+                walker.go(way);
+            }
+            walker.confirm();
+            // Escape would be the end.
+            match walker.device {
+                Device::Keyboard => walker.key(KeyCode::Backspace),
+                Device::Pad | Device::Mouse => walker.back(),
+            }
+            // The third letter has led the cursor to the end.
+            walker.confirm();
+        }
+    }
+}
+
+/// Steps, enlarges, lets the film run.
+fn look_at_the_hit(walker: &mut Walker) {
+    walker.at("what hit me?");
+    walker.frames(120);
+    for way in [Way::Left, Way::Up, Way::Right, Way::Down] {
+        let before = walker.visitor.frame.clone();
+        walker.go(way);
+        walker.frames(2);
+        assert_ne!(before.layers, walker.visitor.frame.layers, "{:?} {way:?}", walker.device);
+    }
+    match walker.device {
+        Device::Mouse => walker.click_on("play"),
+        Device::Keyboard | Device::Pad => walker.confirm(),
+    }
+    let before = walker.visitor.frame.clone();
+    walker.frames(20);
+    assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
+}
+
+/// Two stages to their ends, initials, the ending; then the table, the replay in it, and the statistics.
+fn clear_all_stages(walker: &mut Walker) {
+    walker.come(levels::harmless(2), Disk::default());
+    walker.take("START");
+    walker.take("Start");
+    fly_until_over(walker);
+    walker.at("stage clear");
+    walker.frames(12);
+    // The numbers still count up: that shows them all, and is no choice.
+    walker.confirm();
+    walker.at("stage clear");
+    walker.take("PLAY AGAIN");
+    walker.at("game");
+    fly_until_over(walker);
+    walker.frames(120);
+    walker.take("CONTINUE");
+    walker.at("game");
+    fly_until_over(walker);
+    walker.frames(120);
+    walker.take("CONTINUE");
+    enter_initials(walker);
+    walker.at("ending");
+    walker.back();
+    walker.at("title");
+    read_the_scores(walker);
+}
+
+fn read_the_scores(walker: &mut Walker) {
+    walker.take("HIGH SCORES");
+    walker.at("scores");
+    if walker.device == Device::Mouse {
+        walker.click(Vec2::new(320.0, 115.0));
+    } else {
+        walker.confirm();
+        walker.confirm();
+    }
+    walker.at("replay");
+    walker.back();
+    walker.at("scores");
+    if walker.device != Device::Mouse {
+        walker.back();
+    }
+    for way in [Way::Right, Way::Down, Way::Up, Way::Left] {
+        walker.go(way);
+        walker.at("scores");
+    }
+    match walker.device {
+        Device::Keyboard => walker.key(KeyCode::PageDown),
+        Device::Pad => walker.button(Button::RightTrigger),
+        Device::Mouse => walker.click_on("STATISTICS ►"),
+    }
+    for page in ["flight", "stages", "destroyed", "lost to", "deeds", "pairs"] {
+        walker.at(&format!("statistics: {page}"));
+        walker.go(Way::Right);
+    }
+    walker.at("statistics: flight");
+    for answer in ["KEEP IT", "FORGET IT"] {
+        match walker.device {
+            Device::Mouse => walker.click_on("reset"),
+            Device::Keyboard | Device::Pad => walker.confirm(),
+        }
+        walker.at("forget statistics?");
+        walker.take(answer);
+        walker.at("statistics: flight");
+    }
+    walker.back();
+    walker.at("scores");
+    walker.back();
+    walker.at("title");
+}
+
+/// A piece is played and stopped; the page is left by its last line as by the way back.
+fn listen_to_the_music(walker: &mut Walker) {
+    for leave in [Walker::back, |walker: &mut Walker| walker.take("Back")] {
+        walker.take("MUSIC ROOM");
+        walker.at("music room");
+        walker.take("THE COLUMN");
+        walker.at("music room");
+        walker.go(Way::Right);
+        leave(walker);
+        walker.at("title");
+    }
+}
+
+/// The credits are left by a choice as by the way back.
+fn read_the_credits(walker: &mut Walker) {
+    for leave in [Walker::back, Walker::confirm] {
+        walker.take("CREDITS");
+        walker.at("credits");
+        leave(walker);
+        walker.at("title");
+    }
+}
+
+/// The programme for those who pass by, and how it is ended.
+fn wait_at_the_title(walker: &mut Walker) {
+    walker.requests.clear();
+    walker.seconds(31);
+    walker.at("demonstration");
+    walker.seconds(40);
+    walker.at("how to fly");
+    match walker.device {
+        Device::Mouse => walker.mouse(MouseButton::Middle),
+        Device::Keyboard | Device::Pad => walker.back(),
+    }
+    if walker.device == Device::Mouse {
+        walker.point(Vec2::new(300.0, 200.0));
+    }
+    walker.at("title");
+    assert!(walker.requests.is_empty());
+}

@@ -1,0 +1,333 @@
+//! Somebody who walks through the menus with one device alone, and writes down which pages they came to.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use crate::journeys::JOURNEYS;
+use crate::pages::{PAGES, SCREENS, number};
+use crate::visitor::reading::Line;
+use crate::visitor::{Disk, Visitor, content};
+use gilrs::{Axis, Button};
+use glam::Vec2;
+use sector_sweep::app::input::{PadSignal, Pads};
+use sector_sweep::app::{Content, Request, Screen};
+use sector_sweep::words::Language;
+use std::time::Duration;
+use winit::event::MouseButton;
+use winit::keyboard::KeyCode;
+
+/// What a walk is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Device {
+    Keyboard,
+    /// A pad that nobody has plugged in: it signals where gilrs does in the program.
+    Pad,
+    Mouse,
+}
+
+/// A direction: of the arrow keys, of the pad's cross, of what the mouse can click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// Somebody with a device in hand.
+pub(crate) struct Walker {
+    pub(crate) visitor: Visitor,
+    pub(crate) device: Device,
+    /// The pages that were reached, by their place in the table.
+    reached: Vec<bool>,
+    /// What the program asked of the shell.
+    pub(crate) requests: Vec<Request>,
+    /// Looks at each page that was reached, and what it found.
+    look: Option<Look>,
+    pub(crate) faults: Vec<String>,
+}
+
+/// Says what is wrong with the page of this name.
+pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
+
+impl Walker {
+    pub(crate) fn new(device: Device) -> Self {
+        let (visitor, reached) = (Visitor::new(), vec![false; PAGES.len()]);
+        Self { visitor, device, reached, requests: Vec::new(), look: None, faults: Vec::new() }
+    }
+
+    /// The same with open eyes.
+    pub(crate) fn looking(device: Device, look: Look) -> Self {
+        Self { look: Some(look), ..Self::new(device) }
+    }
+
+    /// Makes all journeys.
+    pub(crate) fn walk(&mut self) {
+        for journey in JOURNEYS {
+            self.come(content(), Disk::default());
+            journey(self);
+        }
+    }
+
+    /// Comes once more, to another content or other files; what was reached stays.
+    pub(crate) fn come(&mut self, content: Content, disk: Disk) {
+        self.visitor = Visitor::with(content, disk);
+        self.frames(1);
+    }
+
+    pub(crate) fn screen(&self) -> Screen {
+        self.visitor.cabinet.screen()
+    }
+
+    /// Lets so many pictures pass, two ticks each.
+    pub(crate) fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            let requests = self.visitor.frame();
+            self.requests.extend(requests);
+        }
+    }
+
+    /// Lets seconds pass, a picture each: for what waits for time and not for ticks.
+    pub(crate) fn seconds(&mut self, count: usize) {
+        for _ in 0..count {
+            let Visitor { cabinet, controls, frame, .. } = &mut self.visitor;
+            cabinet.frame(controls, Duration::from_secs(1), &|| 0.0, frame);
+        }
+    }
+
+    /// Finds that this is the page on show, and writes it down.
+    #[track_caller]
+    pub(crate) fn at(&mut self, page: &str) {
+        self.frames(12);
+        let place = PAGES.iter().position(|&(name, ..)| name == page);
+        let (_, screen, words) = PAGES[place.unwrap_or_else(|| panic!("the table has no {page:?}"))];
+        assert_eq!(self.screen(), screen, "{:?} is to be at {page:?}", self.device);
+        let is_read = words.is_empty() || self.visitor.read().iter().any(|line| line.text == words);
+        assert!(is_read, "{:?} at {page:?} does not read {words:?}: {:?}", self.device, self.texts());
+        let is_new = !std::mem::replace(&mut self.reached[place.unwrap_or_default()], true);
+        if let Some(look) = self.look.filter(|_| is_new) {
+            let faults = look(&mut self.visitor, page);
+            self.faults.extend(faults);
+        }
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.visitor.read().into_iter().map(|line| line.text).collect()
+    }
+
+    /// The way back, or the pause of a game.
+    pub(crate) fn back(&mut self) {
+        match self.device {
+            Device::Keyboard => self.key(KeyCode::Escape),
+            Device::Pad if self.screen() == Screen::Playing && !self.is_asked() => self.button(Button::Start),
+            Device::Pad => self.button(Button::East),
+            // In flight the right button may be the ship's; the one at the side never is.
+            Device::Mouse if self.leads_the_ship() => self.mouse(MouseButton::Back),
+            Device::Mouse => self.mouse(MouseButton::Right),
+        }
+    }
+
+    fn leads_the_ship(&self) -> bool {
+        self.screen() == Screen::Playing && self.visitor.cabinet.settings.bindings.handling.mouse_follow
+    }
+
+    fn is_asked(&self) -> bool {
+        self.visitor.cabinet.session().world().continue_ticks().is_some()
+    }
+
+    /// Goes a step.
+    pub(crate) fn go(&mut self, way: Way) {
+        let (key, button, sign) = match way {
+            Way::Up => (KeyCode::ArrowUp, Button::DPadUp, "▲"),
+            Way::Down => (KeyCode::ArrowDown, Button::DPadDown, "▼"),
+            Way::Left => (KeyCode::ArrowLeft, Button::DPadLeft, "◄"),
+            Way::Right => (KeyCode::ArrowRight, Button::DPadRight, "►"),
+        };
+        match self.device {
+            Device::Keyboard => self.key(key),
+            Device::Pad => self.button(button),
+            // Hints stand last on a page.
+            Device::Mouse => self.click_last(sign),
+        }
+    }
+
+    /// The choice under the cursor, or what a page without a menu means by it.
+    pub(crate) fn confirm(&mut self) {
+        match self.device {
+            Device::Keyboard => self.key(KeyCode::Enter),
+            Device::Pad => self.button(Button::South),
+            Device::Mouse => {
+                self.visitor.controls.pointer_button(true);
+                self.frames(1);
+                self.visitor.controls.pointer_button(false);
+                self.frames(2);
+            }
+        }
+    }
+
+    /// Takes the choice of this name.
+    #[track_caller]
+    pub(crate) fn take(&mut self, name: &str) {
+        // The page has arrived, and takes answers.
+        self.frames(12);
+        if self.device == Device::Mouse {
+            return self.click_on(name);
+        }
+        self.go_to(name);
+        self.confirm();
+    }
+
+    /// Moves the cursor to the choice of this name.
+    #[track_caller]
+    pub(crate) fn go_to(&mut self, name: &str) {
+        if self.device == Device::Mouse {
+            let at = self.find(name).middle();
+            self.point(at);
+            return;
+        }
+        for _ in 0..60 {
+            if self.visitor.cabinet.choice_on_show() == Some(name) {
+                return;
+            }
+            self.go(Way::Down);
+        }
+        panic!("{:?} does not come to {name:?} of {:?}", self.device, self.screen());
+    }
+
+    /// Changes the value of this name by a step.
+    #[track_caller]
+    pub(crate) fn change(&mut self, name: &str, way: Way) {
+        self.go_to(name);
+        if self.device != Device::Mouse {
+            return self.go(way);
+        }
+        let sign = if way == Way::Left { "◄" } else { "►" };
+        let line = self.find(name);
+        let arrow = self.visitor.read().into_iter().find(|other| {
+            other.text == sign && (other.low.y - line.low.y).abs() < 8.0 && other.low.x > line.high.x
+        });
+        match arrow {
+            Some(arrow) => self.click(arrow.middle()),
+            // A slider: a tenth from the end of the way that it has.
+            None => {
+                let right = self.value_of(name).unwrap_or_else(|| panic!("{name} has no value")).high.x;
+                let x = right - 34.0 - if way == Way::Left { 90.0 } else { 10.0 };
+                self.click(Vec2::new(x, line.middle().y));
+            }
+        }
+    }
+
+    /// The value in the line of a name.
+    #[track_caller]
+    pub(crate) fn value_of(&self, name: &str) -> Option<Line> {
+        let line = self.find_now(name)?;
+        self.visitor.read().into_iter().find(|other| {
+            let is_beside = other.low.x > line.high.x && other.low.x < 430.0;
+            is_beside && (other.low.y - line.low.y).abs() < 8.0 && !["◄", "►"].contains(&other.text.as_str())
+        })
+    }
+
+    /// Clicks on these words, wherever on the page they stand.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, words: &str) {
+        let at = self.find(words).middle();
+        self.click(at);
+    }
+
+    /// Clicks on the last of these words.
+    #[track_caller]
+    fn click_last(&mut self, words: &str) {
+        let found = self.visitor.read().into_iter().rfind(|line| line.text == words);
+        self.click(found.unwrap_or_else(|| panic!("no {words:?} in {:?}", self.texts())).middle());
+    }
+
+    /// Finds words, and turns the wheel until they are on show.
+    #[track_caller]
+    fn find(&mut self, words: &str) -> Line {
+        for _ in 0..60 {
+            if let Some(line) = self.find_now(words) {
+                return line;
+            }
+            self.visitor.controls.wheel_turned(-1.0);
+            self.frames(1);
+        }
+        panic!("no {words:?} in {:?}: {:?}", self.screen(), self.texts());
+    }
+
+    fn find_now(&self, words: &str) -> Option<Line> {
+        let lines = self.visitor.read();
+        // A value that has just been changed may be the language.
+        let said = Language::ALL.map(|language| language.say(words));
+        lines.into_iter().find(|line| said.contains(&line.text.as_str()))
+    }
+
+    pub(crate) fn click(&mut self, at: Vec2) {
+        self.point(at);
+        self.confirm();
+    }
+
+    pub(crate) fn point(&mut self, at: Vec2) {
+        self.visitor.controls.pointer_moved(at);
+        self.frames(1);
+    }
+
+    /// Presses the left button of the mouse at one place and pulls it to another.
+    pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.visitor.controls.pointer_button(true);
+        self.frames(1);
+        for step in 1..=4 {
+            self.point(from.lerp(to, step as f32 / 4.0));
+        }
+        self.visitor.controls.pointer_button(false);
+        self.frames(1);
+    }
+
+    pub(crate) fn mouse(&mut self, button: MouseButton) {
+        for pressed in [true, false] {
+            self.visitor.controls.mouse_button(button, pressed);
+            self.frames(1);
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyCode) {
+        let requests = self.visitor.press(key);
+        self.requests.extend(requests);
+    }
+
+    pub(crate) fn button(&mut self, button: Button) {
+        for pressed in [true, false] {
+            Pads::pass_on(0, PadSignal::Button(button, pressed), &mut self.visitor.controls, true);
+            self.frames(2);
+        }
+    }
+
+    /// Steers a ship up or lets go of it, and holds the trigger or lets go of that.
+    pub(crate) fn fly(&mut self, up: bool, fire: bool) {
+        let controls = &mut self.visitor.controls;
+        match self.device {
+            Device::Keyboard => {
+                controls.key(KeyCode::ArrowUp, up, false, false);
+                controls.key(KeyCode::KeyZ, fire, false, false);
+            }
+            Device::Pad => {
+                let stick = if up { 1.0 } else { 0.0 };
+                Pads::pass_on(0, PadSignal::Axis(Axis::LeftStickY, stick), controls, true);
+                Pads::pass_on(0, PadSignal::Button(Button::South, fire), controls, true);
+            }
+            Device::Mouse => {
+                controls.pointer_moved(Vec2::new(320.0, if up { 20.0 } else { 300.0 }));
+                controls.pointer_button(fire);
+            }
+        }
+    }
+
+    /// Tests that no page was left out, and that the table has every screen.
+    pub(crate) fn has_been_everywhere(&self) {
+        let missed: Vec<_> = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached).collect();
+        assert!(missed.is_empty(), "{:?} did not come to {missed:?}", self.device);
+        for screen in 0..SCREENS {
+            let has_page = PAGES.iter().any(|&(_, of, _)| number(of) == screen);
+            assert!(has_page, "the table of pages has none of screen number {screen}");
+        }
+    }
+}
