@@ -239,8 +239,9 @@ fn every_command_explains_itself() {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let (code, help, _) = run(&arguments);
         assert_eq!(code, 0, "{arguments:?}");
+        let below = help.lines().skip_while(|line| !line.starts_with("Example"));
         let examples: Vec<&str> =
-            help.lines().map(str::trim).filter(|line| line.starts_with("sector-sweep")).collect();
+            below.map(str::trim).filter(|line| line.starts_with("sector-sweep")).collect();
         assert!(!examples.is_empty(), "{arguments:?} has no example:\n{help}");
         for example in examples {
             let read = Args::try_parse_from(example.split_whitespace());

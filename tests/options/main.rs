@@ -138,13 +138,12 @@ fn resetting_undoes_every_control() {
     guest.press(KeyCode::Enter);
     guest.choose("Reset all controls");
     guest.leave_options();
-    for mut guest in [guest.come_again()] {
-        assert_eq!(guest.settings().bindings, Bindings::default());
-        assert!(!effects::fires(&mut guest, Press::Key(KeyCode::KeyJ)));
-        guest.controls.key(KeyCode::KeyJ, false, false, false);
-        guest.hold(Press::Key(KeyCode::KeyZ), 20);
-        assert!(guest.world().census().shots > 0, "what fired at first fires again");
-    }
+    let mut guest = guest.come_again();
+    assert_eq!(guest.settings().bindings, Bindings::default());
+    assert!(!effects::fires(&mut guest, Press::Key(KeyCode::KeyJ)));
+    guest.controls.key(KeyCode::KeyJ, false, false, false);
+    guest.hold(Press::Key(KeyCode::KeyZ), 20);
+    assert!(guest.world().census().shots > 0, "what fired at first fires again");
 }
 
 /// Tests that of sizes and ways of waiting only those are on offer that this machine has, whatever a file says.

@@ -26,22 +26,22 @@ Example:
 #[derive(Debug, clap::Args)]
 pub struct BenchRenderArgs {
     /// How many sprites, 1 to 2,000,000
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(1..=2_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<usize>(1..=2_000_000))]
     pub sprites: usize,
     /// How many pictures to measure, 1 to 10,000
-    #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole(1..=10_000))]
+    #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
     pub frames: usize,
     /// Width of the picture in pixels
-    #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole(1..=8192))]
+    #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole::<u32>(1..=8192))]
     pub width: u32,
     /// Height of the picture in pixels
-    #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole(1..=8192))]
+    #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole::<u32>(1..=8192))]
     pub height: u32,
     /// Bloom, 0 to 100
-    #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole(0..=100))]
+    #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub bloom: u8,
     /// Lines, mask and glass of a picture tube, 0 to 100
-    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole(0..=100))]
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub crt: u8,
     /// The sky
     #[arg(long, value_name = "NAME", default_value = "open_space")]
@@ -76,7 +76,7 @@ pub struct BenchStagesArgs {
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     pub ticks: u32,
     /// How often each game is played; of each tick the shortest time counts
-    #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole(1..=100))]
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
     pub runs: u32,
     /// Print one JSON object
     #[arg(long)]

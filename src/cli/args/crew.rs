@@ -10,7 +10,7 @@ pub struct CrewArgs {
     #[arg(long, value_name = "A[,B]")]
     pub ship: Option<Ships>,
     /// How many play [default: as many as there are ships]
-    #[arg(long, value_name = "P", value_parser = whole(1..=2))]
+    #[arg(long, value_name = "P", value_parser = whole::<u8>(1..=2))]
     pub players: Option<u8>,
 }
 

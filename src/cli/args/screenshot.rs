@@ -46,7 +46,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
     pub tick: u32,
     /// Of a stage so many moments side by side in one picture, row by row, 1 to 256
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
     pub frames: u32,
     /// Ticks from one of these moments to the next
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
@@ -70,19 +70,19 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "NAME")]
     pub backdrop: Option<Backdrop>,
     /// Light around what emits it, 0 to 100
-    #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole(0..=100))]
+    #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole::<u8>(0..=100))]
     pub bloom: u8,
     /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
-    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole(0..=100))]
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub crt: u8,
     /// How far the glass of the tube bulges, 0 to 100
-    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole(0..=100))]
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub curvature: u8,
     /// Width of the picture in pixels
-    #[arg(long, value_name = "W", default_value_t = 640, value_parser = whole(1..=8192))]
+    #[arg(long, value_name = "W", default_value_t = 640, value_parser = whole::<u32>(1..=8192))]
     pub width: u32,
     /// Height of the picture in pixels
-    #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole(1..=8192))]
+    #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
     pub height: u32,
     /// The language of the words: en, de or fr
     #[arg(long, value_name = "L", default_value = "en")]

@@ -28,7 +28,7 @@ pub struct StressArgs {
     #[arg(long, value_name = "D", default_value = "constant")]
     pub density: Density,
     /// How many ticks are measured (60 a second), after 120 in which the missiles come up
-    #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(1..=1_000_000))]
+    #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole::<u32>(1..=1_000_000))]
     pub ticks: u32,
     /// Seed of all that is left to chance
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
