@@ -14,7 +14,7 @@ use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame, Sprite};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 use winit::keyboard::KeyCode;
@@ -25,6 +25,9 @@ const FRAME: Duration = Duration::from_nanos(16_666_700);
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 static GPU: LazyLock<Gpu> =
     LazyLock::new(|| Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one"));
+
+/// One picture at a time: a device that is waited for from two threads may keep one of them waiting.
+static TURN: Mutex<()> = Mutex::new(());
 
 /// What the sink was told, and what it is to tell.
 #[derive(Default)]
@@ -220,6 +223,7 @@ impl Guest {
 
     /// The same of a frame that somebody has changed.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let content = self.cabinet.content();
         let mut renderer =
             Renderer::new(&GPU, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
