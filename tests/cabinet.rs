@@ -10,6 +10,7 @@ use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Request, Screen, Tab};
 use sector_sweep::collision::Method;
+use sector_sweep::lab::Form;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};
@@ -251,6 +252,62 @@ fn escape_does_one_thing_a_press() {
         visitor.press(KeyCode::Escape);
         assert_eq!(visitor.cabinet.screen(), expected);
     }
+}
+
+/// Tests that a game of more than some seconds is not left by one press: leaving asks with the no first, beginning again
+/// with the yes, and no, Escape and the way back leave everything as it was.
+#[test]
+fn a_game_is_not_left_without_a_question() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(310);
+    visitor.press(KeyCode::Escape);
+    let stood_at = (visitor.tick(), visitor.hash());
+    for way_back in [KeyCode::Enter, KeyCode::Escape] {
+        visitor.go_to("TITLE");
+        visitor.press(KeyCode::Enter);
+        assert_eq!(visitor.cabinet.choice_on_show(), Some("NO"), "no is the first answer");
+        visitor.press(way_back);
+        assert_eq!(visitor.cabinet.screen(), Screen::Paused, "{way_back:?}");
+        assert_eq!(
+            visitor.cabinet.choice_on_show(),
+            Some("TITLE"),
+            "{way_back:?}: where the cursor came from"
+        );
+    }
+    visitor.go_to("RESTART SECTOR");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.choice_on_show(), Some("YES"));
+    visitor.press(KeyCode::Escape);
+    assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "and goes on");
+    visitor.press(KeyCode::Escape);
+    visitor.go_to("TITLE");
+    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
+}
+
+/// Tests that a game of some seconds, and a stress test, are left without a question.
+#[test]
+fn what_is_no_loss_is_left_at_once() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(20);
+    visitor.press(KeyCode::Escape);
+    visitor.go_to("TITLE");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    visitor.choose("STRESS TEST");
+    visitor.choose("Start");
+    visitor.frames(310);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    visitor.go_to("AGAIN");
+    visitor.go_to("TITLE");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.cabinet.screen(), Screen::Title);
 }
 
 /// Tests that Escape at the title leaves the program only from the choice that says so.
@@ -506,13 +563,21 @@ fn the_overlay_answers_to_its_keys() {
     let drawn = |visitor: &Visitor| visitor.frame.layers[Layer::Overlay as usize].len();
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
+    assert_eq!(visitor.cabinet.session().overlay.form, Form::Strip);
+    let strip = drawn(&visitor);
+    assert!(strip > 50, "{strip} sprites");
+    visitor.press(KeyCode::F3);
+    assert_eq!(visitor.cabinet.session().overlay.form, Form::Full);
     let panel = drawn(&visitor);
-    assert!(panel > 100, "{panel} sprites");
+    assert!(panel > 2 * strip, "{panel} sprites");
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
     visitor.frames(300);
     assert!(visitor.cabinet.session().overlay.cross_check);
     assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
+    assert_eq!(visitor.cabinet.session().overlay.form, Form::Off);
+    // The notice that the check is off lies in the same layer.
+    visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
 }
 

@@ -24,7 +24,7 @@ use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 11] = [
     "app/screens",
     "app/cabinet",
     "app/choice.rs",
@@ -34,10 +34,12 @@ const SOURCES: [&str; 9] = [
     "view/card.rs",
     "lab/names.rs",
     "lab/what_hit_me",
+    "lab/overlay.rs",
+    "lab/overlay",
 ];
 
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
-/// people and of other works, and the line of the overlay, which speaks the language of the source.
+/// people and of other works, and forms of the overlay as the command line calls them.
 const NO_WORDS: &[&str] = &[
     "scout",
     "weaver",
@@ -73,7 +75,10 @@ const NO_WORDS: &[&str] = &[
     ".replay",
     // Of the overlay.
     "session",
-    "{} method  {} shapes  {} check",
+    "off",
+    "strip",
+    "full",
+    "overlay",
     "Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs",
     "Dave Roberts, Dr. Dobb’s Journal:",
     "Murat Gorguner, Brown University:",
@@ -158,6 +163,7 @@ fn all_words_fit_in_every_language() {
         paused.press(KeyCode::Escape);
         paused.frames(12);
         faults.extend(faults_of(&paused, &format!("{} pause", language.code())));
+        faults.extend(faults_of_pauses(language));
     }
     faults.dedup();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
@@ -189,6 +195,41 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
     }
     visitor.cabinet.settings = was;
     visitor.draw_again();
+    faults
+}
+
+/// Tests that the question before a game is left fits, and a stress test and its pause.
+#[test]
+fn the_pauses_fit_in_every_language() {
+    for language in Language::ALL {
+        let faults = faults_of_pauses(language);
+        assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    }
+}
+
+/// The question before a game is left, and of a stress test and its pause.
+fn faults_of_pauses(language: Language) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut asked = come(language);
+    asked.cabinet.play(&mut asked.controls);
+    asked.frames(310);
+    asked.press(KeyCode::Escape);
+    for choice in ["TITLE", "RESTART SECTOR"] {
+        asked.go_to(choice);
+        asked.press(KeyCode::Enter);
+        asked.frames(12);
+        assert!(asked.is_asked());
+        faults.extend(faults_of(&asked, &format!("{} {choice}?", language.code())));
+        asked.press(KeyCode::Escape);
+    }
+    let mut stressed = come(language);
+    stressed.choose("STRESS TEST");
+    stressed.choose("Start");
+    stressed.frames(20);
+    faults.extend(faults_of(&stressed, &format!("{} stress test", language.code())));
+    stressed.press(KeyCode::Escape);
+    stressed.frames(12);
+    faults.extend(faults_of(&stressed, &format!("{} pause of a stress test", language.code())));
     faults
 }
 

@@ -43,6 +43,10 @@ pub(super) enum Choice {
     Change,
     /// Back to the title.
     Title,
+    /// What was asked is not to be done.
+    No,
+    /// What was asked is to be done.
+    Yes,
 }
 
 impl Choice {
@@ -67,6 +71,8 @@ impl Choice {
             Self::Again => "AGAIN",
             Self::Change => "CHANGE",
             Self::Title => "TITLE",
+            Self::No => "NO",
+            Self::Yes => "YES",
         }
     }
 }
@@ -77,13 +83,25 @@ pub(super) struct Choices {
     /// The list on show; its items stand in the order of the choices.
     pub(super) menu: Menu,
     choices: &'static [Choice],
+    /// What the player is asked about, if these are the answers to a question.
+    asks: Option<Choice>,
 }
 
 impl Choices {
     /// A menu of these, the cursor on the first.
     pub(super) fn new(choices: &'static [Choice], place: Place) -> Self {
         let item = |choice: &Choice| Item { name: choice.name().to_owned(), ..Item::default() };
-        Self { menu: Menu::with(choices.iter().map(item).collect(), place), choices }
+        Self { menu: Menu::with(choices.iter().map(item).collect(), place), choices, asks: None }
+    }
+
+    /// No and yes to the question whether a choice is to be taken.
+    pub(super) fn asking(choice: Choice, place: Place) -> Self {
+        Self { asks: Some(choice), ..Self::new(&[Choice::No, Choice::Yes], place) }
+    }
+
+    /// What the player is asked about, if these are the answers to a question.
+    pub(super) fn asks(&self) -> Option<Choice> {
+        self.asks
     }
 
     /// The choice at a place of the list, as the menu's answer counts them.

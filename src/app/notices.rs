@@ -1,18 +1,22 @@
-//! Short messages at the foot of the screen: no sound device, a damaged file, a picture kept.
+//! Short messages: no sound device, a damaged file, a picture kept. One at a time, the others wait.
+//!
+//! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
+//! their counters are at the foot of the field and the keys at the foot of a page.
 
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How long a notice stays.
+/// How long a notice stays, how long where others wait behind it, and in which part of that it fades.
 const STAY: Duration = Duration::from_secs(7);
-/// The most at one time; older ones wait.
-const SHOWN: usize = 3;
-/// Top of the lowest line, in pixels: in play as low as can be, since the ship flies above it, and on a page above the
-/// keys at its foot.
-const BOTTOM_IN_PLAY: f32 = 346.0;
-const BOTTOM_OF_PAGE: f32 = 316.0;
+const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
+const FADE: Duration = Duration::from_millis(500);
+/// How much of its time the answer to a key has behind it when it comes.
+const TOAST_AGE: Duration = Duration::from_millis(3500);
+/// Top of the first line, in pixels.
+const TOP_IN_PLAY: f32 = 33.0;
+const TOP_OF_PAGE: f32 = 5.0;
 /// Characters of a line, and lines of a notice.
 const LINE: usize = 90;
 const LINES: usize = 3;
@@ -42,13 +46,24 @@ impl Notices {
     /// Adds one that answers a key, at once and in place of the last such; it is not printed.
     pub fn toast(&mut self, text: String) {
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(Notice { text, age: STAY / 2, is_toast: true });
+        self.waiting.push_front(Notice { text, age: TOAST_AGE, is_toast: true });
     }
 
-    /// Lets time pass for those on show.
+    /// Lets time pass for the one on show.
     pub fn advance(&mut self, elapsed: Duration) {
-        self.waiting.iter_mut().take(SHOWN).for_each(|notice| notice.age += elapsed);
-        self.waiting.retain(|notice| notice.age < STAY);
+        let stay = self.stay();
+        if let Some(first) = self.waiting.front_mut() {
+            first.age += elapsed;
+            if first.age >= stay {
+                self.waiting.pop_front();
+            }
+        }
+    }
+
+    /// How long the one on show stays. The answer to a key takes nobody's time: it is short as it is.
+    fn stay(&self) -> Duration {
+        let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
+        if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
     /// The texts that are on show or wait for it, in order.
@@ -56,23 +71,23 @@ impl Notices {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws those on show, over the game or over a page.
+    /// Draws the one on show, over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
+        let Some(notice) = self.waiting.front() else { return };
+        let left_over = self.stay().saturating_sub(notice.age);
+        let tint = |tint| colours::faded(tint, left_over.as_secs_f32() / FADE.as_secs_f32());
         let scale = painter.enlargement();
-        // The foot of the lowest line stays where it is.
-        let bottom = if in_play { BOTTOM_IN_PLAY } else { BOTTOM_OF_PAGE } - 7.0 * (scale - 1.0);
         let high = 5.0 + 7.0 * scale;
-        let most = LINE / scale as usize;
-        let texts = self.texts().take(SHOWN).map(|text| painter.say(text));
-        let shown: Vec<&str> = texts.flat_map(|text| lines(text, most).into_iter().rev()).collect();
-        for (i, line) in shown.into_iter().enumerate() {
-            let y = bottom - high * i as f32;
-            // No wider than the text: the ships in reserve are shown at the same height.
+        let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
+        let text = painter.say(&notice.text);
+        for (i, line) in lines(text, LINE / scale as usize).into_iter().enumerate() {
+            let y = top + high * i as f32;
+            // No wider than the text: it may have aliens behind it.
             let width = painter.measure_legible(line) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
-            painter.fill(Layer::Overlay, left, y - 3.0, width, high, colours::PANEL);
-            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, colours::GOLD);
-            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, colours::PALE, line);
+            painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colours::PANEL));
+            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colours::GOLD));
+            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, tint(colours::PALE), line);
         }
     }
 }
@@ -118,8 +133,25 @@ mod tests {
         notices.toast("method: b".to_owned());
         assert_eq!(notices.texts().collect::<Vec<_>>(), ["method: b", "disk full"]);
         notices.advance(Duration::from_secs(4));
-        assert_eq!(notices.texts().collect::<Vec<_>>(), ["disk full"]);
-        notices.advance(Duration::from_secs(4));
+        assert_eq!(
+            notices.texts().collect::<Vec<_>>(),
+            ["disk full"],
+            "it has waited, and stays as long as any"
+        );
+        notices.advance(Duration::from_secs(6));
+        assert_eq!(notices.texts().count(), 1);
+        notices.advance(Duration::from_secs(1));
         assert_eq!(notices.texts().count(), 0);
+    }
+
+    /// Tests that notices come one after the other, each long enough to be read, and sooner where others wait.
+    #[test]
+    fn notices_queue() {
+        let mut notices = Notices::default();
+        ["one", "two", "three"].into_iter().for_each(|text| notices.add(text));
+        for (seconds, left) in [(3, 3), (1, 2), (3, 2), (1, 1), (6, 1), (1, 0)] {
+            notices.advance(Duration::from_secs(seconds));
+            assert_eq!(notices.texts().count(), left, "{:?}", notices.texts().collect::<Vec<_>>());
+        }
     }
 }

@@ -58,8 +58,8 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
 /// Plays up to the tick and draws it, and each that was asked for behind it.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
     let mut session = Session::start(content, departure(args, content))?;
-    session.overlay.keys = "F4 method  F5 shapes  F6 check".to_owned();
-    (session.overlay.visible, session.overlay.shapes) = (args.overlay, args.shapes);
+    session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
+    (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();

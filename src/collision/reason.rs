@@ -32,7 +32,8 @@ pub struct Load {
 
 impl Load {
     /// Steps an object, rounded to the nearest tenth, as (whole, tenths).
-    const fn each(self, steps: u64) -> (u64, u64) {
+    #[must_use]
+    pub const fn each(self, steps: u64) -> (u64, u64) {
         let objects = if self.objects == 0 { 1 } else { self.objects };
         let tenths = (steps * 10 + objects / 2) / objects;
         (tenths / 10, tenths % 10)

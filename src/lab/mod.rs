@@ -1,8 +1,8 @@
 //! The lab: what the collision detection did this tick, as text, bars and lines.
 //!
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] puts them into the
-//! picture: method and reason, the counts with their shares, a [`History`] of four seconds, the book-keeping of
-//! the method, and [`StageTimes`] where a clock is at hand. `shapes.rs` draws over the field what the pipeline
+//! picture, as a strip to play with or as a panel ([`Form`]): method and reason, the counts with their shares, a [`History`]
+//! of four seconds, the book-keeping of the method, and [`StageTimes`] where a clock is at hand. `shapes.rs` draws over the field what the pipeline
 //! offers: rectangles, sectors, the order of the list. [`Pace`] shows how the machine keeps up.
 //!
 //! [`BlackBox`] remembers the last second of a game; [`WhatHitMe`] lays it under a magnifying glass when a ship was lost:
@@ -25,7 +25,7 @@ mod what_hit_me;
 pub use black_box::{BlackBox, Moment, Past, REMEMBERED_TICKS, Trace};
 pub use history::History;
 pub use meeting::{Meeting, Verdict};
-pub use overlay::Overlay;
+pub use overlay::{Form, Overlay};
 pub use pace::Pace;
 pub use times::{StageTimes, Timing};
 pub use what_hit_me::WhatHitMe;

@@ -7,12 +7,15 @@
 //! power, shields                                     next medal
 //! ships in reserve                                  graze       time
 //! ```
+//!
+//! Where two play, the lower right corner is the second's, built as the first's is, each with its number and a rule in its
+//! colour; medal, graze and time stand below the chain then.
 
-use super::colours::{self, DIM, FAINT, GOLD, INK, PALE, RED, TEXT, TROUGH, WHITE};
+use super::colours::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
 use super::gear::{draw_gear, draw_medals};
 use super::letters::Align;
-use super::painter::Painter;
+use super::painter::{Painter, Rgba};
 use super::ships;
 use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_SECOND, World};
 use core::fmt::Write;
@@ -27,12 +30,13 @@ const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
 /// Digits of the score, noughts before it.
 const DIGITS: usize = 9;
 
-/// The corners as left top and right bottom: score, chain, ships, time.
-const CORNERS: [(Vec2, Vec2); 4] = [
+/// The corners as left top and right bottom: score, chain, ships, time or the second's ships, what stands below the chain.
+const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
     (Vec2::new(0.0, 314.0), Vec2::new(90.0, 360.0)),
-    (Vec2::new(530.0, 326.0), Vec2::new(640.0, 360.0)),
+    (Vec2::new(530.0, 314.0), Vec2::new(640.0, 360.0)),
+    (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
 /// How near the ship may come to a corner before what stands there gives way, and how much is left of it then.
@@ -43,8 +47,12 @@ const FAINTLY: f32 = 0.3;
 const MOST_ICONS: u8 = 5;
 /// What stands in place of the ships of a player who has lost them all while another flies on.
 const LOST: &str = "LOST";
-/// From the first player's row to the second's, in pixels.
-const CREW_PX: f32 = 104.0;
+/// How wide a player's block is, in pixels; the second's ends at the right margin.
+const CREW_PX: f32 = 82.0;
+/// What the two are called where both play, and in which colour: that of their ships.
+const CALLED: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
+/// Top of graze and time below the chain, where two play.
+const BELOW_CHAIN: f32 = 36.0;
 
 /// Everything that tells the player how it stands. `best` is the score to beat, `text` is kept by the caller, for
 /// formatting.
@@ -52,16 +60,22 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
     yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
     yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
-    for index in 0..world.players().len() {
-        let left = index as f32 * crew_step(painter);
-        let (low, high) = CORNERS[2];
-        let corner = (low + Vec2::new(left, 0.0), high + Vec2::new(left, 0.0));
-        yielding(wanted(corner), painter, |painter| crew(world, index, LEFT + left, painter, text));
-    }
+    yielding(wanted(CORNERS[2]), painter, |painter| crew(world, 0, painter, text));
     yielding(wanted(CORNERS[3]), painter, |painter| {
-        time(world, painter, text);
-        draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
+        if world.players().len() > 1 {
+            crew(world, 1, painter, text);
+        } else {
+            time(world, low(painter), painter, text);
+            draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
+        }
     });
+    if world.players().len() > 1 {
+        yielding(wanted(CORNERS[4]), painter, |painter| {
+            time(world, BELOW_CHAIN, painter, text);
+            let top = BELOW_CHAIN + 4.0 + 9.0 * painter.enlargement();
+            draw_medals(*world.medals(), Vec2::new(RIGHT, top), painter, text);
+        });
+    }
     boss(world, painter, text);
 }
 
@@ -129,20 +143,22 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// From the first player's row to the second's, as wide as the rows are.
-fn crew_step(painter: &Painter<'_>) -> f32 {
-    CREW_PX * (1.0 + painter.enlargement()) / 2.0
-}
-
-/// What a player has left, from a left end: a row of ships, and its gear and a row of bombs above it. Nothing of one who
-/// has lost all, but that it is so.
-fn crew(world: &World, index: usize, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+/// What a player has left: a row of ships, and its gear and a row of bombs above it. Nothing of one who has lost all, but
+/// that it is so.
+fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut String) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
-        painter.readout(Vec2::new(left, low(painter)), Align::Left, RED, LOST);
+        let (at, align) = low_end(index, painter);
+        painter.readout(at, align, RED, LOST);
         return;
     }
+    let left = if index == 0 { LEFT } else { RIGHT - CREW_PX * painter.enlargement() };
     let begin = painter.frame.layers[Layer::Hud as usize].len();
+    if world.players().len() > 1 {
+        let (called, tint) = CALLED[index];
+        painter.outlined(Layer::Hud, Vec2::new(left, LOW - 43.0), Align::Left, tint, called);
+        painter.fill(Layer::Hud, left - 5.0, LOW - 43.0, 2.0, 53.0, tint);
+    }
     lives(index, player, left, painter);
     draw_gear(player, Vec2::new(left, LOW - 15.0), painter);
     let icon = painter.sheet.frame(painter.gallery.bomb, 0);
@@ -151,7 +167,13 @@ fn crew(world: &World, index: usize, left: f32, painter: &mut Painter<'_>, text:
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    words(player, left, painter, text);
+    words(index, player, left, painter, text);
+}
+
+/// Where a player's words begin or end in the lowest line: towards the middle there is room for long ones.
+fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
+    let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
+    (Vec2::new(x, low(painter)), align)
 }
 
 /// Makes pictures as large as the player wants the words beside them, seen from a place that stays.
@@ -172,14 +194,15 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
 }
 
 /// How many more ships there are than icons, or that there is none.
-fn words(player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+fn words(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
     if player.lives > MOST_ICONS {
         let more = format(text, format_args!("+{}", player.lives - MOST_ICONS));
         let left = left + 72.0 * painter.enlargement();
         painter.readout(Vec2::new(left, low(painter)), Align::Left, WHITE, more);
     }
     if player.lives == 0 && player.ship.is_some() {
-        painter.readout(Vec2::new(left, low(painter)), Align::Left, RED, "LAST SHIP");
+        let (at, align) = low_end(index, painter);
+        painter.readout(at, align, RED, "LAST SHIP");
     }
 }
 
@@ -188,15 +211,14 @@ fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.enlargement() - 1.0)
 }
 
-/// The time of the stage, and the near misses beside it.
-fn time(world: &World, painter: &mut Painter<'_>, text: &mut String) {
+/// The time of the stage, and the near misses beside it, in a line with its top at `y`.
+fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
-    let low = low(painter);
-    painter.readout(Vec2::new(RIGHT, low), Align::Right, DIM, time);
+    painter.readout(Vec2::new(RIGHT, y), Align::Right, DIM, time);
     let left_of_it = RIGHT - 14.0 - painter.enlargement() * 24.0;
     let grazes = format(text, format_args!("{} {}", painter.say("GRAZE"), world.score().grazes));
-    painter.readout(Vec2::new(left_of_it, low), Align::Right, TEXT, grazes);
+    painter.readout(Vec2::new(left_of_it, y), Align::Right, TEXT, grazes);
 }
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {

@@ -63,12 +63,6 @@ impl Painter<'_> {
         self.letters(layer, "display", at, align, tint, text);
     }
 
-    /// A text in the font called `display`, so many times as large as a title, with its middle and top at `at`.
-    pub fn enlarged_title(&mut self, layer: Layer, at: Vec2, scale: f32, tint: Rgba, text: &str) {
-        let text = self.say(text);
-        self.scaled_letters(layer, "display", at, Align::Centre, scale, tint, text);
-    }
-
     /// A line of text with a dark shadow to the lower right, for reading over a page.
     pub fn shadowed(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
         let text = self.say(text);

@@ -20,8 +20,15 @@ use core::fmt::{Display, Write};
 /// Puts values into the places `{}` of a template, one after the other; what is left over of either is left out.
 #[must_use]
 pub fn fill(template: &str, values: &[&dyn Display]) -> String {
+    let mut text = String::new();
+    fill_into(&mut text, template, values);
+    text
+}
+
+/// As [`fill`], behind a text that is kept: allocates only where it has no room.
+pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
     let mut parts = template.split("{}");
-    let mut text = parts.next().unwrap_or_default().to_owned();
+    text.push_str(parts.next().unwrap_or_default());
     let mut values = values.iter();
     for part in parts {
         if let Some(value) = values.next() {
@@ -30,7 +37,6 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
         }
         text.push_str(part);
     }
-    text
 }
 
 #[cfg(test)]

@@ -147,11 +147,21 @@ impl Visitor {
         }
     }
 
-    /// Takes the choice of this name.
+    /// Takes the choice of this name, and says yes where the game asks whether that is meant.
     #[track_caller]
     pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
         self.go_to(name);
-        self.press(KeyCode::Enter)
+        let requests = self.press(KeyCode::Enter);
+        if self.is_asked() {
+            self.go_to("YES");
+            return self.press(KeyCode::Enter);
+        }
+        requests
+    }
+
+    /// Whether the menu on show is that of a question.
+    pub(crate) fn is_asked(&mut self) -> bool {
+        matches!(self.cabinet.choice_on_show(), Some("NO" | "YES"))
     }
 
     /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.

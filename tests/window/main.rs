@@ -87,6 +87,8 @@ fn pause_and_resume(game: &mut Game) {
 }
 
 fn overlay_and_method(game: &mut Game) {
+    // Once for the strip, twice for the panel.
+    game.press("F3");
     game.press("F3");
     let auto = game.see("the overlay", method_line);
     game.press("F4");

@@ -157,6 +157,13 @@ impl Cabinet {
         controls.let_go(Action::Fire);
         controls.let_go(Action::Start);
         match choice {
+            _ if self.is_to_be_asked(choice) => self.ask(choice),
+            Choice::No => self.take_back(),
+            Choice::Yes => {
+                if let Some(asked) = self.choices.asks() {
+                    self.choose(asked, controls);
+                }
+            }
             Choice::Start => self.enter_new_game(),
             Choice::Practice | Choice::Change => self.enter_practice(),
             Choice::Scores => self.enter_scores(),

@@ -5,10 +5,10 @@ use super::scoring::After;
 use super::{Cabinet, Screen};
 use crate::app::screens::{
     arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_first_flight,
-    draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_pause, draw_ranking, draw_result,
-    draw_title, draw_vista,
+    draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_number_hint, draw_pause,
+    draw_ranking, draw_result, draw_stress_pause, draw_title, draw_vista,
 };
-use crate::view::{Painter, RenderFrame, Wording};
+use crate::view::{Layer, Painter, RenderFrame, Wording};
 
 impl Cabinet {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
@@ -21,8 +21,12 @@ impl Cabinet {
             self.session.look = self.settings.look();
             self.session.draw_field(alpha, &mut painter);
             if matches!(self.screen, Screen::Playing | Screen::Replay) {
+                let begin = painter.frame.layers[Layer::Hud as usize].len();
                 self.session.draw_hud(self.best, &mut painter);
                 self.draw_look_hint(&mut painter);
+                if let (Screen::Replay, Some(theatre)) = (self.screen, &self.cinema.theatre) {
+                    theatre.make_room(begin, &mut painter);
+                }
                 if !self.is_asked() {
                     draw_latched(self.latched, &mut painter);
                 }
@@ -40,7 +44,8 @@ impl Cabinet {
         self.draw_screen(&mut painter);
         self.plates.draw(&mut painter);
         self.draw_pointed(&mut painter);
-        self.notices.draw(self.screen == Screen::Playing, &mut painter);
+        let in_play = matches!(self.screen, Screen::Playing | Screen::Replay);
+        self.notices.draw(in_play, &mut painter);
         if let Some(trouble) = self.level_trouble() {
             draw_level_trouble(trouble, &mut painter);
         }
@@ -85,6 +90,9 @@ impl Cabinet {
         match self.screen {
             Screen::Title => self.draw_title(painter),
             Screen::Playing => {
+                if let Some(drill) = self.session.drill_on_show() {
+                    draw_number_hint(drill, bindings, painter);
+                }
                 draw_continue(world, Some(bindings), painter);
                 if self.is_first_flight() {
                     draw_first_flight(world, bindings, painter);
@@ -116,7 +124,10 @@ impl Cabinet {
             Screen::Statistics => self.statistics_screen.draw(&self.statistics, bindings, painter),
             Screen::Music => self.music_room.iter().for_each(|room| room.draw(bindings, painter)),
             Screen::Replays => self.cinema.list.iter().for_each(|list| list.draw(bindings, painter)),
-            Screen::Paused => draw_pause(world, &self.choices.menu, bindings, painter),
+            Screen::Paused => match self.session.drill_on_show() {
+                Some(drill) => draw_stress_pause(drill, &self.choices.menu, bindings, painter),
+                None => draw_pause(world, &self.choices, self.is_kept(), bindings, painter),
+            },
             Screen::WhatHitMe => self.draw_look(painter),
             Screen::Result => self.draw_end(age, painter),
             Screen::Initials => {

@@ -4,15 +4,23 @@ use super::{Cabinet, Request};
 use crate::app::input::Action;
 use crate::audio::Cue;
 use crate::collision::Method;
+use crate::words::fill;
+
+const METHOD: &str = "collision method: {}";
+const CHECKED: &str = "Every tick is now searched by all methods, and compared.";
+const UNCHECKED: &str = "One method searches again.";
 
 impl Cabinet {
     /// Takes an action that means the same everywhere; whether it is one.
     pub(super) fn act_anywhere(&mut self, action: Action) -> bool {
         let overlay = &mut self.session.overlay;
         match action {
-            Action::Overlay => overlay.visible ^= true,
+            Action::Overlay => overlay.form = overlay.form.next(),
             Action::Shapes => overlay.shapes ^= true,
-            Action::CrossCheck => overlay.cross_check ^= true,
+            Action::CrossCheck => {
+                overlay.cross_check ^= true;
+                self.notices.toast((if overlay.cross_check { CHECKED } else { UNCHECKED }).to_owned());
+            }
             Action::Method => self.take_next_method(),
             Action::Fullscreen => self.change_fullscreen(),
             Action::Picture => self.requests.push(Request::Picture),
@@ -27,7 +35,8 @@ impl Cabinet {
         let place = Method::ALL.iter().position(|&method| method == now).unwrap_or(0);
         let next = Method::ALL[(place + 1) % Method::ALL.len()];
         self.session.set_method(next);
-        self.notices.toast(format!("collision method: {next}"));
+        let template = self.settings.game.language.say(METHOD);
+        self.notices.toast(fill(template, &[&next]));
     }
 
     fn change_fullscreen(&mut self) {

@@ -3,6 +3,7 @@
 //! It is fed with actions and time and draws into a frame; window, GPU and devices are the shell's.
 
 mod actions;
+mod asking;
 mod attract;
 mod beginning;
 mod binding;

@@ -24,6 +24,7 @@ use crate::app::storage::Saver;
 use crate::audio::Sink;
 use crate::bot::Crew;
 use crate::collision::Method;
+use crate::lab::Form;
 use crate::sim::SetupError;
 use crate::stress;
 use crate::view::Signs;
@@ -114,7 +115,7 @@ impl Cabinet {
     /// Brings overlay and sound to what the player has set.
     fn set_up(&mut self) {
         let overlay = &mut self.session.overlay;
-        overlay.visible = self.settings.game.overlay;
+        overlay.form = Form::from_start(self.settings.game.overlay);
         overlay.keys = overlay_keys(&self.settings.bindings);
         overlay.timed = true;
         self.sink.set_volumes(self.volumes());

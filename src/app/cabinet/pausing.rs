@@ -1,9 +1,9 @@
 //! The game stands, and goes on: by the player's wish, or because the window or a pad is gone.
 
 use super::{Cabinet, Screen};
-use crate::app::choice::Choices;
+use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Controls, LostPad};
-use crate::app::screens::{PAUSE_CHOICES, PAUSE_MENU};
+use crate::app::screens::{PAUSE_CHOICES, PAUSE_MENU, STRESS_PAUSE_CHOICES};
 use crate::audio::Cue;
 
 impl Cabinet {
@@ -25,7 +25,9 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.pause_world(true);
         self.show(Screen::Paused);
-        self.choices = Choices::new(&PAUSE_CHOICES, PAUSE_MENU);
+        let is_drill = self.session.drill_on_show().is_some();
+        let choices: &[Choice] = if is_drill { &STRESS_PAUSE_CHOICES } else { &PAUSE_CHOICES };
+        self.choices = Choices::new(choices, PAUSE_MENU);
     }
 
     /// The game stands because of something that the player is told.

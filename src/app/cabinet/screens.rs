@@ -61,6 +61,7 @@ impl Cabinet {
                 self.choices.point_at(Choice::Quit)
             }
             Screen::Title => self.requests.push(Request::Quit),
+            Screen::Paused if self.choices.asks().is_some() => self.take_back(),
             Screen::Paused => self.resume(controls),
             Screen::Result => self.leave_game(controls),
             _ => self.enter_title(),

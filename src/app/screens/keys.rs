@@ -29,10 +29,9 @@ pub(super) fn key_name(chord: Chord) -> String {
     }
 }
 
-/// What the keys of the overlay do, in a line.
-pub(in crate::app) fn overlay_keys(bindings: &Bindings) -> String {
-    let of = |action| key(action, bindings);
-    format!("{} method  {} shapes  {} check", of(Action::Method), of(Action::Shapes), of(Action::CrossCheck))
+/// The keys that the overlay names: for another method, for the shapes, for the cross-check.
+pub(in crate::app) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
+    [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
 
 #[cfg(test)]
@@ -56,10 +55,10 @@ mod tests {
         for (action, name) in cases {
             assert_eq!(key(action, &bindings), name);
         }
-        assert_eq!(overlay_keys(&bindings), "F4 method  F5 shapes  F6 check");
+        assert_eq!(overlay_keys(&bindings), ["F4", "F5", "F6"]);
         bindings.set_keys(Action::Up, vec!["KeyW".parse().unwrap()]).unwrap();
         bindings.set_keys(Action::Method, vec!["Tab".parse().unwrap()]).unwrap();
         assert_eq!(key(Action::Up, &bindings), "W");
-        assert_eq!(overlay_keys(&bindings), "Tab method  F5 shapes  F6 check");
+        assert_eq!(overlay_keys(&bindings), ["Tab", "F5", "F6"]);
     }
 }

@@ -1,8 +1,7 @@
-//! Where an invulnerable ship would have been lost: a cross for some seconds, and how often so far.
+//! Where an invulnerable ship would have been lost: a cross for some seconds. How often so far is counted too.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
-use crate::view::{Align, Layer, Painter, colours};
-use crate::words::fill;
+use crate::view::{Layer, Painter, colours};
 use glam::Vec2;
 
 /// Ticks for which a mark stays (3 s), and those of them in which it fades.
@@ -12,8 +11,6 @@ const FADE_TICKS: u32 = 40;
 const MOST: usize = 16;
 /// How far a cross reaches from its middle, in pixels.
 const REACH_PX: i32 = 4;
-/// Where the number stands, below the score.
-const AT: Vec2 = Vec2::new(8.0, 39.0);
 
 /// The marks of a game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,16 +35,11 @@ impl Marks {
         }
     }
 
-    /// Draws the crosses and the number; nothing before the first.
+    /// Draws the crosses.
     pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
-        if self.hits == 0 {
-            return;
-        }
         for &(at, left) in self.all.iter().filter(|(_, left)| *left > 0) {
             cross(at, (left as f32 / FADE_TICKS as f32).min(1.0), painter);
         }
-        let hits = fill(painter.say("HITS {}"), &[&self.hits]);
-        painter.readout(AT, Align::Left, colours::RED, &hits);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::chrome::{self, COLUMN, SIDE, clock_time};
 use super::hints::{self, Hint};
-use crate::app::choice::Choice;
+use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
-use crate::app::menu::{Menu, Place};
+use crate::app::menu::Place;
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, colours};
 use glam::Vec2;
@@ -17,8 +17,22 @@ pub(in crate::app) const PAUSE_CHOICES: [Choice; 5] =
 pub(in crate::app) const PAUSE_MENU: Place =
     Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 7, is_large: false };
 
-/// The controls that are explained, in two columns.
-const CONTROLS: [[(Action, &str); 5]; 2] = [
+/// Where the two answers stand, below what is asked.
+pub(in crate::app) const ASK_MENU: Place = Place { top: chrome::TOP + 32.0, lines: 2, ..PAUSE_MENU };
+
+/// What is asked before a game is left, and before a sector is begun again; and what becomes of the game.
+const LEAVE: &str = "Leave this game for the title?";
+const RESTART: &str = "Begin the sector again?";
+const KEPT: &str = "The game so far is kept as a replay.";
+const NOT_KEPT: &str = "The game so far is not kept.";
+
+/// What the key of the way back does on a page of a game that stands.
+pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
+
+/// Controls that are explained, in two columns.
+pub(super) type Explained = [[(Action, &'static str); 5]; 2];
+
+const CONTROLS: Explained = [
     [
         (Action::Up, "fly up and down"),
         (Action::Right, "fly left and right"),
@@ -35,16 +49,38 @@ const CONTROLS: [[(Action, &str); 5]; 2] = [
     ],
 ];
 
-/// Draws the pause screen over the standing game.
-pub(in crate::app) fn draw_pause(world: &World, menu: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
+/// Draws the pause screen over the standing game, which is kept when it is left, or not.
+pub(in crate::app) fn draw_pause(
+    world: &World,
+    choices: &Choices,
+    is_kept: bool,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
     chrome::veil(208, painter);
     chrome::page("PAUSED", colours::WHITE, painter);
-    menu.draw(painter);
+    if let Some(choice) = choices.asks() {
+        let question = if choice == Choice::Title { LEAVE } else { RESTART };
+        let remark = if is_kept { KEPT } else { NOT_KEPT };
+        for (y, tint, says) in [(0.0, colours::GOLD, question), (13.0, colours::TEXT, remark)] {
+            let at = Vec2::new(COLUMN.0, chrome::TOP + y);
+            painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
+        }
+    }
+    choices.menu.draw(painter);
     standing(world, painter);
+    explain(&CONTROLS, bindings, painter);
+    remark("Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.", painter);
+    let back = if choices.asks().is_some() { Hint::BACK } else { GO_ON };
+    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, back], bindings, painter);
+}
+
+/// What the keys do, in two columns.
+pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colours::ACCENT, "CONTROLS");
     chrome::rule(top + 12.0, painter);
-    for (column, controls) in CONTROLS.iter().enumerate() {
+    for (column, controls) in controls.iter().enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in controls.iter().enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
@@ -52,9 +88,11 @@ pub(in crate::app) fn draw_pause(world: &World, menu: &Menu, bindings: &Bindings
             painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colours::TEXT, what);
         }
     }
-    let remark = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colours::SKY, remark);
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint { says: "go on", ..Hint::BACK }], bindings, painter);
+}
+
+/// What there is to remark, below the controls.
+pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colours::SKY, says);
 }
 
 /// How the game stands.

@@ -1,6 +1,6 @@
 //! A replay on show: the time line with its marks, the buttons below it, and what keys, pad and mouse do to them.
 
-use super::chrome::{RIGHT, clock};
+use super::chrome::clock;
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::replay::{Divergence, Mark, Playback, Survey};
@@ -14,36 +14,39 @@ const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
 const NORMAL: usize = 2;
-/// Seconds without a touch after which the controls give way to the game.
-const STAYS_S: f32 = 3.0;
+/// Seconds without a touch after which the controls give way to the game, the last of them fading.
+const STAYS_S: f32 = 2.0;
+const FADE_S: f32 = 0.3;
 
+/// Top of the controls. What the score line has at the foot of the field stands as much higher while they are there; from
+/// this height on it does.
+const TOP: f32 = 320.0;
+const FOOT_FROM: f32 = 220.0;
 /// The time line: left and right end, middle.
-const LINE: (f32, f32, f32) = (36.0, RIGHT - 4.0, 321.0);
+const LINE: (f32, f32, f32) = (16.0, 624.0, 330.0);
 /// The buttons: top and height.
-const BUTTONS_Y: (f32, f32) = (335.0, 17.0);
+const BUTTONS_Y: (f32, f32) = (341.0, 15.0);
+/// Middle of the speed, between the buttons that change it, and of the time.
+const SPEED_X: f32 = 234.0;
+const TIME_X: f32 = 324.0;
+/// Top of the line of keys, while the film is held.
+const KEYS_Y: f32 = 305.0;
 
-const REPLAY: &str = "REPLAY";
 const WINDING: &str = "winding";
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 const PLAY: &str = "PLAY";
 const HOLD: &str = "HOLD";
 
-/// The keys that do most, in the line above the time line.
+/// The keys that do most, in a line above the time line while the film is held.
 const KEYS: [Hint; 4] = [
-    Hint { action: Action::Confirm, says: "hold" },
+    Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
     Hint { action: Action::Up, says: "to the buttons" },
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// What the first of them does while the film is held.
-const GO_ON: &str = "go on";
-
-/// How much the ground of the controls hides: the ship may be behind them, and who holds the film wants to see it.
-const GROUND: f32 = 0.5;
-/// Where it begins, in pixels.
-const GROUND_TOP: f32 = 297.0;
-const GROUND_HELD: f32 = 0.25;
+/// How much the ground of the controls hides. It lies behind ships and bullets: whoever holds the film wants to see these.
+const GROUND: f32 = 0.6;
 
 /// What can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,16 +65,16 @@ enum Button {
 
 /// The buttons with their words, left edges and widths.
 const BUTTONS: [(Button, &str, f32, f32); 10] = [
-    (Button::Back, "-5 s", 36.0, 42.0),
-    (Button::StepBack, "-1", 82.0, 34.0),
-    (Button::Play, PLAY, 120.0, 48.0),
-    (Button::Step, "+1", 172.0, 34.0),
-    (Button::Forth, "+5 s", 210.0, 42.0),
-    (Button::Slower, "SLOWER", 256.0, 58.0),
-    (Button::Faster, "FASTER", 318.0, 58.0),
-    (Button::WhatHitMe, "WHAT HIT ME?", 380.0, 92.0),
-    (Button::TakeOver, "TAKE OVER", 476.0, 74.0),
-    (Button::Leave, "LEAVE", 554.0, 50.0),
+    (Button::Back, "-5 s", 16.0, 34.0),
+    (Button::StepBack, "-1", 53.0, 24.0),
+    (Button::Play, PLAY, 80.0, 50.0),
+    (Button::Step, "+1", 133.0, 24.0),
+    (Button::Forth, "+5 s", 160.0, 34.0),
+    (Button::Slower, "-", 200.0, 16.0),
+    (Button::Faster, "+", 252.0, 16.0),
+    (Button::WhatHitMe, "WHAT HIT ME?", 380.0, 94.0),
+    (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
+    (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
 
 /// What an action asks for.
@@ -199,7 +202,7 @@ impl Theatre {
     pub(in crate::app) fn draw(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = film.diverged() {
             let says = format!("{} {tick}", painter.say(DIVERGED));
-            painter.outlined(Layer::Hud, Vec2::new(320.0, 44.0), Align::Centre, colours::RED, &says);
+            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Centre, colours::RED, &says);
         }
         if self.stays_s <= 0.0 && !film.is_seeking() {
             // A thin line is left: how far it is.
@@ -208,42 +211,66 @@ impl Theatre {
             painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colours::ACCENT);
             return;
         }
-        let ground = if self.is_playing { GROUND } else { GROUND_HELD };
-        // What the score line says down there gives way: two lines of words in one place could not be read.
-        painter.frame.layers[Layer::Hud as usize].retain(|sprite| sprite.pos[1] < GROUND_TOP);
-        painter.fill(
-            Layer::Hud,
-            0.0,
-            GROUND_TOP,
-            640.0,
-            360.0 - GROUND_TOP,
-            colours::faded(colours::INK, ground),
-        );
-        self.draw_status(film, bindings, painter);
+        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        let opacity = self.opacity(film);
+        let ground = colours::faded(colours::INK, GROUND * opacity);
+        painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
         self.draw_line(film, painter);
         for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
             let says = if button == Button::Play && self.is_playing { HOLD } else { says };
             draw_button(says, left, width, self.button == Some(i), painter);
         }
+        self.draw_status(film, painter);
+        if !self.is_playing {
+            self.draw_keys(bindings, painter);
+        }
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            sprite.tint = colours::faded(sprite.tint, opacity);
+        }
     }
 
-    /// What is on show, how far it is, how fast it runs.
-    fn draw_status(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let y = 302.0;
-        let time = |tick: u32| clock(tick, 1, painter.language());
-        let says = format!("{} / {}", time(film.tick()), time(film.ticks()));
-        painter.shadowed(Layer::Hud, Vec2::new(LINE.0, y), Align::Left, colours::GOLD, REPLAY);
-        let after = LINE.0 + painter.measure(REPLAY) + 10.0;
-        painter.shadowed(Layer::Hud, Vec2::new(after, y), Align::Left, colours::WHITE, &says);
-        let mut keys = KEYS;
-        if !self.is_playing {
-            keys[0].says = GO_ON;
+    /// How much of the controls is seen, 0 to 1.
+    fn opacity(&self, film: &Playback) -> f32 {
+        if film.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
+    }
+
+    /// Lifts what was drawn at the foot of the score line, from a place of its layer on, above the controls while they are
+    /// on show.
+    pub(in crate::app) fn make_room(&self, begin: usize, painter: &mut Painter<'_>) {
+        let lift = ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round();
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            if sprite.pos[1] >= FOOT_FROM {
+                sprite.pos[1] -= lift;
+            }
         }
-        hints::draw_usual(&keys, bindings, Vec2::new(after + painter.measure(&says) + 24.0, y), painter);
-        let speed = if film.is_seeking() { WINDING } else { SPEEDS[self.speed].0 };
-        let sign = if self.is_playing { "►" } else { "■" };
-        let says = format!("{sign} {speed}");
-        painter.shadowed(Layer::Hud, Vec2::new(LINE.1, y), Align::Right, colours::SKY, &says);
+    }
+
+    /// How fast it runs, and how far it is.
+    fn draw_status(&self, film: &Playback, painter: &mut Painter<'_>) {
+        let y = BUTTONS_Y.0 + 4.0;
+        let speed = SPEEDS[self.speed].0;
+        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Centre, colours::SKY, speed);
+        let time = |tick: u32| clock(tick, 1, painter.language());
+        let (says, tint) = if film.is_seeking() {
+            (WINDING.to_owned(), colours::SKY)
+        } else {
+            (format!("{} / {}", time(film.tick()), time(film.ticks())), colours::WHITE)
+        };
+        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Centre, tint, &says);
+    }
+
+    /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
+    fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        let first = painter.frame.spots.len();
+        let end = hints::draw(&KEYS, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
+        let left = (320.0 - end / 2.0).floor();
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            sprite.pos[0] += left;
+        }
+        for spot in &mut painter.frame.spots[first..] {
+            spot.pos[0] += left;
+        }
     }
 
     /// The time line: what has been played, what is marked on it, and where it stands.
@@ -316,7 +343,7 @@ fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut
     let ground = if is_chosen { colours::CHOICE } else { colours::faded(colours::TROUGH, 0.6) };
     painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
     let tint = if is_chosen { colours::WHITE } else { colours::TEXT };
-    let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 5.0);
+    let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
     painter.shadowed(Layer::Hud, at, Align::Centre, tint, says);
     if is_chosen {
         painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colours::SKY);

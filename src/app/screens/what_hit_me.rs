@@ -10,6 +10,10 @@ use glam::Vec2;
 const HEADING: &str = "WHAT HIT ME?";
 const HINT: &str = "what hit me?";
 
+/// The foot of the ships in reserve, and how far above it the hint stands at the usual size of text.
+const HINT_FOOT: f32 = 354.0;
+const HINT_ABOVE: f32 = 64.0;
+
 /// The strip of ticks below the glass: left, right, top and bottom, in pixels.
 const STRIP: [f32; 4] = [32.0, 430.0, 308.0, 328.0];
 
@@ -68,9 +72,10 @@ pub(in crate::app) fn draw_what_hit_me(look: &WhatHitMe, bindings: &Bindings, pa
     chrome::foot(&[step, zoom, play, Hint::BACK], bindings, painter);
 }
 
-/// Draws the word that there is something to look at, `strength` 0–1.
+/// Draws the word that there is something to look at, `strength` 0–1: above the ships in reserve, where one looks after a
+/// loss, and not in the middle, where the next ship comes in.
 pub(in crate::app) fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let at = Vec2::new(280.0, 336.0);
+    let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.enlargement());
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
     painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colours::TEXT, HINT);

@@ -1,6 +1,9 @@
 //! The picture of a session: the field, what stands over it, the overlay.
 
 use super::{Play, Session};
+use crate::app::screens::{Standing, Worth};
+use crate::collision::Method;
+use crate::lab::Form;
 use crate::view::{Look, Painter, draw_card, draw_hud, extract};
 
 impl Session {
@@ -14,6 +17,7 @@ impl Session {
         let look = Look { alpha, ..self.look };
         extract(self.world(), look, painter);
         self.effects.draw(look, painter);
+        self.marks.draw(painter);
     }
 
     /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.
@@ -29,7 +33,28 @@ impl Session {
             }
             Play::Drill(drill) => drill.draw_hud(painter),
         }
-        self.marks.draw(painter);
+        self.standing().draw(painter);
+    }
+
+    /// What is unusual about the game, for the player to see. What the overlay says is not said twice.
+    fn standing(&self) -> Standing {
+        let world = self.world();
+        let worth = match &self.play {
+            Play::Drill(_) => Worth::Scored,
+            Play::Film(..) => Worth::Replay,
+            Play::Stage(..) if world.practice().is_some() => Worth::Practice,
+            Play::Stage(..) if self.is_taken_over() => Worth::TakenOver,
+            Play::Stage(..) if !world.assists().is_none() => Worth::Assisted,
+            Play::Stage(..) => Worth::Scored,
+        };
+        let method = world.collision().method();
+        let is_said = self.overlay.form != Form::Off;
+        Standing {
+            worth,
+            hits: self.hits(),
+            method: Some(method).filter(|&method| method != Method::Auto && !is_said),
+            is_cross_checked: self.overlay.cross_check && self.overlay.form != Form::Full,
+        }
     }
 
     /// The collision overlay, as far as it is on show.

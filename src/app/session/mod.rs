@@ -159,6 +159,14 @@ impl Session {
         &self.black_box
     }
 
+    /// The stress test, if it is one, to look at.
+    pub(super) fn drill_on_show(&self) -> Option<&Drill> {
+        match &self.play {
+            Play::Stage(..) | Play::Film(..) => None,
+            Play::Drill(drill) => Some(drill),
+        }
+    }
+
     /// The stress test, if it is one.
     pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
         match &mut self.play {

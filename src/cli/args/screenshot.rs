@@ -4,6 +4,7 @@ use super::crew::CrewArgs;
 use super::values::{named, whole};
 use crate::app::Tab;
 use crate::collision::Method;
+use crate::lab::Form;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
@@ -57,9 +58,10 @@ pub struct ScreenshotArgs {
     /// Nothing destroys a ship
     #[arg(long)]
     pub invulnerable: bool,
-    /// Show the collision overlay, without times
-    #[arg(long)]
-    pub overlay: bool,
+    /// Show the collision overlay, without times: as strip, or in full, which it is without a form
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
+    #[arg(default_value = "off", value_parser = named(&Form::ALL, Form::name))]
+    pub overlay: Form,
     /// Draw rectangles, sectors and list order over the field
     #[arg(long)]
     pub shapes: bool,

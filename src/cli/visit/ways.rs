@@ -145,6 +145,10 @@ impl Visit {
         for &length in lengths {
             self.leave_off(length)?;
             self.choose("TITLE")?;
+            // A game of some length is not left without a question.
+            if self.cabinet.screen() == Screen::Paused {
+                self.choose("YES")?;
+            }
         }
         self.choose("REPLAYS")?;
         self.let_files_come();

@@ -1,0 +1,191 @@
+//! The panel: all counts in the order in which tests are saved, each with its share of the one before, four seconds of
+//! them, the book-keeping of the method, and what each stage of a tick takes.
+
+use super::{Overlay, ROW, reason};
+use crate::lab::history::HISTORY_TICKS;
+use crate::sim::Stage;
+use crate::view::colours::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
+use crate::view::{Align, Layer, Painter};
+use crate::words::fill_into;
+use core::fmt::Write;
+use glam::Vec2;
+
+const TOP: f32 = 36.0;
+const WIDTH: f32 = 196.0;
+/// Heights of the panel without times, and of the times, in pixels.
+const HEIGHT: f32 = 203.0;
+const TIMES_HEIGHT: f32 = 62.0;
+/// Where bars begin, right of the panel's left edge.
+const BAR_LEFT: f32 = 134.0;
+const BAR_WIDTH: f32 = 56.0;
+const GRAPH_HEIGHT: f32 = 34.0;
+/// Right ends of the columns of times.
+const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
+
+const CAPTION: &str = "4 s, log scale, top {}";
+const MICROSECONDS: &str = "microseconds";
+const KEYS: &str = "{} method  {} shapes  {} check";
+const AGREEING: &str = "cross-check: ticks that agree: {}";
+
+impl Overlay {
+    /// Draws the panel on the side where the ship is not.
+    pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
+        let left = self.left_edge(WIDTH, ship_x);
+        let height = HEIGHT + if self.timed { TIMES_HEIGHT } else { 0.0 };
+        painter.fill(Layer::Overlay, left - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
+        let mut y = self.heading(left, painter);
+        y = self.rows(Vec2::new(left, y), painter);
+        y = self.graph(Vec2::new(left, y), painter);
+        y = self.book_keeping(Vec2::new(left, y), painter);
+        if self.timed {
+            y = self.stage_times(Vec2::new(left, y), painter);
+        }
+        self.foot(Vec2::new(left, y), painter);
+    }
+
+    /// The method in use, and why.
+    fn heading(&mut self, left: f32, painter: &mut Painter<'_>) -> f32 {
+        self.method();
+        painter.text(Layer::Overlay, Vec2::new(left, TOP), Align::Left, GOLD, &self.text);
+        if let Some((_, _, why)) = self.status {
+            reason::write(&mut self.text, why, painter.language());
+        }
+        let mut y = TOP + ROW;
+        for line in wrapped(&self.text, 34).take(2) {
+            painter.text(Layer::Overlay, Vec2::new(left, y), Align::Left, DIM, line);
+            y += ROW - 1.0;
+        }
+        TOP + ROW + 2.0 * (ROW - 1.0) + 3.0
+    }
+
+    /// The counts, each with its share of the one before as a bar.
+    fn rows(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        let c = self.counts;
+        let rows = [
+            ("objects", c.objects, 0),
+            ("all pairs", c.all_pairs, c.all_pairs),
+            ("after rules", c.after_rules, c.all_pairs),
+            ("candidates", c.candidates, c.after_rules),
+            ("rect tests", c.rect_tests, c.candidates),
+            ("rect hits", c.rect_hits, c.rect_tests),
+            ("bitmap tests", c.bitmap_tests, c.rect_hits),
+            ("words ANDed", c.words_anded, 0),
+            ("hits", c.hits, c.bitmap_tests),
+        ];
+        for (i, (name, value, before)) in rows.into_iter().enumerate() {
+            let at = at + Vec2::new(0.0, i as f32 * ROW);
+            painter.text(Layer::Overlay, at, Align::Left, DIM, name);
+            self.number(value, painter.language());
+            let right = at + Vec2::new(BAR_LEFT - 6.0, 0.0);
+            painter.text(Layer::Overlay, right, Align::Right, TEXT, &self.text);
+            if before > 0 {
+                let share = (value as f32 / before as f32).clamp(0.0, 1.0);
+                let (left, top) = (at.x + BAR_LEFT, at.y + 1.0);
+                painter.fill(Layer::Overlay, left, top, BAR_WIDTH, 5.0, TROUGH);
+                painter.fill(Layer::Overlay, left, top, libm::ceilf(BAR_WIDTH * share), 5.0, BAR);
+            }
+        }
+        at.y + rows.len() as f32 * ROW + 4.0
+    }
+
+    /// Pairs left by the rules and by the method over the last four seconds, on one scale.
+    fn graph(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
+        let scale = GRAPH_HEIGHT / libm::log2f(1.0 + self.after_rules.top() as f32).max(1.0);
+        for (history, tint) in [(&self.after_rules, [70, 84, 130, 255]), (&self.candidates, BAR)] {
+            // The panel is narrower than the history: each column shows the larger of its ticks.
+            let mut columns = [0_u32; WIDTH as usize];
+            for (i, value) in history.values().enumerate() {
+                let column = &mut columns[i * WIDTH as usize / HISTORY_TICKS];
+                *column = value.max(*column);
+            }
+            for (i, &value) in columns.iter().enumerate() {
+                let height = libm::floorf(libm::log2f(1.0 + value as f32) * scale);
+                if height > 0.0 {
+                    let (x, y) = (at.x + i as f32, at.y + GRAPH_HEIGHT - height);
+                    painter.fill(Layer::Overlay, x, y, 1.0, height, tint);
+                }
+            }
+        }
+        self.text.clear();
+        fill_into(&mut self.text, painter.say(CAPTION), &[&self.after_rules.top()]);
+        painter.shadowed(Layer::Overlay, at + Vec2::new(3.0, 2.0), Align::Left, TEXT, &self.text);
+        at.y + GRAPH_HEIGHT + 4.0
+    }
+
+    /// What the method in use did inside: moves, entries, skips …
+    fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        self.text.clear();
+        for (name, value) in self.inner.named() {
+            if value > 0 {
+                // Writing to a String cannot fail.
+                let _ = write!(self.text, "{name} {value}  ");
+            }
+        }
+        let mut y = at.y;
+        for line in wrapped(&self.text, 34).take(2) {
+            painter.text(Layer::Overlay, Vec2::new(at.x, y), Align::Left, TEXT, line);
+            y += ROW - 1.0;
+        }
+        at.y + 2.0 * (ROW - 1.0) + 3.0
+    }
+
+    /// Microseconds of each stage of a tick, and of the overlay itself.
+    fn stage_times(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        painter.text(Layer::Overlay, at, Align::Left, DIM, MICROSECONDS);
+        for (word, right) in TIMES {
+            painter.text(Layer::Overlay, at + Vec2::new(right, 0.0), Align::Right, DIM, word);
+        }
+        let stages = Stage::ALL.map(|stage| (stage.name(), self.times.of(stage)));
+        for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
+            let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
+            painter.text(Layer::Overlay, at, Align::Left, DIM, name);
+            let values = [timing.now_us, timing.mean_us, timing.worst_us];
+            for (value, (_, right)) in values.into_iter().zip(TIMES) {
+                self.number(value as u64, painter.language());
+                painter.text(Layer::Overlay, at + Vec2::new(right, 0.0), Align::Right, TEXT, &self.text);
+            }
+        }
+        at.y + 6.0 * ROW + 2.0
+    }
+
+    /// What the keys do; while all methods are compared, how often they agreed: both would not fit.
+    fn foot(&mut self, at: Vec2, painter: &mut Painter<'_>) {
+        self.text.clear();
+        if self.cross_check {
+            fill_into(&mut self.text, painter.say(AGREEING), &[&self.checked]);
+        } else {
+            let [method, shapes, check] = &self.keys;
+            fill_into(&mut self.text, painter.say(KEYS), &[method, shapes, check]);
+        }
+        painter.text(Layer::Overlay, at, Align::Left, DIM, &self.text);
+    }
+}
+
+/// A text in lines of at most so many characters, broken at spaces.
+fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
+    let mut rest = text.trim_end();
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let fits = rest.char_indices().nth(width).map_or(rest.len(), |(i, _)| i);
+        let cut = if fits == rest.len() { fits } else { rest[..fits].rfind(' ').unwrap_or(fits) };
+        let (line, after) = rest.split_at(cut.max(1).min(rest.len()));
+        rest = after.trim_start();
+        Some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    /// Tests that text is broken at spaces and that a long word ends too.
+    #[test]
+    fn breaks_lines() {
+        let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();
+        assert_eq!(lines, ["the list", "meets two", "an object"]);
+        assert_eq!(wrapped("abcdefgh", 3).collect::<Vec<_>>(), ["abc", "def", "gh"]);
+    }
+}

@@ -1,0 +1,61 @@
+//! Why a method is in use, in the language of the picture.
+
+use crate::collision::{Load, Reason};
+use crate::words::{Language, fill_into};
+
+const CHOSEN: &str = "chosen";
+const MANY: &str = "made for many: {} objects";
+const NOT_YET_RUN: &str = "starts on the list";
+const SPREAD: &str = "spread along x: the list meets {} an object";
+const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
+const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}";
+
+/// Writes a reason into a text; in English it is what its `Display` says.
+pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
+    text.clear();
+    let each = |load: Load, steps: u64| {
+        let (whole, tenths) = load.each(steps);
+        language.decimals(10 * whole + tenths, 1)
+    };
+    match reason {
+        Reason::Chosen => text.push_str(language.say(CHOSEN)),
+        Reason::Many(objects) => fill_into(text, language.say(MANY), &[&objects]),
+        Reason::NotYetRun => text.push_str(language.say(NOT_YET_RUN)),
+        Reason::Spread(load) => fill_into(text, language.say(SPREAD), &[&each(load, load.list_steps)]),
+        Reason::NoGain(load) | Reason::Crowded(load) => {
+            let template = if matches!(reason, Reason::NoGain(_)) { NO_GAIN } else { CROWDED };
+            let steps = [load.list_steps, load.sector_steps].map(|steps| each(load, steps));
+            fill_into(text, language.say(template), &[&steps[0], &steps[1]]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write;
+    use crate::collision::{Load, Reason};
+    use crate::words::Language;
+
+    /// Tests that each reason is said in English as the collision code says it, and otherwise in other languages, with
+    /// their decimals.
+    #[test]
+    fn reasons_are_said_in_each_language() {
+        let load = Load { objects: 10, list_steps: 94, sector_steps: 55 };
+        let reasons = [
+            Reason::Chosen,
+            Reason::Many(1000),
+            Reason::NotYetRun,
+            Reason::Spread(load),
+            Reason::NoGain(load),
+            Reason::Crowded(load),
+        ];
+        let mut text = String::new();
+        for reason in reasons {
+            write(&mut text, reason, Language::English);
+            assert_eq!(text, reason.to_string());
+            write(&mut text, reason, Language::German);
+            assert_ne!(text, reason.to_string());
+        }
+        assert!(text.contains("9,4") && text.contains("5,5"), "{text}");
+    }
+}
