@@ -368,7 +368,8 @@ fn wind(walker: &mut Walker) {
     match walker.device {
         Device::Keyboard => walker.key(KeyCode::PageUp),
         Device::Pad => walker.button(Button::RightTrigger),
-        Device::Mouse => walker.click_on("FASTER"),
+        // The button says +, as do others beside it.
+        Device::Mouse => walker.click(Vec2::new(260.0, 348.0)),
     }
     match walker.device {
         Device::Mouse => walker.click_on("PLAY"),
