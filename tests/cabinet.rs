@@ -277,7 +277,7 @@ fn a_game_is_not_left_without_a_question() {
     }
     visitor.go_to("RESTART SECTOR");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("YES"));
+    assert_eq!(visitor.cabinet.choice_on_show(), Some("YES, REALLY"));
     visitor.press(KeyCode::Escape);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
     visitor.press(KeyCode::Escape);
@@ -631,7 +631,7 @@ fn the_stress_mode_is_played() {
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.cabinet.screen(), Screen::Paused);
     let stood_at = visitor.tick();
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("AGAIN");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);

@@ -72,7 +72,7 @@ impl Choice {
             Self::Change => "CHANGE",
             Self::Title => "TITLE",
             Self::No => "NO",
-            Self::Yes => "YES",
+            Self::Yes => "YES, REALLY",
         }
     }
 }

@@ -153,7 +153,7 @@ impl Visitor {
         self.go_to(name);
         let requests = self.press(KeyCode::Enter);
         if self.is_asked() {
-            self.go_to("YES");
+            self.go_to("YES, REALLY");
             return self.press(KeyCode::Enter);
         }
         requests
@@ -161,7 +161,7 @@ impl Visitor {
 
     /// Whether the menu on show is that of a question.
     pub(crate) fn is_asked(&mut self) -> bool {
-        matches!(self.cabinet.choice_on_show(), Some("NO" | "YES"))
+        matches!(self.cabinet.choice_on_show(), Some("NO" | "YES, REALLY"))
     }
 
     /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.

@@ -147,7 +147,7 @@ impl Visit {
             self.choose("TITLE")?;
             // A game of some length is not left without a question.
             if self.cabinet.screen() == Screen::Paused {
-                self.choose("YES")?;
+                self.choose("YES, REALLY")?;
             }
         }
         self.choose("REPLAYS")?;
