@@ -540,9 +540,8 @@ fn read_the_scores(walker: &mut Walker) {
     walker.at("replay");
     walker.back();
     walker.at("scores");
-    if walker.device != Device::Mouse {
-        walker.back();
-    }
+    // Out of the rows.
+    walker.back();
     for way in [Way::Right, Way::Down, Way::Up, Way::Left] {
         walker.go(way);
         walker.at("scores");
