@@ -44,8 +44,8 @@ pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
 }
 
 /// The same in usual letters, where there is no room for others.
-pub(super) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) {
-    draw_all(hints, bindings, at, 1.0, painter);
+pub(super) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    draw_all(hints, bindings, at, 1.0, painter)
 }
 
 fn draw_all(hints: &[Hint], bindings: &Bindings, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {

@@ -263,7 +263,7 @@ impl Theatre {
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let begin = painter.frame.layers[Layer::Hud as usize].len();
         let first = painter.frame.spots.len();
-        let end = hints::draw(&KEYS, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
+        let end = hints::draw_usual(&KEYS, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
         let left = (320.0 - end / 2.0).floor();
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.pos[0] += left;
