@@ -29,7 +29,7 @@ const BUTTONS_Y: (f32, f32) = (341.0, 15.0);
 /// Middle of the speed, between the buttons that change it, and of the time.
 const SPEED_X: f32 = 234.0;
 const TIME_X: f32 = 324.0;
-/// Top of the line of keys, while the film is held.
+/// Top of the line of keys.
 const KEYS_Y: f32 = 305.0;
 
 const WINDING: &str = "winding";
@@ -37,7 +37,10 @@ const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick"
 const PLAY: &str = "PLAY";
 const HOLD: &str = "HOLD";
 
-/// The keys that do most, in a line above the time line while the film is held.
+/// What the first of the keys does while the film runs.
+const HOLDS: &str = "hold";
+
+/// The keys that do most, in a line above the time line; they can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
@@ -221,9 +224,7 @@ impl Theatre {
             draw_button(says, left, width, self.button == Some(i), painter);
         }
         self.draw_status(film, painter);
-        if !self.is_playing {
-            self.draw_keys(bindings, painter);
-        }
+        self.draw_keys(bindings, painter);
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.tint = colours::faded(sprite.tint, opacity);
         }
@@ -263,7 +264,11 @@ impl Theatre {
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let begin = painter.frame.layers[Layer::Hud as usize].len();
         let first = painter.frame.spots.len();
-        let end = hints::draw_usual(&KEYS, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
+        let mut keys = KEYS;
+        if self.is_playing {
+            keys[0].says = HOLDS;
+        }
+        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
         let left = (320.0 - end / 2.0).floor();
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.pos[0] += left;
