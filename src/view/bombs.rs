@@ -1,27 +1,29 @@
 //! The light of bombs: a ring, a wave, a column. They lie below the bullets, so that what is not swept can be seen.
 
+use super::flash;
 use super::frame::{Halo, Layer, RenderFrame};
 use super::painter::Painter;
-use crate::sim::{Bomb, Shape, ShipKind, World};
+use crate::sim::{Bomb, Shape, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// Ticks in which a bomb flares up, and in which it dies down.
 const RISE_TICKS: f32 = 6.0;
 const FALL_TICKS: f32 = 16.0;
 
-/// All bombs at work, `alpha` of a tick after the last.
-pub(super) fn draw(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+/// All bombs at work, `alpha` of a tick after the last; `option` is the player's for flashes, 0–1.
+pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter<'_>) {
+    let most = flash::brightness(option);
     for player in world.players() {
         if let Some(bomb) = player.bomb {
             let age = bomb.age as f32 + alpha;
             let left = Bomb::lasts(bomb.ship) as f32 - age;
-            let light = (age / RISE_TICKS).min(left / FALL_TICKS).clamp(0.0, 1.0);
+            let rise = (age / RISE_TICKS).min(left / FALL_TICKS).clamp(0.0, 1.0);
             match (bomb.ship, bomb.shape()) {
                 (ShipKind::Arrow, Shape::Ring { at, outer, inner }) => {
-                    ring(at, outer + (outer - inner) * alpha, light, age, painter.frame);
+                    ring(at, outer + (outer - inner) * alpha, rise * most, age, painter.frame);
                 }
-                (ShipKind::Fan, Shape::Box { low, high }) => wave(low, high, light, age, painter),
-                (ShipKind::Lance, Shape::Box { low, high }) => column(low, high, light, age, painter),
+                (ShipKind::Fan, Shape::Box { low, high }) => wave(low, high, rise * most, age, painter),
+                (ShipKind::Lance, Shape::Box { low, high }) => column(low, high, [rise, most], age, painter),
                 _ => {}
             }
         }
@@ -52,7 +54,7 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
         pos,
         radius: 0.0,
         width: 120.0 * glow,
-        light: light([140, 200, 255], 0.7 * glow),
+        light: light([140, 200, 255], 0.7 * glow * strength),
     });
 }
 
@@ -101,8 +103,16 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
+/// How far a knot of light flies in a tick, and how far behind it the next one follows: no place sees more than three a
+/// second.
+const KNOT_PX: f32 = 13.0;
+const KNOTS_APART_PX: f32 = 300.0;
+const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
+
 /// Light upon light, the narrowest the brightest; it flickers, and stands on a glow at the ship's nose.
-fn column(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
+/// `rise` says how far it has opened, `most` how bright it may be.
+fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
+    let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);
     let foot = high.y - 14.0;
     let flicker = 1.0 + 0.05 * libm::sinf(age * 1.9) + 0.04 * libm::sinf(age * 3.1);
@@ -114,17 +124,16 @@ fn column(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<
         (0.14, [255, 255, 255], 0.60),
     ];
     for (share, colour, alpha) in sheets {
-        let half = half * share * flicker * (0.3 + 0.7 * strength);
+        let half = half * share * flicker * (0.3 + 0.7 * rise);
         let light = light(colour, alpha * strength);
         painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot - TAPER_PX, light);
         taper(middle, half, foot, light, painter);
     }
-    // Bright knots race up the column.
-    for knot in 0..6 {
-        let y = foot - (age * 13.0 + knot as f32 * 61.0).rem_euclid(foot.max(1.0));
-        let pos = [middle, y];
+    // A bright knot races up the column, and then the next.
+    let y = foot - (age * KNOT_PX).rem_euclid(KNOTS_APART_PX);
+    if y > 0.0 {
         painter.frame.halos.push(Halo {
-            pos,
+            pos: [middle, y],
             radius: 0.0,
             width: 22.0,
             light: light([150, 190, 255], 0.5 * strength),

@@ -172,7 +172,7 @@ impl Effects {
             let frame = painter.sheet.frame_at(blast.sprite, blast.age);
             painter.sprite(Layer::Ships, frame, blast.at, Painter::PLAIN, Painter::NO_FLASH, 0.35);
         }
-        self.waves.draw(look.alpha, &mut painter.frame.halos);
+        self.waves.draw(look.alpha, look.flash, &mut painter.frame.halos);
         self.draw_popups(painter);
         painter.frame.scenery.sway_px = if look.still { 0.0 } else { self.sway.at(look.alpha) };
         painter.frame.shake = self.shake.offset(painter.frame.time_s, look.shake);

@@ -16,6 +16,15 @@ const BRIGHTEST: f32 = 0.22;
 /// How far the veil reaches over the edges, so that the shake does not bare them. Pixels.
 const BEYOND_PX: f32 = 64.0;
 
+/// What is left of the light of bombs and shock waves where the player wants no flashes: enough to see where they sweep, and
+/// less than a tenth of white.
+const DIMMEST: f32 = 0.15;
+
+/// The share of their light that bombs and shock waves have, by the player's option for flashes, 0–1.
+pub(super) fn brightness(option: f32) -> f32 {
+    DIMMEST + (1.0 - DIMMEST) * option.clamp(0.0, 1.0)
+}
+
 /// A light over everything but the bullets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {

@@ -1,5 +1,6 @@
 //! Shock waves: rings of light that run outwards and thin out, and the disc of light they come from.
 
+use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
@@ -53,8 +54,9 @@ impl Waves {
         });
     }
 
-    /// Rings and discs, `alpha` of a tick after the last.
-    pub(super) fn draw(&self, alpha: f32, halos: &mut Vec<Halo>) {
+    /// Rings and discs, `alpha` of a tick after the last; `option` is the player's for flashes, 0–1.
+    pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
+        let most = flash::brightness(option);
         for wave in &self.0 {
             let part = ((wave.age as f32 + alpha) / wave.size.ticks as f32).min(1.0);
             let rest = 1.0 - part;
@@ -62,7 +64,7 @@ impl Waves {
             let radius = wave.size.reach_px * (1.0 - rest * rest * rest);
             let light = |share: f32| {
                 let [red, green, blue] = wave.colour;
-                [red, green, blue, (255.0 * wave.size.light * share) as u8]
+                [red, green, blue, (255.0 * wave.size.light * most * share) as u8]
             };
             let pos = wave.at.into();
             halos.push(Halo { pos, radius, width: 3.0 + 9.0 * rest, light: light(rest * rest) });
@@ -86,7 +88,7 @@ mod tests {
         let (mut radius, mut light) = (-1.0, 255);
         for _ in 0..SIZE.ticks {
             let mut halos = Vec::new();
-            waves.draw(0.5, &mut halos);
+            waves.draw(0.5, 1.0, &mut halos);
             assert!(halos[0].radius > radius && halos[0].light[3] <= light, "{halos:?}");
             (radius, light) = (halos[0].radius, halos[0].light[3]);
             waves.age();
@@ -103,7 +105,7 @@ mod tests {
             waves.begin(Vec2::ZERO, SIZE, [255; 3]);
         }
         let mut halos = Vec::new();
-        waves.draw(0.0, &mut halos);
+        waves.draw(0.0, 1.0, &mut halos);
         assert_eq!(halos.len(), 2 * MOST);
     }
 }

@@ -1,0 +1,151 @@
+//! What an eye is hit by: relative luminance over the field, tick by tick, and the flashes in it.
+//!
+//! After the Web Content Accessibility Guidelines 2.2 (W3C, 2023), success criterion 2.3.1 "Three Flashes or Below
+//! Threshold" and the definitions of "general flash and red flash thresholds" and "relative luminance". A change counts
+//! from a tenth of the brightest white on, where the darker picture is below 0.8; a flash is a pair of opposing changes.
+//! More than three in a second are bearable only where what changes at the same time is less than a quarter of any ten
+//! degrees of the eye's field: of a rectangle of 341 × 256 in a screen of 1024 × 768, a third of the field to each side.
+//!
+//! ```text
+//!   luminance      ____            1 change up, 1 down: a flash
+//!             ____/    \____
+//! ```
+
+use image::RgbaImage;
+use std::sync::LazyLock;
+
+/// The field in squares of 20 pixels.
+const ACROSS: usize = 32;
+const DOWN: usize = 18;
+/// Ten degrees, in squares; more of them than this are a quarter.
+const VIEW: (usize, usize) = (ACROSS.div_ceil(3), DOWN / 3);
+const QUARTER: i32 = (VIEW.0 * VIEW.1 / 4) as i32;
+/// From one place of a view to the next, in squares.
+const STEP: usize = 2;
+
+const CHANGE: f32 = 0.1;
+const BRIGHT: f32 = 0.8;
+const SECOND: usize = 60;
+/// What changes within so many ticks, a tenth of a second, changes at the same time.
+const TOGETHER: usize = 6;
+/// Three flashes are so many changes.
+const MOST_CHANGES: usize = 6;
+
+/// Light of a channel's byte.
+static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|byte| {
+        let value = byte as f32 / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
+    })
+});
+
+/// The mean luminance of each square of a picture, row by row, 0–1.
+pub(crate) fn squares(picture: &RgbaImage) -> Vec<f32> {
+    let side = picture.width() as usize / ACROSS;
+    let mut sums = vec![0.0; ACROSS * DOWN];
+    for (x, y, pixel) in picture.enumerate_pixels() {
+        let [red, green, blue, _] = pixel.0.map(|byte| LIGHT[usize::from(byte)]);
+        sums[y as usize / side * ACROSS + x as usize / side] += 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    }
+    sums.iter().map(|sum| sum / (side * side) as f32).collect()
+}
+
+/// Which way the luminance went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Up,
+    Down,
+}
+
+/// The ticks at which a change that counts is complete; ways alternate.
+pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)> {
+    let (mut low, mut high) = (f32::MAX, f32::MIN);
+    let mut found: Vec<(usize, Way)> = Vec::new();
+    for (tick, now) in luminance.enumerate() {
+        (low, high) = (low.min(now), high.max(now));
+        let last = found.last().map(|&(_, way)| way);
+        if last != Some(Way::Up) && now >= low + CHANGE && low < BRIGHT {
+            found.push((tick, Way::Up));
+            high = now;
+        } else if last != Some(Way::Down) && now <= high - CHANGE && now < BRIGHT {
+            found.push((tick, Way::Down));
+            low = now;
+        }
+    }
+    found
+}
+
+/// What a scene does to an eye.
+#[derive(Debug, Default)]
+pub(crate) struct Finding {
+    /// The most changes of the whole field in any second.
+    whole: usize,
+    /// How often in any second a quarter or more of any view brightens together, or darkens, whichever is more: flashes.
+    part: usize,
+    /// The most squares of any view that change together, those that change the other way taken off; a quarter are 17.
+    pub(crate) area: i32,
+}
+
+impl Finding {
+    /// Whether there are at most three flashes a second, of the whole field and of a quarter of any ten degrees.
+    pub(crate) fn is_bearable(&self) -> bool {
+        self.whole <= MOST_CHANGES && self.part <= MOST_CHANGES / 2
+    }
+
+    /// Whether neither changes at all.
+    pub(crate) fn is_calm(&self) -> bool {
+        self.whole.max(self.part) == 0
+    }
+
+    /// Looks at the squares of all ticks.
+    pub(crate) fn of(ticks: &[Vec<f32>]) -> Self {
+        let mean = |squares: &Vec<f32>| squares.iter().sum::<f32>() / squares.len() as f32;
+        let by_square: Vec<_> =
+            (0..ACROSS * DOWN).map(|square| changes(ticks.iter().map(|squares| squares[square]))).collect();
+        let whole: Vec<usize> = changes(ticks.iter().map(mean)).into_iter().map(|(tick, _)| tick).collect();
+        let mut finding = Self { whole: in_a_second(&whole), ..Self::default() };
+        for top in (0..=DOWN - VIEW.1).step_by(STEP) {
+            for left in (0..=ACROSS - VIEW.0).step_by(STEP) {
+                let (begins, area) = of_view(left, top, &by_square, ticks.len());
+                finding.part = begins.iter().map(|ticks| in_a_second(ticks)).fold(finding.part, usize::max);
+                finding.area = finding.area.max(area);
+            }
+        }
+        finding
+    }
+}
+
+/// The most ticks in any second.
+fn in_a_second(ticks: &[usize]) -> usize {
+    let from = |begin: usize| ticks.iter().filter(|&at| (begin..begin + SECOND).contains(at)).count();
+    ticks.iter().map(|&begin| from(begin)).max().unwrap_or_default()
+}
+
+/// When a quarter or more of a view brightens and when it darkens, and the most squares of it that do so together.
+fn of_view(left: usize, top: usize, by_square: &[Vec<(usize, Way)>], ticks: usize) -> ([Vec<usize>; 2], i32) {
+    let mut counts = [vec![0_i32; ticks + TOGETHER], vec![0_i32; ticks + TOGETHER]];
+    for (x, y) in (top..top + VIEW.1).flat_map(|y| (left..left + VIEW.0).map(move |x| (x, y))) {
+        for &(at, way) in &by_square[y * ACROSS + x] {
+            counts[way as usize][at..at + TOGETHER].iter_mut().for_each(|count| *count += 1);
+        }
+    }
+    // What flies through a view brightens some squares while it leaves others: only what is left of one is a flash.
+    let most: Vec<[i32; 2]> =
+        counts[0].iter().zip(&counts[1]).map(|(up, down)| [up - down, down - up]).collect();
+    let area = most.iter().flatten().copied().max().unwrap_or_default();
+    let found = [Way::Up, Way::Down].map(|way| begins(most.iter().map(|nets| nets[way as usize])));
+    (found, area)
+}
+
+/// When more than a quarter begins to change one way; the next time only after it has ended.
+fn begins(squares: impl Iterator<Item = i32>) -> Vec<usize> {
+    let mut is_changing = false;
+    let mut found = Vec::new();
+    for (tick, count) in squares.enumerate() {
+        if !is_changing && count > QUARTER {
+            found.push(tick);
+        }
+        is_changing = count > if is_changing { 0 } else { QUARTER };
+    }
+    found
+}
