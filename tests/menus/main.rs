@@ -69,8 +69,9 @@ fn the_options_remember_where_one_was() {
 /// Tests that the line at the foot shows the signs of what was used last, and nothing of the two others.
 #[test]
 fn hints_show_the_device_that_was_used_last() {
+    type Stir = fn(&mut Walker);
     let mut walker = Walker::new(Device::Keyboard);
-    let cases: [(fn(&mut Walker), &str); 4] = [
+    let cases: [(Stir, &str); 4] = [
         (|walker| walker.key(KeyCode::ArrowDown), "Enter"),
         (|walker| walker.button(gilrs::Button::DPadDown), "Ⓐ"),
         (|walker| walker.visitor.controls.wheel_turned(1.0), "▲"),

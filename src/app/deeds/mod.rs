@@ -1,7 +1,7 @@
 //! Deeds: what a player may be proud of. They are seen from outside, in events and sums, and give neither points nor ships:
 //! no game goes another way for them.
 //!
-//! [`Watch`] looks at a stage while it is flown, [`of_game`] at a game that was cleared to its end. Which were done, and how
+//! `Watch` looks at a stage while it is flown, `of_game` at a game that was cleared to its end. Which were done, and how
 //! often, stands in the [statistics](crate::app::statistics::Statistics). Practice, assisted games, games that were taken
 //! over from a replay and those of the autopilot count for nothing.
 
