@@ -10,7 +10,7 @@ use std::time::Duration;
 impl Cabinet {
     /// Looks at what the last tick has done.
     pub(super) fn watch_deeds(&mut self) {
-        if !self.counts() || !self.session.world().assists().is_none() {
+        if !self.counts() || self.game.is_assisted(self.session.world()) {
             return;
         }
         let mut done = Vec::new();
