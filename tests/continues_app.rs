@@ -64,11 +64,8 @@ fn lose(visitor: &mut Visitor) {
 fn start_goes_on_and_is_written_down() {
     let content = ram();
     let mut visitor = asked(content.clone());
-    let letters = visitor.frame.layers[Layer::Hud as usize].iter();
-    assert!(
-        letters.map(|sprite| sprite.size[1]).any(|height| (60.0..200.0).contains(&height)),
-        "a large digit"
-    );
+    let shapes = visitor.frame.layers[Layer::Hud as usize].iter();
+    assert!(shapes.filter(|sprite| sprite.size == [12.0, 12.0]).count() >= 7, "a large digit of squares");
     for used in 1..=3 {
         visitor.frames(30);
         let stood_at = visitor.cabinet.session().world().clock();

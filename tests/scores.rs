@@ -134,6 +134,34 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
 }
 
+/// Tests that who still fires and steers when the page of initials comes enters nothing until the keys were let go for a
+/// moment, and that a stick that never comes back does not lock the page.
+#[test]
+fn hands_that_still_fly_enter_no_letters() {
+    for lets_go in [true, false] {
+        let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+        visitor.start();
+        fly(&mut visitor);
+        visitor.frames(120);
+        visitor.choose("TITLE");
+        assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+        visitor.down(KeyCode::ArrowDown);
+        visitor.frames(75);
+        assert!(visitor.cabinet.type_in("q"), "held for longer than a second, it takes no letters");
+        if lets_go {
+            visitor.up(KeyCode::ArrowDown);
+            visitor.frames(10);
+            assert!(visitor.cabinet.type_in("q"), "nor at once");
+            visitor.frames(10);
+        } else {
+            visitor.frames(75);
+        }
+        visitor.cabinet.type_in("m");
+        let book = book(&visitor.leave());
+        assert_eq!(book.rows(Division::default())[0].initials.as_str(), "M  ", "lets go: {lets_go}");
+    }
+}
+
 /// Tests that closing the window over the initials, or in a game of which a stage is cleared, loses no score.
 #[test]
 fn closing_the_window_loses_no_score() {

@@ -42,9 +42,9 @@ impl Cabinet {
             }
         }
         self.draw_screen(&mut painter);
-        self.plates.draw(&mut painter);
-        self.draw_pointed(&mut painter);
         let in_play = matches!(self.screen, Screen::Playing | Screen::Replay);
+        self.plates.draw(in_play, &mut painter);
+        self.draw_pointed(&mut painter);
         self.notices.draw(in_play, &mut painter);
         if let Some(trouble) = self.level_trouble() {
             draw_level_trouble(trouble, &mut painter);

@@ -11,6 +11,12 @@ use std::sync::PoisonError;
 /// Seconds for which the page of initials takes no answer, where a key that comes too late would be a letter.
 const INITIALS_DEAF_S: f64 = 1.0;
 
+/// Seconds for which all keys must have been let go before it answers: whoever still fires or steers has not seen it yet.
+const REST_S: f64 = 0.5;
+
+/// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
+const MOST_DEAF_S: f64 = 4.0;
+
 impl Cabinet {
     /// The game is over: asks for initials if it has a place in its table, and goes on to what comes after.
     pub(super) fn end_game(&mut self, after: After, controls: &mut Controls) {
@@ -22,6 +28,14 @@ impl Cabinet {
         self.sink.music(None);
         self.show(Screen::Initials);
         self.moments.deafen(INITIALS_DEAF_S);
+    }
+
+    /// The page that came over a game waits until the hands have come to rest.
+    pub(super) fn wait_for_rest(&mut self, controls: &Controls) {
+        let waits = self.screen == Screen::Initials && self.moments.is_deaf();
+        if waits && controls.holds_any() && self.moments.age_s() < MOST_DEAF_S {
+            self.moments.deafen_at_least(REST_S);
+        }
     }
 
     /// Characters that were typed; whether the screen on show takes them instead of the actions of their keys.

@@ -209,6 +209,7 @@ impl Cabinet {
             self.pad_lost(lost, controls);
         }
         self.take_heard(controls);
+        self.wait_for_rest(controls);
         self.take_actions(controls, elapsed);
         self.click_back(controls);
         if let Some(pointer) = controls.take_pointer() {

@@ -60,6 +60,11 @@ impl Moments {
         self.deaf_until_s = self.now_s + seconds;
     }
 
+    /// The same, where they would take one sooner.
+    pub(super) fn deafen_at_least(&mut self, seconds: f64) {
+        self.deaf_until_s = self.deaf_until_s.max(self.now_s + seconds);
+    }
+
     /// Whether menus take no answer yet.
     pub(super) fn is_deaf(&self) -> bool {
         self.now_s < self.deaf_until_s

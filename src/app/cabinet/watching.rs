@@ -30,6 +30,8 @@ impl Cabinet {
     /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`); leaving it leads to the screen that was
     /// on show. What is wrong with the file becomes a notice.
     pub fn watch(&mut self, name: &str) {
+        // It may be on its way to the disk.
+        self.saver.settle();
         let replay = self.saver.now(|storage| read(storage.read(name)));
         if let Err(problem) = replay.and_then(|replay| self.put_on_show(Arc::new(replay))) {
             self.sink.cue(Cue::Notice);

@@ -1,4 +1,6 @@
 //! The quiet word for a deed that is done for the first time: a plate in the corner, for a few seconds.
+//!
+//! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use super::Deed;
 use crate::view::{Align, Layer, Painter, colours};
@@ -8,9 +10,10 @@ use std::collections::VecDeque;
 /// Seconds that a plate stays, and of them those in which it comes and goes.
 const STAY_S: f32 = 5.0;
 const SLIDE_S: f32 = 0.3;
-/// Its right end, its top, its height, and the room that the medal takes.
+/// Its right end, its top over the game and over a page, its height, and the room that the medal takes.
 const RIGHT: f32 = 632.0;
-const TOP: f32 = 40.0;
+const TOP_IN_PLAY: f32 = 40.0;
+const TOP_OF_PAGE: f32 = 331.0;
 const HEIGHT: f32 = 28.0;
 const MEDAL: f32 = 28.0;
 
@@ -45,21 +48,22 @@ impl Plates {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
 
-    pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
+    pub(in crate::app) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(deed) = self.on_show() else { return };
         let (name, about) = deed.words();
+        let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
         let left = (RIGHT - width + (1.0 - there) * 24.0).round();
         let shade = |tint| colours::faded(tint, there);
-        painter.fill(Layer::Overlay, left, TOP, width, HEIGHT, shade(colours::PANEL));
-        painter.fill(Layer::Overlay, left, TOP, 2.0, HEIGHT, shade(colours::GOLD));
+        painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colours::PANEL));
+        painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colours::GOLD));
         if let Some(medal) = painter.sheet.sprite("medal_5") {
             let frame = painter.sheet.frame(medal, 0);
-            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, TOP + HEIGHT / 2.0);
+            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
             painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
         }
-        let at = Vec2::new(left + MEDAL + 2.0, TOP + 5.0);
+        let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
         painter.text(Layer::Overlay, at, Align::Left, shade(colours::GOLD), name);
         painter.text(Layer::Overlay, at + Vec2::new(0.0, 11.0), Align::Left, shade(colours::TEXT), about);
     }

@@ -245,6 +245,13 @@ impl Controls {
         self.hands.iter_mut().for_each(|hand| hand.let_go(action));
     }
 
+    /// Whether anything is held that acts: a key, a button of a pad or of the mouse, a stick.
+    #[must_use]
+    pub fn holds_any(&self) -> bool {
+        let by_hand = self.hands.iter().any(Hand::holds_any);
+        by_hand || self.mouse.pointer.held || self.pads.direction().is_some()
+    }
+
     /// The pad that was in use and has gone since the last call; the game then pauses.
     pub fn take_lost_pad(&mut self) -> Option<LostPad> {
         self.lost_pad.take()

@@ -86,6 +86,10 @@ impl Hand {
         self.latched
     }
 
+    pub(super) fn holds_any(&self) -> bool {
+        !self.held.is_empty()
+    }
+
     /// The latest of `actions` that is still held.
     pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))

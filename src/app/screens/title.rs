@@ -55,7 +55,7 @@ pub(in crate::app) fn draw_title(
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colours::faded(colours::SKY, 1.0 - drop);
-    painter.outlined(Layer::Hud, Vec2::new(320.0, 119.0), Align::Centre, tint, line);
+    painter.outlined(Layer::Hud, Vec2::new(320.0, 110.0), Align::Centre, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
     painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colours::TEXT, about);
