@@ -10,6 +10,11 @@ static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin())
 
 /// A level with these rocks, and one alien at the very end, so that it goes on.
 fn level(rocks: &str) -> Result<Level, LevelError> {
+    level_with("", rocks)
+}
+
+/// Such a level with one more sort of alien.
+fn level_with(alien: &str, rocks: &str) -> Result<Level, LevelError> {
     let text = format!(
         r#"(
     name: "ROCKS", bullets: {{"orb": (sprite: "orb")}},
@@ -18,6 +23,7 @@ fn level(rocks: &str) -> Result<Level, LevelError> {
     aliens: {{
         "scout": (sprite: "scout", hp: 1, score: 100, blast: Small),
         "gunner": (sprite: "gunner", hp: 1000, score: 1, blast: Small, guns: [(pattern: "down", first_s: 1, every_s: 0.5)]),
+        {alien}
     }},
     waves: [(at_s: 1000, alien: "scout", path: "down", speed_px_s: 100), {rocks}
 )"#
@@ -233,4 +239,44 @@ fn bad_rocks_are_refused() {
         let error = level(&format!("], rocks: [(at_s: 1, {rock})],")).expect_err(rock).to_string();
         assert!(error.contains(expected) && error.starts_with("rocks.ron:"), "{rock}\n  {error}");
     }
+}
+
+/// A rock that crosses at a height, and an alien behind the place where the ship is; the ship fires at the rock, or not.
+fn billiards(hp: u32, y: i32, buttons: u8) -> (World, Vec<Event>) {
+    let text = format!(
+        r#"(at_s: 0.1, alien: "target", path: "stand", speed_px_s: 200)],
+    rocks: [(at_s: 0.3, size: 4, at: (-60, {y}), velocity_px_s: (120, 0))],"#
+    );
+    let level =
+        level_with(&format!("\"target\": (sprite: \"scout\", hp: {hp}, score: 1, blast: Small),"), &text);
+    let level = Arc::new(level.unwrap_or_else(|error| panic!("{error}")));
+    let mut world = World::new(Setup::new(level, Arc::clone(&SHEET))).expect("the sheet has all it needs");
+    let mut events = Vec::new();
+    for tick in 0..300 {
+        let stick_x = if tick < 20 { i8::MIN + 1 } else { 0 };
+        world.step(PlayerInput { stick_x, buttons, ..PlayerInput::default() }, &mut events);
+    }
+    (world, events)
+}
+
+/// Tests that a rock that was shot wounds the alien behind it, once unless it destroys it, and that any other passes it.
+#[test]
+fn a_rock_is_shot_into_an_alien() {
+    let rammed = |events: &[Event]| -> Vec<bool> {
+        let fatal = |event: &Event| match event {
+            Event::RockRammed { fatal, .. } => Some(*fatal),
+            _ => None,
+        };
+        events.iter().filter_map(fatal).collect()
+    };
+    let (_, untouched) = billiards(30, 65, 0);
+    assert_eq!(rammed(&untouched), [] as [bool; 0]);
+    let (world, wounded) = billiards(1000, 110, PlayerInput::FIRE);
+    assert_eq!(rammed(&wounded), [false]);
+    let hp = world.entities().query::<&sector_sweep::sim::Alien>().iter().map(|alien| alien.hp).min();
+    // A rock of the largest size does 40 points of damage; a missile or two have flown by it.
+    assert!(hp.is_some_and(|hp| (955..=960).contains(&hp)), "{hp:?}");
+    let (_, destroyed) = billiards(40, 110, PlayerInput::FIRE);
+    assert_eq!(rammed(&destroyed), [true]);
+    assert!(destroyed.iter().any(|event| matches!(event, Event::AlienDestroyed { points: 1.., .. })));
 }

@@ -26,7 +26,7 @@ pub mod kind {
     /// An alien missile that can be shot down. A kind of its own, so that a shot is never tested against the
     /// hard ones.
     pub const SOFT_BULLET: Kind = Kind(4);
-    /// A rock. Alien missiles pass it.
+    /// A rock. Alien missiles pass it; aliens do, too, unless it was shot into them.
     pub const ROCK: Kind = Kind(5);
     /// Something to pick up.
     pub const ITEM: Kind = Kind(6);
@@ -42,6 +42,7 @@ pub mod kind {
         for target in [ALIEN, SOFT_BULLET, ROCK] {
             rules.allow(SHOT, target);
         }
+        rules.allow(ALIEN, ROCK);
         rules
     }
 }
@@ -180,6 +181,8 @@ pub struct Rock {
     pub hp: i32,
     /// Ticks for which it still flashes from a hit.
     pub flash: u8,
+    /// Ticks for which it still wounds aliens, since a player's missile pushed it.
+    pub driven: u16,
 }
 
 /// A ship of the fleet that helps the player in a sandbox: nothing hurts it.

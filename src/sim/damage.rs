@@ -6,7 +6,7 @@
 use super::components::{Alien, Body, Member, Missile, Part, kind};
 use super::ships::MAX_PLAYERS;
 use super::world::World;
-use super::{Event, boss, control, items, parts, rocks};
+use super::{Event, boss, control, items, parts, ramming, rocks};
 use crate::collision::{Kind, Pair};
 use crate::level::Blast;
 use glam::Vec2;
@@ -50,11 +50,11 @@ fn graze_all(world: &mut World, events: &mut Vec<Event>) {
 
 /// One side of a pair.
 #[derive(Clone, Copy)]
-struct Side {
-    entity: Entity,
-    id: u32,
-    kind: Kind,
-    pos: Vec2,
+pub(super) struct Side {
+    pub(super) entity: Entity,
+    pub(super) id: u32,
+    pub(super) kind: Kind,
+    pub(super) pos: Vec2,
 }
 
 /// Both sides of a pair, the lower kind first; `None` when one is already done with.
@@ -95,6 +95,7 @@ fn strike(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
                 rocks::strike(world, high.id, damage, velocity, low.pos, events);
             }
         }
+        (kind::ALIEN, kind::ROCK) => ramming::ram(world, low, high, events),
         (kind::SHOT, kind::SOFT_BULLET) => {
             world.retire(low.entity);
             world.retire(high.entity);
@@ -157,7 +158,7 @@ fn graze(world: &mut World, low: Side, high: Side, events: &mut Vec<Event>) {
 }
 
 /// Damage to an alien, or to the boss through one of its parts. Gives what was left of the damage when the alien blew up.
-fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) -> i32 {
+pub(super) fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, events: &mut Vec<Event>) -> i32 {
     if world.ecs.get::<&Part>(alien.entity).is_ok() {
         parts::wound(world, alien.entity, damage, at, events);
         return 0;

@@ -55,7 +55,7 @@ pub(super) fn direct(world: &mut World, events: &mut Vec<Event>) {
     let due = level.rocks.iter().filter(|rocks| rocks.at >= opening);
     for rocks in due.take_while(|rocks| rocks.at <= now) {
         if let Some(n) = rocks.arrival(now) {
-            world.spawn_rock(rocks.size, rocks.place + rocks.step * n as f32, rocks.velocity, rocks.spin);
+            world.spawn_rock(rocks.size, rocks.place + rocks.step * n as f32, rocks.velocity, rocks.spin, 0);
         }
     }
     call_boss(world, &level, now, events);

@@ -95,6 +95,15 @@ pub enum Event {
         /// How fast they met, in pixels a second.
         speed_px_s: f32,
     },
+    /// A rock that a player had shot was driven into an alien, or into a part of a boss.
+    RockRammed {
+        /// The rock's centre.
+        at: Vec2,
+        /// Its size, from 0.
+        size: u8,
+        /// Whether that destroyed the alien.
+        fatal: bool,
+    },
     /// An alien missile was shot down (soft bullets only), or swept away.
     BulletCancelled {
         /// Where it was.

@@ -78,6 +78,7 @@ mod paths;
 mod player;
 mod practice;
 mod queues;
+mod ramming;
 mod rocks;
 mod roster;
 mod sandbox;

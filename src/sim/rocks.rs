@@ -3,7 +3,8 @@
 //! They fly, spin and knock into each other by [impulses](crate::collision::impulse), as circles; the parts of a boss are
 //! walls to them, which nothing pushes. Whether they are shot, or ram a ship, is a matter of pixels as everywhere: each
 //! of the 32 turns has a mask of its own. A missile gives a rock a push, and one that has had enough breaks into two of
-//! the next smaller size, which fly apart and keep its momentum.
+//! the next smaller size, which fly apart and keep its momentum. What a rock does that was shot into somebody is told in
+//! `ramming`.
 //!
 //! ```text
 //!   boss parts --> where they are and how fast --.
@@ -18,7 +19,7 @@
 use super::arena::Arena;
 use super::components::{Body, Part, Rock, kind};
 use super::world::{Script, World};
-use super::{Event, TICKS_PER_SECOND};
+use super::{Event, TICKS_PER_SECOND, ramming};
 use crate::collision::impulse::{self, BodyDef, Shape};
 use crate::collision::{Method, Rules};
 use crate::level::{Blast, ROCK_SIZES};
@@ -33,7 +34,7 @@ const MARGIN_PX: f32 = 64.0;
 const RESTITUTION: f64 = 0.9;
 const FRICTION: f64 = 0.3;
 /// What a point of a missile's damage weighs, in the unit of the rocks' masses.
-const DAMAGE_MASS: f64 = 1.0;
+const DAMAGE_MASS: f64 = 2.0;
 /// How fast the two halves of a rock fly apart, in pixels a second each.
 const BREAK_PX_S: f64 = 34.0;
 /// Impacts slower than this are not told of, in pixels a second; nor are more than so many a tick.
@@ -93,6 +94,7 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
         body.frame = sheet.frame(body.sprite, turn);
         body.age += 1;
         rock.flash = rock.flash.saturating_sub(1);
+        rock.driven = rock.driven.saturating_sub(1);
         match script {
             Script::Stage if drifts_off(body.pos, velocity, scale.arena) => leaving.push(body.id),
             Script::Stage => {}
@@ -157,8 +159,8 @@ fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
 
 impl World {
     /// A rock of a size from 0 on. None when the game is full, or has no rocks at all. Velocity in pixels a tick, spin in
-    /// radians a tick.
-    pub(super) fn spawn_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
+    /// radians a tick. `driven`: ticks for which it wounds aliens.
+    pub(super) fn spawn_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
         let Some(rocks) = &self.rocks else { return };
         if self.script == Script::Stage && rocks.world.len() >= MOST_IN_A_STAGE as usize {
             return;
@@ -183,7 +185,7 @@ impl World {
             // Ids are handed out once.
             let _ = rocks.world.insert(body.id, mover);
         }
-        self.enrol(body.id, (body, Rock { size, hp: spec.hp, flash: 0 }));
+        self.enrol(body.id, (body, Rock { size, hp: spec.hp, flash: 0, driven }));
     }
 
     /// Makes a part of the boss a wall to rocks.
@@ -224,18 +226,21 @@ pub(super) fn strike(
     let Ok((body, rock)) = world.ecs.query_one_mut::<(&mut Body, &mut Rock)>(entity) else { return };
     rock.hp -= damage;
     rock.flash = super::damage::FLASH_TICKS;
+    if velocity != Vec2::ZERO {
+        rock.driven = ramming::DRIVEN_TICKS;
+    }
     if rock.hp > 0 {
         events.push(Event::RockHit { at, size: rock.size });
         return;
     }
     body.gone = true;
-    let (pos, size) = (body.pos, rock.size);
+    let (pos, size, driven) = (body.pos, rock.size, rock.driven);
     world.leaving.push(id);
     let spec = &SIZES[usize::from(size)];
     let points = world.score.kill(spec.score);
     let (blast, chain) = (spec.blast, world.score.chain);
     events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
-    split(world, id, pos, size);
+    split(world, id, pos, size, driven);
 }
 
 /// Cuts the speed of a body that was pushed.
@@ -248,7 +253,7 @@ fn limit(world: &mut impulse::World, id: u32) {
 }
 
 /// Two rocks of the next smaller size fly apart from where one was, across its way.
-fn split(world: &mut World, id: u32, pos: Vec2, size: u8) {
+fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     let Some(smaller) = size.checked_sub(1) else { return };
     let Some(rocks) = &mut world.rocks else { return };
     // At once, so that the two are not born inside of what they were.
@@ -260,6 +265,6 @@ fn split(world: &mut World, id: u32, pos: Vec2, size: u8) {
     let spin = (whole.spin() * per_tick) as f32;
     for side in [1.0, -1.0] {
         let velocity = ((whole.velocity() + apart * (BREAK_PX_S * side)) * per_tick).as_vec2();
-        world.spawn_rock(smaller, pos + beside * side as f32, velocity, spin + 0.03 * side as f32);
+        world.spawn_rock(smaller, pos + beside * side as f32, velocity, spin + 0.03 * side as f32, driven);
     }
 }

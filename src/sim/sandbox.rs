@@ -103,7 +103,7 @@ impl World {
     /// Brings in a rock of a size from 0 to 3; velocity in pixels a tick, spin in radians a tick. None comes when the
     /// scale has no room for rocks, or the sheet no pictures.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
-        self.spawn_rock(size, pos, velocity, spin);
+        self.spawn_rock(size, pos, velocity, spin, 0);
     }
 
     /// Brings in a ship of the fleet.

@@ -55,7 +55,11 @@ impl World {
                 }
             }
             if let Some(rock) = found.get::<&Rock>() {
-                state.u32(u32::from(rock.size)).i32(rock.hp).u32(u32::from(rock.flash));
+                state
+                    .u32(u32::from(rock.size))
+                    .i32(rock.hp)
+                    .u32(u32::from(rock.flash))
+                    .u32(u32::from(rock.driven));
                 let flight = self.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
                 for bits in flight.map(|mover| mover.state_bits()).unwrap_or_default() {
                     state.u64(bits);

@@ -19,7 +19,9 @@ use super::setup::Assists;
 use super::spawn::Cast;
 use super::tally::Tally;
 use super::watch::Stage;
-use super::{Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, rocks, weapons};
+use super::{
+    Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, ramming, rocks, weapons,
+};
 use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
@@ -141,6 +143,7 @@ impl World {
         drift::fly(self);
         boss::fly(self, events);
         rocks::fly(self, events);
+        ramming::hand_on(self, events);
         if self.script == Script::Stage {
             weapons::fire(self, events);
         }

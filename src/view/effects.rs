@@ -233,6 +233,10 @@ impl Effects {
                 let count = 1 + (speed_px_s / 60.0) as u32;
                 self.dust(count.min(6), 40.0, at, time_s, painter);
             }
+            Event::RockRammed { at, .. } => {
+                self.blast(painter.gallery.shot_hit, at, painter);
+                self.dust(8, 90.0, at, time_s, painter);
+            }
             Event::PlayerDied { at, .. } => self.die(at, time_s, painter),
             Event::Grazed { at, .. } => {
                 self.blast(painter.gallery.graze_spark, at, painter);

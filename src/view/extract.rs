@@ -111,6 +111,7 @@ pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
     }
     let time_s = painter.frame.time_s;
     trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
+    trails::driven_glow(world, look.alpha, &mut painter.frame.halos);
     pickups::glow(world, look.alpha, time_s, &mut painter.frame.halos);
     bombs::draw(world, look.alpha, look.flash, painter);
     warnings(world, painter);

@@ -3,7 +3,7 @@
 use super::burst::Dice;
 use super::frame::{Halo, Particle};
 use super::painter::Painter;
-use crate::sim::{Body, Missile, Part, Ship, ShipKind, World, kind};
+use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
 /// From the middle of a ship to where its two sparks of a tick leave its flames, in pixels.
@@ -15,6 +15,8 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
     }
 }
 
+/// A driven rock's light goes out in its last ticks.
+const GOING_OUT_TICKS: f32 = 60.0;
 /// Shots that leave a wake in a tick; of more nobody can tell.
 const MOST_WAKES: usize = 48;
 /// Where the world is shown smaller than this, a trail is less than a pixel wide.
@@ -88,5 +90,16 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
             let pos = body.prev.lerp(body.pos, alpha).into();
             halos.push(Halo { pos, radius: 0.0, width: 20.0 + 5.0 * pulse, light });
         }
+    }
+}
+
+/// A rock that was shot, and wounds what it is driven into, has a light about it that goes out with the push.
+pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
+    for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
+    {
+        let pos = body.prev.lerp(body.pos, alpha).into();
+        let left = (f32::from(rock.driven) / GOING_OUT_TICKS).min(1.0);
+        let radius = 4.0 + 5.0 * f32::from(rock.size);
+        halos.push(Halo { pos, radius, width: 7.0, light: [90, 170, 255, (120.0 * left) as u8] });
     }
 }

@@ -31,6 +31,8 @@ pub enum Deed {
     Collector,
     /// Three parts of a boss shot off.
     Disarmed,
+    /// Three aliens destroyed by rocks in a sector.
+    Billiards,
     /// A boss beaten without a bomb and without the loss of a ship.
     Duel,
     /// A boss beaten with the last ship.
@@ -59,7 +61,7 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the page.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::FirstSector,
         Self::NotAScratch,
         Self::NoBomb,
@@ -68,6 +70,7 @@ impl Deed {
         Self::LongChain,
         Self::Collector,
         Self::Disarmed,
+        Self::Billiards,
         Self::Duel,
         Self::ByAThread,
         Self::Million,
@@ -94,6 +97,7 @@ impl Deed {
             Self::LongChain => "long_chain",
             Self::Collector => "collector",
             Self::Disarmed => "disarmed",
+            Self::Billiards => "billiards",
             Self::Duel => "duel",
             Self::ByAThread => "by_a_thread",
             Self::Million => "million",

@@ -8,6 +8,8 @@ const GRAZES: u32 = 100;
 /// In a row: the first has none before it.
 const MEDALS: u32 = 20;
 const PARTS: u32 = 3;
+/// Aliens destroyed by rocks.
+const POCKETED: u32 = 3;
 const POINTS: u64 = 1_000_000;
 
 /// What a stage has seen so far; a new one for each stage.
@@ -18,6 +20,7 @@ pub(in crate::app) struct Watch {
     /// A bit for each deed that this stage has had: each counts once a stage.
     had: u32,
     parts: u32,
+    pocketed: u32,
     /// Since the boss was announced: nobody was lost and no bomb was thrown.
     is_duel: bool,
 }
@@ -37,6 +40,10 @@ impl Watch {
                 Event::PartDestroyed { .. } => {
                     self.parts += 1;
                     self.note(self.parts >= PARTS, Deed::Disarmed, done);
+                }
+                Event::RockRammed { fatal: true, .. } => {
+                    self.pocketed += 1;
+                    self.note(self.pocketed >= POCKETED, Deed::Billiards, done);
                 }
                 Event::MedalCaught { row, .. } => self.note(row + 1 >= MEDALS, Deed::Collector, done),
                 Event::BossDefeated { .. } => {

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 /// Top of the first row, from one to the next, and how many stand below each other.
 const TOP: f32 = 80.0;
-const STEP: f32 = 23.0;
-const DOWN: usize = 10;
+const STEP: f32 = 21.0;
+const DOWN: usize = Deed::ALL.len().div_ceil(2);
 /// Left edges of the two columns, and their width.
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
 const WIDTH: f32 = 280.0;
