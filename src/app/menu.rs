@@ -238,6 +238,8 @@ impl Menu {
             Some(Value::Slider(percent)) => {
                 let value = percent.to_string();
                 let room = BAR_RIGHT - 8.0;
+                // Three large digits fill that room: they keep off the bar's end.
+                let right = if self.is_enlarged { right + 6.0 } else { right };
                 self.write(&value, Vec2::new(right, y), Align::Right, room, tint, painter);
                 slider(self.bar_left(), y + self.beside(), *percent, is_chosen, painter);
             }

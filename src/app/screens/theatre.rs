@@ -268,7 +268,9 @@ impl Theatre {
         if self.is_playing {
             keys[0].says = HOLDS;
         }
-        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, KEYS_Y), painter) - hints::APART;
+        // Large counters of the game reach further to the middle: the keys stand above them.
+        let y = KEYS_Y - 20.0 * (painter.enlargement() - 1.0);
+        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, y), painter) - hints::APART;
         let left = (320.0 - end / 2.0).floor();
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.pos[0] += left;
