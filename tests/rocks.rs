@@ -19,7 +19,8 @@ fn level_with(alien: &str, rocks: &str) -> Result<Level, LevelError> {
         r#"(
     name: "ROCKS", bullets: {{"orb": (sprite: "orb")}},
     patterns: {{"down": [(bullet: "orb", speed_px_s: 200, aim: Angle(0))]}},
-    paths: {{"down": [To(320, -60), To(320, 420)], "stand": [To(320, -60), To(320, 60), Wait(30), To(320, -60)]}},
+    paths: {{"down": [To(320, -60), To(320, 420)], "stand": [To(320, -60), To(320, 60), Wait(30), To(320, -60)],
+        "entry": [To(320, -60), To(320, 60)], "hover": [To(320, 60), To(321, 60), To(320, 60)]}},
     aliens: {{
         "scout": (sprite: "scout", hp: 1, score: 100, blast: Small),
         "gunner": (sprite: "gunner", hp: 1000, score: 1, blast: Small, guns: [(pattern: "down", first_s: 1, every_s: 0.5)]),
@@ -182,11 +183,11 @@ fn rocks_drift_off() {
     assert_eq!((rocks(&world).len(), world.outcome()), (0, Outcome::Flying));
 }
 
-const BELT: &str = "], rocks: [
+const BELT: &str = r#"(at_s: 1.5, alien: "gunner", path: "stand", speed_px_s: 200, count: 3, every_s: 0.4, step: (40, -10))], rocks: [
     (at_s: 0.1, size: 3, at: (-60, 60), velocity_px_s: (120, 10), spin_deg_s: 50, count: 30, every_s: 0.3),
     (at_s: 0.2, size: 2, at: (700, 40), velocity_px_s: (-90, 20), spin_deg_s: -80, count: 30, every_s: 0.25, step: (0, 2)),
     (at_s: 0.3, size: 4, at: (200, -60), velocity_px_s: (10, 70), spin_deg_s: 20, count: 10, every_s: 0.9),
-],";
+],"#;
 
 /// Tests that a belt of rocks under fire is the same under every method, tick by tick.
 #[test]
@@ -208,6 +209,30 @@ fn every_method_plays_the_same_belt() {
     for method in Method::ALL {
         assert!(story(method) == expected, "{method} plays another belt");
     }
+}
+
+/// Tests that a rock that was shot into a boss wounds it once, by the impact, and that any other only bounces off.
+#[test]
+fn a_rock_is_shot_into_a_boss() {
+    let fly = |y: i32, buttons: u8| {
+        let text = format!(
+            r#"], boss: (
+        name: "WALL", at_s: 1, score: 1, entry: "entry", speed_px_s: 200, parts: [(sprite: "scout")],
+        phases: [(hp: 10000, time_s: 60, bonus: 1, path: "hover", speed_px_s: 60, guns: [])],
+    ), rocks: [(at_s: 8, size: 4, at: (-60, {y}), velocity_px_s: (120, 0))],"#
+        );
+        let mut world = game(&text, Method::Auto);
+        let mut events = Vec::new();
+        for tick in 0..760 {
+            let stick_x = if tick < 20 { -127 } else { 0 };
+            world.step(PlayerInput { stick_x, buttons, ..PlayerInput::default() }, &mut events);
+        }
+        let rammed = events.iter().filter(|event| matches!(event, Event::RockRammed { .. })).count();
+        let bounced = events.iter().filter(|event| matches!(event, Event::RockBounced { .. })).count();
+        (rammed, bounced.min(1), world.boss().map(|boss| 10_000 - boss.hp))
+    };
+    assert_eq!(fly(65, 0), (0, 1, Some(0)));
+    assert_eq!(fly(110, PlayerInput::FIRE), (1, 1, Some(40)));
 }
 
 /// Tests that rocks that make no sense are refused with place, value and expectation.

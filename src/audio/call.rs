@@ -66,7 +66,7 @@ pub fn call_of(event: &Event) -> Call {
             gain_db: impact_db(*speed_px_s),
             ..Call::at(Cue::RockBounce, *at).higher(above_middle(*size))
         },
-        Event::RockRammed { at, size, .. } => Call::at(Cue::RockBounce, *at).higher(above_middle(*size)),
+        Event::RockRammed { at, size, .. } => Call::at(Cue::RockHit, *at).higher(above_middle(*size)),
         Event::BulletCancelled { at } => Call::at(Cue::BulletCancel, *at),
         Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => Call::at(Cue::Graze, *at),
         Event::PlayerDied { at, .. } => Call::at(Cue::PlayerDeath, *at),
@@ -208,7 +208,7 @@ mod tests {
             (Event::PartDestroyed { at: AT, points: 10, chain: 1 }, Cue::PartDestroyed, true),
             (Event::RockHit { at: AT, size: 1 }, Cue::RockHit, true),
             (Event::RockBounced { at: AT, size: 1, speed_px_s: 90.0 }, Cue::RockBounce, true),
-            (Event::RockRammed { at: AT, size: 1, fatal: false }, Cue::RockBounce, true),
+            (Event::RockRammed { at: AT, size: 1, fatal: false }, Cue::RockHit, true),
             (Event::BulletCancelled { at: AT }, Cue::BulletCancel, true),
             (Event::Grazed { player: 0, at: AT }, Cue::Graze, true),
             (Event::PlayerDied { player: 0, at: AT }, Cue::PlayerDeath, true),

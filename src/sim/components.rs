@@ -183,6 +183,8 @@ pub struct Rock {
     pub flash: u8,
     /// Ticks for which it still wounds aliens, since a player's missile pushed it.
     pub driven: u16,
+    /// The alien, or the part of a boss, that it wounded last: it does so once.
+    pub wounded: Option<u32>,
 }
 
 /// A ship of the fleet that helps the player in a sandbox: nothing hurts it.

@@ -66,6 +66,9 @@ pub(super) fn wound(world: &mut World, id: Entity, damage: i32, at: Vec2, events
     let level = world.level.clone();
     let spec = boss.spec(&level);
     let Ok((body, part)) = world.ecs.query_one_mut::<(&mut Body, &mut Part)>(id) else { return };
+    if body.gone {
+        return;
+    }
     let index = usize::from(part.index);
     let armour = boss.is_armoured(spec, index);
     part.flash = if armour { 0 } else { damage::FLASH_TICKS };

@@ -1,12 +1,14 @@
 //! Rocks as missiles: a rock that was shot wounds what it is driven into.
 //!
 //! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a rock
-//! that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first alien whose
-//! pixels it touches, the larger the more, and is driven on only if that destroyed the alien. Parts of a boss are walls to it:
-//! there the impact is what wounds, since a wall is never entered.
+//! that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first alien on
+//! the field whose pixels it touches, the larger the more, and is driven on only if that destroyed the alien; it wounds nobody
+//! twice, however often it is shot meanwhile. Parts of a boss are walls to it: there the impact is what wounds, since a wall is
+//! never entered.
 
 use super::components::{Body, Part, Rock};
 use super::damage::{Side, wound};
+use super::rocks::LOUD_PX_S;
 use super::world::{Script, World};
 use super::{Event, parts};
 use crate::level::ROCK_SIZES;
@@ -20,7 +22,10 @@ const DAMAGE: [i32; ROCK_SIZES] = [5, 10, 20, 40];
 /// The pixels of an alien and of a rock have met.
 pub(super) fn ram(world: &mut World, alien: Side, rock: Side, events: &mut Vec<Event>) {
     let is_wall = world.ecs.get::<&Part>(alien.entity).is_ok();
-    let Some(Rock { size, .. }) = driven(world, rock.entity).filter(|_| !is_wall) else { return };
+    if is_wall || world.scale.arena.leaves_behind(alien.pos, 0.0) {
+        return;
+    }
+    let Some(Rock { size, .. }) = strikes(world, rock.entity, alien.id) else { return };
     wound(world, alien, DAMAGE[usize::from(size)], rock.pos, events);
     let fatal = world.ecs.get::<&Body>(alien.entity).is_ok_and(|body| body.gone);
     if !fatal {
@@ -29,7 +34,8 @@ pub(super) fn ram(world: &mut World, alien: Side, rock: Side, events: &mut Vec<E
     events.push(Event::RockRammed { at: rock.pos, size, fatal });
 }
 
-/// What the impacts of the last step hand on: from a driven rock to another, and to a part of a boss. Sandboxes have crowds of
+/// What the impacts of the last step hand on, as far as they can be heard: from a driven rock to another, and to a part of a
+/// boss. Sandboxes have crowds of
 /// rocks and nothing for them to be driven into, so nobody asks there.
 pub(super) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
     if world.script == Script::Sandbox {
@@ -38,6 +44,9 @@ pub(super) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
     for i in 0.. {
         let contact = world.rocks.as_ref().and_then(|rocks| rocks.world.contacts().get(i).copied());
         let Some(contact) = contact else { return };
+        if contact.speed < LOUD_PX_S {
+            continue;
+        }
         let (Some(a), Some(b)) = (world.entity(contact.a), world.entity(contact.b)) else { continue };
         for (from, to) in [(a, b), (b, a)] {
             knock(world, from, to, events);
@@ -47,20 +56,27 @@ pub(super) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
 
 /// A rock, if it is one and driven, has knocked into a rock or a wall.
 fn knock(world: &mut World, from: Entity, to: Entity, events: &mut Vec<Event>) {
-    let Some(Rock { size, driven, .. }) = driven(world, from) else { return };
+    let place = |entity| world.ecs.get::<&Body>(entity).ok().map(|body| (body.id, body.pos));
+    let (Some((_, at)), Some((wall, _))) = (place(from), place(to)) else { return };
     if world.ecs.get::<&Part>(to).is_err() {
-        let already = world.ecs.get::<&Rock>(to).map_or(u16::MAX, |rock| rock.driven);
-        return drive(world, to, already.max(driven));
+        let ticks = world.ecs.get::<&Rock>(from).map_or(0, |rock| rock.driven);
+        let already = world.ecs.get::<&Rock>(to).map_or(0, |rock| rock.driven);
+        return drive(world, to, already.max(ticks));
     }
-    let Some(at) = world.ecs.get::<&Body>(from).ok().map(|body| body.pos) else { return };
+    let Some(Rock { size, .. }) = strikes(world, from, wall) else { return };
     drive(world, from, 0);
     parts::wound(world, to, DAMAGE[usize::from(size)], at, events);
     events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// The rock, if it is driven.
-fn driven(world: &World, entity: Entity) -> Option<Rock> {
-    world.ecs.get::<&Rock>(entity).ok().map(|rock| *rock).filter(|rock| rock.driven > 0)
+/// The rock, if it is driven and has not wounded this one already; from now on it has.
+fn strikes(world: &mut World, rock: Entity, whom: u32) -> Option<Rock> {
+    let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
+    let is_new = rock.driven > 0 && rock.wounded != Some(whom);
+    is_new.then(|| {
+        rock.wounded = Some(whom);
+        *rock
+    })
 }
 
 /// Lets a rock be driven for so many ticks.

@@ -38,7 +38,7 @@ const DAMAGE_MASS: f64 = 2.0;
 /// How fast the two halves of a rock fly apart, in pixels a second each.
 const BREAK_PX_S: f64 = 34.0;
 /// Impacts slower than this are not told of, in pixels a second; nor are more than so many a tick.
-const LOUD_PX_S: f64 = 16.0;
+pub(super) const LOUD_PX_S: f64 = 16.0;
 const MOST_BOUNCES: usize = 16;
 /// Nothing is knocked to a greater speed than this, in pixels a second: it could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
@@ -185,7 +185,7 @@ impl World {
             // Ids are handed out once.
             let _ = rocks.world.insert(body.id, mover);
         }
-        self.enrol(body.id, (body, Rock { size, hp: spec.hp, flash: 0, driven }));
+        self.enrol(body.id, (body, Rock { size, hp: spec.hp, flash: 0, driven, wounded: None }));
     }
 
     /// Makes a part of the boss a wall to rocks.

@@ -60,6 +60,7 @@ impl World {
                     .i32(rock.hp)
                     .u32(u32::from(rock.flash))
                     .u32(u32::from(rock.driven));
+                state.u32(rock.wounded.unwrap_or(u32::MAX));
                 let flight = self.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
                 for bits in flight.map(|mover| mover.state_bits()).unwrap_or_default() {
                     state.u64(bits);

@@ -23,6 +23,8 @@ pub(in crate::app) struct Watch {
     pocketed: u32,
     /// Since the boss was announced: nobody was lost and no bomb was thrown.
     is_duel: bool,
+    /// A phase of that boss ended by its time.
+    has_waited: bool,
 }
 
 impl Watch {
@@ -35,8 +37,12 @@ impl Watch {
     pub(in crate::app) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Deed>) {
         for event in events {
             match *event {
-                Event::BossWarning | Event::MidbossWarning => (self.parts, self.is_duel) = (0, true),
+                Event::BossWarning | Event::MidbossWarning => {
+                    (self.parts, self.is_duel, self.has_waited) = (0, true, false);
+                }
                 Event::PlayerDied { .. } | Event::BombFired { .. } => self.is_duel = false,
+                // Whoever waits until the boss's time is over has not beaten it.
+                Event::BossTimeout => (self.is_duel, self.has_waited) = (false, true),
                 Event::PartDestroyed { .. } => {
                     self.parts += 1;
                     self.note(self.parts >= PARTS, Deed::Disarmed, done);
@@ -50,7 +56,7 @@ impl Watch {
                     let has_none_left = world.players().iter().all(|player| player.lives == 0);
                     let flies = world.players().iter().any(|player| player.ship.is_some());
                     self.note(self.is_duel, Deed::Duel, done);
-                    self.note(has_none_left && flies, Deed::ByAThread, done);
+                    self.note(has_none_left && flies && !self.has_waited, Deed::ByAThread, done);
                 }
                 _ => {}
             }

@@ -15,7 +15,7 @@ impl Deed {
             Self::LongChain => ("UNBROKEN", "A chain of 300"),
             Self::Collector => ("COLLECTOR", "20 medals in a row, none missed"),
             Self::Disarmed => ("DISARMED", "Three parts of a boss shot off"),
-            Self::Billiards => ("BILLIARDS", "Three aliens hit with rocks you shot"),
+            Self::Billiards => ("BILLIARDS", "Three aliens destroyed with rocks"),
             Self::Duel => ("DUEL", "A boss without a bomb or a loss"),
             Self::ByAThread => ("BY A THREAD", "A boss beaten with the last ship"),
             Self::Million => ("MILLIONAIRE", "1,000,000 points in a game"),

@@ -10,7 +10,8 @@ where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
 {
     move |text| {
-        let found = text.parse().ok().filter(|number| range.contains(number));
+        let begins = text.as_bytes().first().is_some_and(u8::is_ascii_digit);
+        let found = text.parse().ok().filter(|number| begins && range.contains(number));
         found.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
 }
@@ -36,7 +37,8 @@ mod tests {
     #[test]
     fn hostile_numbers_are_told_the_range() {
         assert_eq!(whole(1..=8192_u32)("640"), Ok(640));
-        for text in ["0", "8193", "-1", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]
+        for text in
+            ["0", "8193", "-1", "+5", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]
         {
             let error = whole(1..=8192_u32)(text).expect_err(text);
             assert_eq!(error, "expected a whole number from 1 to 8192", "{text}");
