@@ -12,7 +12,7 @@ use winit::keyboard::KeyCode;
 fn words_over_the_field(visitor: &mut Visitor) -> usize {
     visitor.frames(150);
     assert_eq!(visitor.cabinet.screen(), Screen::Playing);
-    let low_half = |y: f32| (235.0..270.0).contains(&y);
+    let low_half = |y: f32| (224.0..260.0).contains(&y);
     visitor.frame.layers[Layer::Hud as usize].iter().filter(|sprite| low_half(sprite.pos[1])).count()
 }
 

@@ -38,6 +38,13 @@ pub(crate) struct Game {
 /// What most tests begin with: a game, in a window whatever the settings say.
 const IN_A_STAGE: &[&str] = &["--windowed", "--stage", "1", "--seed", "1"];
 
+/// A level whose only alien comes when everybody has gone home.
+pub(crate) const QUIET: &str = r#"(
+    name: "QUIET", bullets: {}, patterns: {}, paths: {"down": [To(320, -60), To(320, 420)]},
+    aliens: {"scout": (sprite: "scout", hp: 1, score: 100, blast: Small)},
+    waves: [(at_s: 1700, alien: "scout", path: "down", speed_px_s: 100)],
+)"#;
+
 /// The program in a stage with a data folder, without sound, and without anything of the desktop it is started from.
 pub(crate) fn program(data: &Path) -> Command {
     program_with(IN_A_STAGE, data)
@@ -65,18 +72,21 @@ fn software_driver() -> Option<PathBuf> {
 }
 
 impl Game {
-    /// Starts it in a stage and waits for its window.
+    /// Starts it in a stage where nobody comes, however long a slow machine takes, and waits for its window.
     pub(crate) fn start(display: Display) -> Self {
-        Self::start_with(IN_A_STAGE, display)
+        let data = tempfile::tempdir().expect("a folder");
+        let levels = data.path().join("levels");
+        std::fs::create_dir(&levels).expect("a folder");
+        std::fs::write(levels.join("stage1.ron"), QUIET).expect("a level");
+        Self::start_with(IN_A_STAGE, display, data)
     }
 
     /// Starts it as players do, and waits for its window.
     pub(crate) fn start_at_the_title(display: Display) -> Self {
-        Self::start_with(&[], display)
+        Self::start_with(&[], display, tempfile::tempdir().expect("a folder"))
     }
 
-    fn start_with(arguments: &'static [&'static str], display: Display) -> Self {
-        let data = tempfile::tempdir().expect("a folder");
+    fn start_with(arguments: &'static [&'static str], display: Display, data: tempfile::TempDir) -> Self {
         let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
         // What windows ask of a window manager is told here too.

@@ -20,8 +20,8 @@ struct Page<'a> {
 impl<'a> Page<'a> {
     fn open(game: &'a mut Game) -> Self {
         game.focus();
-        // Above the first choice of the title come QUIT, CREDITS and OPTIONS.
-        ["Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
+        // Above the first choice of the title come QUIT, CREDITS, MUSIC ROOM and OPTIONS.
+        ["Up", "Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
         Self { game, line: 0 }
     }
 

@@ -137,12 +137,16 @@ impl Game {
     /// How its stage is begun.
     pub(super) fn departure(&self, seed: u64, method: Method) -> Departure {
         let Terms { difficulty, ships, continues, practice } = self.terms;
+        let of_the_stage = practice.map_or_else(Assists::default, Exercise::assists);
+        // What a game was once, it stays: its later stages and their replays say so, too.
+        let taken_over = self.is_taken_over && !self.is_first_stage();
+        let slowed = of_the_stage.slowed || self.was_assisted;
         Departure {
             stage: self.stage,
             difficulty,
             ships,
             continues,
-            assists: practice.map_or_else(Assists::default, Exercise::assists),
+            assists: Assists { taken_over, slowed, ..of_the_stage },
             practice: practice.map(|exercise| exercise.practice),
             carry: self.carry,
             seed,

@@ -10,7 +10,7 @@ use glam::Vec2;
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
 const FADING: f32 = 60.0;
 /// Top of its words: between the card of the stage and the ship.
-const Y: f32 = 248.0;
+const Y: f32 = 236.0;
 /// Between one key and its word, and between two groups.
 const BESIDE: f32 = 4.0;
 const APART: f32 = 20.0;
