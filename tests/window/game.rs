@@ -20,6 +20,8 @@ use x11rb::rust_connection::RustConnection;
 
 /// What takes longer than this on the slowest machine will never come.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two keys, as a quick hand presses them.
+const BETWEEN_KEYS: Duration = Duration::from_millis(150);
 /// Between two looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -194,6 +196,8 @@ impl Game {
     /// Presses and releases a key, by its name in X.
     pub(crate) fn press(&self, key: &str) {
         self.xdotool(&["key", key]);
+        // Two presses within one picture of a slow machine would be one.
+        thread::sleep(BETWEEN_KEYS);
     }
 
     /// Holds a key until the window shows something.
