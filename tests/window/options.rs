@@ -54,9 +54,9 @@ fn see_border(game: &mut Game, expected: bool) {
     game.resize(640, 360);
 }
 
-/// A cap of 30 is kept, once it is heard of.
+/// A cap of 30 is kept, once it is heard of; a few that were told of late are counted along.
 fn see_cap(game: &mut Game) {
-    game.wait("30 pictures a second", |game| (5..=31).contains(&game.pictures_a_second()).then_some(()));
+    game.wait("30 pictures a second", |game| (5..=36).contains(&game.pictures_a_second()).then_some(()));
 }
 
 /// At most as many pictures as a display shows; where presenting does not wait, more, on a machine that draws them.
