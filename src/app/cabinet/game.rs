@@ -139,7 +139,7 @@ impl Game {
         let Terms { difficulty, ships, continues, practice } = self.terms;
         let of_the_stage = practice.map_or_else(Assists::default, Exercise::assists);
         // What a game was once, it stays: its later stages and their replays say so, too.
-        let taken_over = self.is_taken_over && !self.is_first_stage();
+        let taken_over = self.is_taken_over && !self.is_first_stage() && practice.is_none();
         let slowed = of_the_stage.slowed || self.was_assisted;
         Departure {
             stage: self.stage,
