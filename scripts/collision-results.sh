@@ -6,17 +6,17 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 out=${1:-docs/collision-results.md}
-bench=(cargo bench --quiet --no-default-features --bench)
+bench=(cargo bench --quiet --package sector-collision --bench)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Build first: it is no load that the figures suffer from.
-"${bench[@]}" collision --no-run
+"${bench[@]}" methods --no-run
 "${bench[@]}" growth --no-run
 load=$(uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/')
 
 # Figures of an earlier run would stand where this one leaves something out.
-CRITERION_HOME=$work/criterion "${bench[@]}" collision >"$work/collision"
+CRITERION_HOME=$work/criterion "${bench[@]}" methods >"$work/collision"
 "${bench[@]}" growth >"$work/growth"
 
 methods=$(sed -n 's/^\([a-z-]*\) .*/\1/p' "$work/growth" | grep -v '^method$' | uniq)
@@ -56,7 +56,7 @@ table() {
 
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
-All eleven methods on five scenes (`benches/collision.rs`), and what twice as many objects cost (`benches/growth.rs`).
+All eleven methods on five scenes (`crates/sector-collision/benches/methods.rs`), and what twice as many objects cost (`crates/sector-collision/benches/growth.rs`).
 Write it anew on your machine with one command:
 
 ```sh

@@ -2,8 +2,8 @@
 //!
 //! Three ways in:
 //!
-//! * **Collision detection** for your own game: [`collision`] knows rectangles, kinds, bit masks and
-//!   bodies that bounce, and nothing of this game. Start at its first page; [`scene`] counts a picture of boxes with any method.
+//! * **Collision detection** for your own game is the crate [`sector_collision`]: rectangles, kinds, bit masks and
+//!   bodies that bounce, and nothing of this game. [`scene`] counts a picture of boxes with any method.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
 //!   no GPU, no sound, no clock. [`level`] and [`sprites`] say what it is made from, [`replay`] records it,
 //!   [`bot`] plays it, [`stress`] asks how many.
@@ -22,11 +22,9 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → {`sim`, `words`}; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `collision`};
-//! `collision` → glam. A test reads the `use` lines and holds it so.
+//! `view` → {`sim`, `words`}; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `sector_collision`}. A test reads the `use` lines and holds it so.
 
 pub mod bot;
-pub mod collision;
 pub mod lab;
 pub mod level;
 pub mod replay;

@@ -1,11 +1,12 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
+#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
 mod counting_allocator;
 mod small_game;
 
 use counting_allocator::{allocations, largest_allocation};
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{

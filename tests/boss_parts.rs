@@ -3,7 +3,7 @@
 
 mod small_game;
 
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, Part, PlayerInput, Setup, World};
 use small_game::{FIRE, NOTHING, play, until};

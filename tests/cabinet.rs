@@ -5,11 +5,11 @@
 mod visitor;
 
 use glam::Vec2;
+use sector_collision::Method;
 use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Request, Screen, Tab};
-use sector_sweep::collision::Method;
 use sector_sweep::lab::Form;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};

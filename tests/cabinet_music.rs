@@ -4,12 +4,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{Cabinet, Content, Screen, Start};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
-use sector_sweep::collision::Method;
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;

@@ -2,7 +2,7 @@
 //!
 //! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
 
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Replay};
 use sector_sweep::sim::{Outcome, World};

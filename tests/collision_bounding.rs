@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq, proptest};
-use sector_sweep::collision::{Bounding, Method, Rotation};
+use sector_collision::{Bounding, Method, Rotation};
 use sector_sweep::scene::{Frames, Scene};
 
 /// A rectangle and its angle, as a scene has them.

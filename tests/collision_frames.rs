@@ -1,6 +1,6 @@
 //! Scenes that follow each other: what coherence is worth shows in the book-keeping of each frame.
 
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::scene::{Frames, FramesResult, Scene};
 
 /// Frames of boxes (x, y) of one size, as a file has them.

@@ -4,7 +4,7 @@
 //! After a change that is meant, write them anew with `GOLDEN=write cargo test --test collision_scenes` and read
 //! the difference.
 
-use sector_sweep::collision::{Bounding, Method};
+use sector_collision::{Bounding, Method};
 use sector_sweep::scene::Scene;
 use std::fs;
 use std::path::{Path, PathBuf};

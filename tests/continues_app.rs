@@ -6,11 +6,11 @@ mod hands;
 mod visitor;
 
 use hands::{Button, Press};
+use sector_collision::Method;
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};

@@ -2,8 +2,8 @@
 
 mod small_game;
 
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::sim::{Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;

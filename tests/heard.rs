@@ -1,12 +1,12 @@
 //! Tests that what a player does in menus, and what happens in the game, is heard. The sink keeps what it is told.
 #![cfg(feature = "app")]
 
+use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{Cabinet, Content, Start};
 use sector_sweep::audio::{Call, Cue, Notice, Sink, Theme, Volumes, calls};
-use sector_sweep::collision::Method;
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
 use std::sync::{Arc, Mutex};

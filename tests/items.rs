@@ -3,7 +3,7 @@
 mod small_game;
 
 use glam::Vec2;
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::level::{Item, Level, LevelError, MOST_DROPS};
 use sector_sweep::sim::{
     Carry, Event, Kept, MEDAL_POINTS, MOST_POWER, Medals, NO_MISS_POINTS, Outcome, PlayerInput,

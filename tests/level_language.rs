@@ -3,7 +3,7 @@
 mod small_game;
 
 use glam::Vec2;
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError, Volley};
 use sector_sweep::sim::{Body, Difficulty, Event, PlayerInput, Setup, World, kind};
 use small_game::{NOTHING, bodies, play};

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use glam::Vec2;
+use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls, PadEvent};
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{Cabinet, Content, Screen, Start};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
-use sector_sweep::collision::Method;
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;

@@ -1,8 +1,8 @@
 //! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
 //! record that verifies.
 
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,

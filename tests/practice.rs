@@ -3,8 +3,8 @@
 
 mod small_game;
 
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
 use sector_sweep::sim::{

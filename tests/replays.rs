@@ -1,7 +1,7 @@
 //! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
 
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,

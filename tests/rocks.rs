@@ -1,6 +1,6 @@
 //! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
 
-use sector_sweep::collision::{Method, Rect};
+use sector_collision::{Method, Rect};
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World, kind};
 use sector_sweep::sprites::Sheet;

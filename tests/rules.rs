@@ -3,7 +3,7 @@
 mod small_game;
 
 use glam::Vec2;
-use sector_sweep::collision::{Kind, Method};
+use sector_collision::{Kind, Method};
 use sector_sweep::sim::{
     BossState, Event, FIELD_HEIGHT, FIELD_WIDTH, Outcome, PlayerInput, Score, World, kind,
 };

@@ -2,7 +2,7 @@
 
 mod small_game;
 
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::sim::{
     Bomb, Event, Inputs, MOST_POWER, PlayerInput, Setup, Shape, ShipKind, Ships, World, damage_a_second, kind,
 };

@@ -1,12 +1,13 @@
 //! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
 //! is the home of what it is there for.
 
+#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
 mod counting_allocator;
 
 use counting_allocator::allocations;
 use glam::Vec2;
+use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::collision::Method;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{Body, Outcome, PlayerInput, Setup, World, kind};
 use sector_sweep::sprites::{Sheet, SpriteId};

@@ -1,9 +1,10 @@
 //! A tick of the stress mode allocates nothing, and its bodies take little memory.
 
+#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
 mod counting_allocator;
 
 use counting_allocator::{allocations, held_bytes};
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::sim::PlayerInput;
 use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};

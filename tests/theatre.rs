@@ -3,9 +3,9 @@
 
 mod visitor;
 
+use sector_collision::Method;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
-use sector_sweep::collision::Method;
 use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{Assists, Difficulty, PlayerInput, Practice, Section, Setup, ShipKind, Ships, World};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 mod small_game;
 
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{Body, Event, Inputs, Outcome, PlayerInput, Setup, ShipKind, Ships, World, kind};
 use small_game::{NOTHING, bodies, boss, level, play, sheet};

@@ -5,9 +5,9 @@ mod hands;
 mod visitor;
 
 use hands::{Button, Press};
+use sector_collision::Method;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
-use sector_sweep::collision::Method;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
 use std::sync::Arc;

@@ -4,12 +4,12 @@
 mod hands;
 
 use hands::{Button, Press, stick, unplug};
+use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{Cabinet, Content, Screen, Start};
 use sector_sweep::audio::SilentSink;
-use sector_sweep::collision::Method;
 use sector_sweep::view::RenderFrame;
 use std::time::Duration;
 

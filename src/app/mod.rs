@@ -54,7 +54,7 @@ pub use pacer::FramePacer;
 pub use screens::Tab;
 pub use session::{Departure, Session};
 
-use crate::collision::Method;
+use sector_collision::Method;
 use std::path::PathBuf;
 
 /// What the command line asks of the program.

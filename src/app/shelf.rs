@@ -6,9 +6,9 @@
 use super::content::Content;
 use super::replays::{FOLDER, read};
 use super::storage::Saver;
-use crate::collision::Method;
 use crate::replay::{Divergence, Header, Playback, Survey};
 use crate::sim::Outcome;
+use sector_collision::Method;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 

@@ -1,8 +1,8 @@
 //! What can be seen on the screen in one tick.
 
-use crate::collision::Kind;
 use crate::sim::{Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
+use sector_collision::Kind;
 
 /// Something that kills on touch.
 #[derive(Clone, Copy, Debug, PartialEq)]

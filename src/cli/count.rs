@@ -3,9 +3,9 @@
 use super::args::CountArgs;
 use super::choice::Choice;
 use super::{answer, stage};
-use crate::collision::{Bounding, Method};
 use crate::scene::{BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult};
 use anyhow::Context;
+use sector_collision::{Bounding, Method};
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,11 +1,11 @@
 //! A built-in stage for the commands that run without a player.
 
-use crate::collision::Method;
 use crate::level::Level;
 use crate::replay::Header;
 use crate::sim::{Setup, World};
 use crate::sprites::Sheet;
 use anyhow::Context;
+use sector_collision::Method;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

@@ -9,9 +9,9 @@
 //! Rectangles and masks are not kept: they are those of the sheet, for the frame that is. All memory is taken at the
 //! beginning.
 
-use crate::collision::{Counts, Kind, Mask, Method, Rect};
 use crate::sim::{Blow, Body, World, kind};
 use crate::sprites::{FrameId, Sheet, SpriteId};
+use sector_collision::{Counts, Kind, Mask, Method, Rect};
 use std::collections::VecDeque;
 
 /// Ticks that are remembered: a second and a third.

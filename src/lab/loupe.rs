@@ -12,10 +12,10 @@
 //! Each has its own colour and its own pattern, so that colour alone says nothing.
 
 use super::black_box::Trace;
-use crate::collision::{Mask, Rect};
 use crate::sprites::Sheet;
 use crate::view::{Layer, Painter, Rgba, Sprite};
 use glam::Vec2;
+use sector_collision::{Mask, Rect};
 
 /// From so many screen pixels a square has room for a pattern, and for lines around it.
 const PATTERN_PX: i32 = 5;

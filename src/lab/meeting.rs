@@ -1,8 +1,8 @@
 //! Two bodies at one tick, looked at in the order in which collision detection asks: rectangles first, then pixels.
 
 use super::black_box::Trace;
-use crate::collision::Rect;
 use crate::sprites::Sheet;
+use sector_collision::Rect;
 
 /// How far two bodies have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn gap(a: Rect, b: Rect) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::{Meeting, Sheet, Trace, Verdict};
-    use crate::collision::Kind;
+    use sector_collision::Kind;
 
     /// Tests that the verdict is that of the collision detection: apart, a graze, a hit.
     #[test]

@@ -1,7 +1,7 @@
 //! What the things that hit a ship are called.
 
-use crate::collision::Kind;
 use crate::sim::kind;
+use sector_collision::Kind;
 
 /// Pictures and names; what has none here is called by its kind.
 const NAMES: [(&str, &str); 58] = [

@@ -10,13 +10,13 @@ mod strip;
 use super::history::History;
 use super::shapes::draw_shapes;
 use super::times::StageTimes;
-use crate::collision::{Counts, Inner, Method, Reason};
 use crate::sim::World;
 use crate::view::colours::{RED, TEXT};
 use crate::view::{Align, Layer, Painter};
 use crate::words::Language;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_collision::{Counts, Inner, Method, Reason};
 
 /// From the edge of the field to either form, in pixels.
 const MARGIN: f32 = 6.0;

@@ -1,10 +1,10 @@
 //! Rectangles, sectors and the order of the list, drawn over the field.
 
-use crate::collision::{DebugShape, Kind, Pipeline};
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Align, Layer, Painter, Rgba};
 use core::fmt::Write;
 use glam::Vec2;
+use sector_collision::{DebugShape, Kind, Pipeline};
 
 const SECTOR: Rgba = [70, 110, 160, 110];
 const LINK: Rgba = [255, 226, 120, 150];

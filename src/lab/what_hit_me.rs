@@ -8,10 +8,10 @@ mod panel;
 use super::black_box::{Moment, Past, Trace};
 use super::meeting::{Meeting, Verdict};
 use super::names;
-use crate::collision::Rect;
 use crate::sim::kind;
 use crate::sprites::Sheet;
 use crate::view::Painter;
+use sector_collision::Rect;
 use std::sync::Arc;
 
 /// The film begins so many ticks before the hit, and takes so many screen ticks for each: a sixth of the speed.

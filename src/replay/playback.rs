@@ -13,10 +13,10 @@
 
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
-use crate::collision::Method;
 use crate::level::Level;
 use crate::sim::{Event, Setup, SetupError, Stage, World};
 use crate::sprites::Sheet;
+use sector_collision::Method;
 use std::sync::Arc;
 
 /// A replay being watched.

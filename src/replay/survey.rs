@@ -1,10 +1,10 @@
 //! What happens in a replay and when, found by playing it once ahead of whoever watches it.
 
 use super::{Divergence, Playback, PlaybackError, Replay};
-use crate::collision::Method;
 use crate::level::Level;
 use crate::sim::{Event, Outcome};
 use crate::sprites::Sheet;
+use sector_collision::Method;
 use std::sync::Arc;
 
 /// Something worth a mark on a time line.

@@ -8,13 +8,13 @@
 use super::placed::{Bounded, Contents};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult};
-use crate::collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize};
+use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize};
 use std::sync::Arc;
 
 /// Scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
 ///
 /// ```
-/// use sector_sweep::collision::Method;
+/// use sector_collision::Method;
 /// use sector_sweep::scene::Frames;
 ///
 /// let frames = Frames::from_json(

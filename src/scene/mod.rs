@@ -5,7 +5,7 @@
 //! check a method by hand, to compare two, and to write down what the specification means.
 //!
 //! ```
-//! use sector_sweep::collision::Method;
+//! use sector_collision::Method;
 //! use sector_sweep::scene::Scene;
 //!
 //! let scene = Scene::from_json(
@@ -24,7 +24,7 @@
 //! [`Bounding`] says which box stands for it; the hits are the same with either.
 //!
 //! ```
-//! use sector_sweep::collision::{Bounding, Method};
+//! use sector_collision::{Bounding, Method};
 //! use sector_sweep::scene::Scene;
 //!
 //! let scene = Scene::from_json(
@@ -50,8 +50,8 @@ pub use frames::Frames;
 pub use raw::SceneError;
 pub use result::{BoundingResult, BoundingsResult, CountsResult, FramesResult, MethodResult, SceneResult};
 
-use crate::collision::{Bounding, Method, Pipeline, Rect, SectorSize};
 use placed::{Bounded, Contents};
+use sector_collision::{Bounding, Method, Pipeline, Rect, SectorSize};
 use std::sync::Arc;
 
 /// A scene that has been checked: every rectangle within the limits, every mask as large as its rectangle.

@@ -4,8 +4,8 @@
 //! than one number (a mask and the size it should have, a bounding box) is checked as soon as the object is complete.
 
 use super::turning::{BadTurn, Turning};
-use crate::collision::bounding::RotationError;
-use crate::collision::{Mask, MaskError, Rect, RectError, Rotation};
+use sector_collision::bounding::RotationError;
+use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
 use serde::Deserialize;
 
 /// An object as written, numbers checked.

@@ -1,7 +1,7 @@
 //! What a file holds, before it is decided which boxes stand for the objects that turn.
 
 use super::turning::{Look, MAX_PIXELS, Turning};
-use crate::collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
+use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@
 use super::object::{CheckedObject, CheckedShape};
 use super::placed::{Contents, Placed, Shape};
 use super::turning::MAX_PIXELS;
-use crate::collision::{Kind, Mask, MaskId, Rules};
+use sector_collision::{Kind, Mask, MaskId, Rules};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! What comes out of a scene, in the form in which it is written as JSON.
 
-use crate::collision::{Counts, Pipeline};
+use sector_collision::{Counts, Pipeline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Objects that turn: a rectangle, an angle, and the two boxes that can stand for it.
 
-use crate::collision::bounding::OutlineError;
-use crate::collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 use glam::DVec2;
+use sector_collision::bounding::OutlineError;
+use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
 /// Pixels that the masks of turned objects may have in a file, in all: 32 MiB of bits.
 ///

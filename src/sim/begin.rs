@@ -16,9 +16,9 @@ use super::setup::{Setup, SetupError};
 use super::spawn::{self, Cast};
 use super::tally::Tally;
 use super::world::{Outcome, Script, World};
-use crate::collision::{Counts, Pipeline};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
+use sector_collision::{Counts, Pipeline};
 use std::sync::Arc;
 
 impl World {

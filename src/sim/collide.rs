@@ -5,7 +5,7 @@
 use super::components::Body;
 use super::spawn::rect_at;
 use super::world::World;
-use crate::collision::MaskId;
+use sector_collision::MaskId;
 
 /// Gives every proxy the rectangle and the mask of its body's frame on show.
 pub(super) fn place_proxies(world: &mut World) {

@@ -6,14 +6,14 @@
 //! is a component of its own: a [`Course`] along a path, or a [`Drift`] of its own will.
 
 use super::spawn::rect_at;
-use crate::collision::{Handle, Kind, Rect};
 use crate::level::Follower;
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
+use sector_collision::{Handle, Kind, Rect};
 
 /// The kinds that the collision rules know.
 pub mod kind {
-    use crate::collision::{Kind, Rules};
+    use sector_collision::{Kind, Rules};
 
     /// The player's ship.
     pub const SHIP: Kind = Kind(0);

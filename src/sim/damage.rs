@@ -7,10 +7,10 @@ use super::components::{Alien, Body, Member, Missile, Part, kind};
 use super::ships::MAX_PLAYERS;
 use super::world::World;
 use super::{Event, boss, control, items, parts, ramming, rocks};
-use crate::collision::{Kind, Pair};
 use crate::level::Blast;
 use glam::Vec2;
 use hecs::Entity;
+use sector_collision::{Kind, Pair};
 
 /// What a ship takes from an alien that it rams.
 const RAM_DAMAGE: i32 = 20;

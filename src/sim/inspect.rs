@@ -12,11 +12,11 @@ use super::ships::Ships;
 use super::spawn::Cast;
 use super::weapons::Charge;
 use super::world::{Outcome, World};
-use crate::collision::{Method, Pipeline, ThreadsError};
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
 use glam::Vec2;
 use hecs::Entity;
+use sector_collision::{Method, Pipeline, ThreadsError};
 use std::sync::Arc;
 
 impl World {
@@ -181,7 +181,7 @@ impl World {
 
     /// The counts of all ticks so far, summed.
     #[must_use]
-    pub fn total_counts(&self) -> crate::collision::Counts {
+    pub fn total_counts(&self) -> sector_collision::Counts {
         self.counts
     }
 

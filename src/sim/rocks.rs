@@ -1,6 +1,6 @@
 //! Rocks: bodies that bounce.
 //!
-//! They fly, spin and knock into each other by [impulses](crate::collision::impulse), as circles; the parts of a boss are
+//! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss are
 //! walls to them, which nothing pushes. Whether they are shot, or ram a ship, is a matter of pixels as everywhere: each
 //! of the 32 turns has a mask of its own. A missile gives a rock a push, and one that has had enough breaks into two of
 //! the next smaller size, which fly apart and keep its momentum. What a rock does that was shot into somebody is told in
@@ -20,11 +20,11 @@ use super::arena::Arena;
 use super::components::{Body, Part, Rock, kind};
 use super::world::{Script, World};
 use super::{Event, TICKS_PER_SECOND, ramming};
-use crate::collision::impulse::{self, BodyDef, Shape};
-use crate::collision::{Method, Rules};
 use crate::level::{Blast, ROCK_SIZES};
 use crate::sprites::SpriteId;
 use glam::{DVec2, Vec2};
+use sector_collision::impulse::{self, BodyDef, Shape};
+use sector_collision::{Method, Rules};
 
 /// Rocks and boss parts of a stage, at most. Rocks beyond it do not come.
 pub(super) const MOST_IN_A_STAGE: u32 = 320;

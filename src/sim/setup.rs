@@ -2,9 +2,9 @@
 
 use super::practice::Practice;
 use super::ships::Ships;
-use crate::collision::Method;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
+use sector_collision::Method;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

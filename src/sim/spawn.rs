@@ -7,11 +7,11 @@ use super::items::{ItemSprites, MOST_ITEMS, Pickup};
 use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
 use super::world::{Script, World};
-use crate::collision::{Handle, Kind, MaskId, Object, Rect};
 use crate::level::{Fan, ROCK_SIZES, ROCK_SPRITES, direction};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use hecs::{DynamicBundle, Entity, Without};
+use sector_collision::{Handle, Kind, MaskId, Object, Rect};
 
 /// The pictures of a game that its level does not bring.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::components::Body;
 use super::world::World;
-use crate::collision::Kind;
 use crate::sprites::SpriteId;
+use sector_collision::Kind;
 
 /// Losses that are told apart; the causes of further ones are not kept. More than a game has ships.
 const MOST_LOSSES: usize = 64;

@@ -22,11 +22,11 @@ use super::watch::Stage;
 use super::{
     Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, ramming, rocks, weapons,
 };
-use crate::collision::Pipeline;
 use crate::level::{Difficulty, Level};
 use crate::sprites::Sheet;
 use hecs::Entity;
 use rand_pcg::Pcg32;
+use sector_collision::Pipeline;
 use std::sync::Arc;
 
 /// How the game stands.
@@ -101,7 +101,7 @@ pub struct World {
     pub(super) queues: Queues,
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
-    pub(super) counts: crate::collision::Counts,
+    pub(super) counts: sector_collision::Counts,
     pub(super) tally: Tally,
     /// What the players began the stage with: its bonuses compare with it.
     pub(super) began: Carry,

@@ -10,8 +10,8 @@ use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{Cell, Run, Sheet, SpriteId};
-use crate::collision::{Mask, Rect};
 use crate::ron_text;
+use sector_collision::{Mask, Rect};
 
 /// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
 /// limit is held before memory is asked for, so that a forged header costs nothing.

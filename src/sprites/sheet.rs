@@ -8,7 +8,7 @@ use image::RgbaImage;
 use super::SheetError;
 use super::font::Font;
 use super::load;
-use crate::collision::{Mask, Rect};
+use sector_collision::{Mask, Rect};
 
 /// The number of a sprite on this sheet. It changes with the sheet: save names, not numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

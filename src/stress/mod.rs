@@ -19,7 +19,7 @@
 //! with small constants; nothing is allocated in a tick, unless [`Stress::set_aliens`] has changed N.
 //!
 //! ```
-//! use sector_sweep::collision::Method;
+//! use sector_collision::Method;
 //! use sector_sweep::sim::PlayerInput;
 //! use sector_sweep::sprites::Sheet;
 //! use sector_sweep::stress::{Density, Layout, Settings, Stress};

@@ -7,11 +7,11 @@ use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
-use crate::collision::{Method, ThreadsError};
 use crate::sim::{Body, Census, Event, PlayerInput, Setup, Stage, World, kind};
 use crate::sprites::Sheet;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
+use sector_collision::{Method, ThreadsError};
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 

@@ -2,9 +2,9 @@
 
 use super::density::Density;
 use super::layout::Layout;
-use crate::collision::Method;
 use crate::level::LevelError;
 use crate::sim::{Scale, SetupError};
+use sector_collision::Method;
 
 /// The fewest aliens: below, there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;

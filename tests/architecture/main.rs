@@ -1,7 +1,7 @@
 //! Dependencies run downward only: this reads the paths in `src/` and holds it so.
 //!
 //! The compiler does not care which module names which. People do: the collision code can be taken into another
-//! game because it names nothing of this one, and a replay ends in the same state because the simulation knows
+//! game because it is a crate of its own, and a replay ends in the same state because the simulation knows
 //! neither clock nor window.
 
 mod words;
@@ -15,11 +15,10 @@ use words::words;
 /// Each module of the library and what it may name, from the ground up; also what those may name in turn.
 /// A new module wants a line here. The binaries and `lib.rs` may name everything.
 const MAY_NAME: &[(&str, &[&str])] = &[
-    ("collision", &[]),
-    ("scene", &["collision"]),
+    ("scene", &[]),
     ("ron_text", &[]),
     ("words", &["ron_text"]),
-    ("sprites", &["collision", "ron_text"]),
+    ("sprites", &["ron_text"]),
     ("level", &["sprites"]),
     ("sim", &["level"]),
     ("stress", &["sim"]),
@@ -36,10 +35,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// The modules that must give the same on every machine.
-const DETERMINISTIC: &[&str] = &["collision", "ron_text", "sprites", "level", "sim", "stress"];
-
-/// What the collision code may name of other crates, besides those that only tests use.
-const CRATES_OF_COLLISION: &[&str] = &["std", "core", "alloc", "glam", "rayon"];
+const DETERMINISTIC: &[&str] = &["ron_text", "sprites", "level", "sim", "stress"];
 
 /// A source file: the module it belongs to, how deep it lies below the crate, and its words.
 struct Source {
@@ -63,19 +59,6 @@ fn dependencies_run_downward() {
                 source.path.display(),
                 source.module,
             );
-        }
-    }
-}
-
-/// Tests that the collision code can be taken elsewhere: it names no crate but glam (and rayon, for threads).
-#[test]
-fn collision_names_glam_alone() {
-    let foreign: BTreeSet<String> =
-        dependencies().into_iter().filter(|name| !CRATES_OF_COLLISION.contains(&name.as_str())).collect();
-    assert!(foreign.contains("hecs"), "Cargo.toml was not understood");
-    for source in sources().iter().filter(|source| source.module == "collision") {
-        for root in path_roots(&source.words) {
-            assert!(!foreign.contains(root), "{}: collision must not name `{root}`", source.path.display());
         }
     }
 }
@@ -111,8 +94,6 @@ fn paths_are_read_as_the_compiler_reads_them() {
     assert_eq!(named_after(&source.words, &["crate"]), BTreeSet::from(expected));
     assert_eq!(named_after(&source.words, &["super"; 2]), BTreeSet::from(["s".to_owned()]));
     assert!(named_after(&source.words, &["super"]).is_empty(), "a part of a chain is another chain");
-    assert!(path_roots(&source.words).contains("crate"));
-    assert!(!path_roots(&source.words).contains("c"));
 }
 
 /// Tests that the table has no circle: what a module may name may not name it in turn.
@@ -184,16 +165,6 @@ fn first_names(words: &[String]) -> Vec<String> {
     names
 }
 
-/// The first name of every path, and of every `use`.
-fn path_roots(words: &[String]) -> BTreeSet<&str> {
-    let is_root = |at: usize| {
-        let before = if at == 0 { "" } else { words[at - 1].as_str() };
-        let after = words.get(at + 1).map_or("", String::as_str);
-        is_name(&words[at]) && before != "::" && (after == "::" || before == "use")
-    };
-    (0..words.len()).filter(|&at| is_root(at)).map(|at| words[at].as_str()).collect()
-}
-
 fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
@@ -229,11 +200,4 @@ fn read_source(root: &Path, path: PathBuf) -> Option<Source> {
     }
     let words = words(&fs::read_to_string(&path).unwrap());
     Some(Source { path, module, depth: parts.len(), words })
-}
-
-/// The crates that the library depends on, as its code would name them.
-fn dependencies() -> Vec<String> {
-    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
-    let manifest: toml::Table = manifest.parse().unwrap();
-    manifest["dependencies"].as_table().unwrap().keys().map(|name| name.replace('-', "_")).collect()
 }

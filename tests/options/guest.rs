@@ -4,12 +4,12 @@
 use crate::hands::{self, Press};
 use glam::Vec2;
 use image::RgbaImage;
+use sector_collision::Method;
 use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Directory, Saver};
 use sector_sweep::app::{Cabinet, Content, Dressing, Request, Screen, Start, Tab};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
-use sector_sweep::collision::Method;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame, Sprite};

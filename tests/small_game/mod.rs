@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "shared by several tests, each of which uses a part")]
 
 use image::{ImageFormat, Rgba, RgbaImage};
-use sector_sweep::collision::{Kind, Method};
+use sector_collision::{Kind, Method};
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Setup, World};
 use sector_sweep::sprites::Sheet;

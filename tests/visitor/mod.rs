@@ -5,12 +5,12 @@
 pub(crate) mod reading;
 
 use glam::Vec2;
+use sector_collision::Method;
 use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
 use sector_sweep::audio::SilentSink;
-use sector_sweep::collision::Method;
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;

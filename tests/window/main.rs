@@ -10,7 +10,7 @@ mod picture;
 use display::Display;
 use game::{Game, program, run_to_end};
 use picture::{Picture, Ship};
-use sector_sweep::collision::Method;
+use sector_collision::Method;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};

@@ -4,8 +4,8 @@
 use crate::timing::quantile;
 use crate::workload::{FRAMES, Layout, Workload};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sector_sweep::collision::Method;
-use sector_sweep::collision::fast::Finder;
+use sector_collision::Method;
+use sector_collision::fast::Finder;
 use sector_sweep::sim::PlayerInput;
 use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{self, Density, Settings, Stress};

@@ -8,7 +8,7 @@ use crate::contestants::{self, Contestant};
 use crate::timing::quantile;
 use crate::workload::Workload;
 use cpu_time::ThreadTime;
-use sector_sweep::collision::{Kind, Method, Rect};
+use sector_collision::{Kind, Method, Rect};
 use sector_sweep::sim::{Body, PlayerInput, kind};
 use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};

@@ -1,6 +1,6 @@
 //! The boxes that all contestants get, frame by frame.
 
-use sector_sweep::collision::{Kind, Rect, Rules};
+use sector_collision::{Kind, Rect, Rules};
 
 /// Frames before the movement begins anew; the last leads on to the first.
 pub const FRAMES: usize = 120;

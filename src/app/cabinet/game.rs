@@ -2,9 +2,9 @@
 
 use crate::app::screens::{Exercise, Voyage};
 use crate::app::session::Departure;
-use crate::collision::Method;
 use crate::replay::Header;
 use crate::sim::{Assists, Carry, Difficulty, Score, Ships, World};
+use sector_collision::Method;
 use std::sync::{Arc, Mutex};
 
 /// How often a game from the menu may go on after its last ship.

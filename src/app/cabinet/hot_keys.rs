@@ -3,8 +3,8 @@
 use super::{Cabinet, Request};
 use crate::app::input::Action;
 use crate::audio::Cue;
-use crate::collision::Method;
 use crate::words::fill;
+use sector_collision::Method;
 
 const METHOD: &str = "collision method: {}";
 const CHECKED: &str = "Every tick is now searched by all methods, and compared.";

@@ -23,12 +23,12 @@ use crate::app::statistics;
 use crate::app::storage::Saver;
 use crate::audio::Sink;
 use crate::bot::Crew;
-use crate::collision::Method;
 use crate::lab::Form;
 use crate::sim::SetupError;
 use crate::stress;
 use crate::view::Signs;
 use glam::Vec2;
+use sector_collision::Method;
 
 /// How games start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@
 use super::chrome::{clock_time, veil};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
-use crate::collision::Counts;
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, Rgba, colours};
 use crate::words::Language;
 use glam::Vec2;
+use sector_collision::Counts;
 
 /// Pixels a second that the credits climb.
 const SPEED_PX_S: f32 = 30.0;

@@ -1,10 +1,10 @@
 //! What is unusual about the game on show, in quiet words below the score: that it is not scored, or marked where it is, and
 //! how its collisions are searched where the player has changed that and the overlay does not say it.
 
-use crate::collision::Method;
 use crate::view::{Align, Painter, colours};
 use crate::words::fill;
 use glam::Vec2;
+use sector_collision::Method;
 
 /// Where the first line stands, and how far below it the next, in pixels at the usual size of text.
 const AT: Vec2 = Vec2::new(8.0, 39.0);

@@ -6,11 +6,11 @@ use crate::app::drill::{NUMBERS, Plan, Sight};
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::turn::turned;
-use crate::collision::Method;
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colours};
 use crate::words::fill;
 use glam::Vec2;
+use sector_collision::Method;
 
 /// Where the menu stands.
 const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 13, is_large: false };

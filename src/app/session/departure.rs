@@ -1,7 +1,7 @@
 //! How a stage is begun.
 
-use crate::collision::Method;
 use crate::sim::{Assists, Carry, Difficulty, Practice, Ships};
+use sector_collision::Method;
 
 /// How a stage is begun.
 #[derive(Clone, Copy, Debug)]

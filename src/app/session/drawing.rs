@@ -2,9 +2,9 @@
 
 use super::{Play, Session};
 use crate::app::screens::{Standing, Worth};
-use crate::collision::Method;
 use crate::lab::Form;
 use crate::view::{Look, Painter, draw_card, draw_hud, extract};
+use sector_collision::Method;
 
 impl Session {
     /// The field `alpha` (0–1) of the way from the tick before to the last, with nothing written over it.

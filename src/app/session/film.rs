@@ -3,10 +3,10 @@
 use super::{Card, Play, Session};
 use crate::app::content::Content;
 use crate::app::screens::Marks;
-use crate::collision::Method;
 use crate::replay::{Playback, Replay};
 use crate::sim::{Inputs, Outcome};
 use crate::view::Effects;
+use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {

@@ -10,13 +10,13 @@ use super::content::Content;
 use super::drill::{Drill, Plan};
 use super::screens::Marks;
 use super::words;
-use crate::collision::Method;
 use crate::lab::{BlackBox, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, Inputs, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter};
+use sector_collision::Method;
 use std::sync::Arc;
 
 /// Room for the events of a tick: the largest sweep of bullets fits.

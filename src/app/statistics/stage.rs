@@ -1,8 +1,8 @@
 //! What one stage came to.
 
 use super::{Pairs, StageStatistics, Statistics};
-use crate::collision::Counts;
 use crate::sim::{Outcome, World, kind};
+use sector_collision::Counts;
 use std::collections::BTreeMap;
 
 impl Statistics {

@@ -1,7 +1,7 @@
 //! Arguments of the commands that look at files: `check-level` and `count`.
 
 use crate::cli::choice::Choice;
-use crate::collision::{Bounding, Method};
+use sector_collision::{Bounding, Method};
 use std::path::PathBuf;
 
 pub(super) const CHECK_LEVEL_EXAMPLES: &str = "\

@@ -4,8 +4,8 @@ use super::crew::CrewArgs;
 use super::values::whole;
 #[cfg(feature = "app")]
 use crate::app::LevelSource;
-use crate::collision::Method;
 use crate::sim::Difficulty;
+use sector_collision::Method;
 use std::path::PathBuf;
 
 pub(super) const EXAMPLES: &str = "\

@@ -3,13 +3,13 @@
 use super::crew::CrewArgs;
 use super::values::{named, whole};
 use crate::app::Tab;
-use crate::collision::Method;
 use crate::lab::Form;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
+use sector_collision::Method;
 use std::path::PathBuf;
 
 pub(super) const EXAMPLES: &str = "\

@@ -3,9 +3,9 @@
 use super::crew::CrewArgs;
 use super::values::whole;
 use crate::cli::choice::{Choice, StageNumber};
-use crate::collision::{MAX_THREADS, Method};
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, MOST_POWER, Section};
+use sector_collision::{MAX_THREADS, Method};
 use std::path::PathBuf;
 
 pub(super) const SIMULATE_EXAMPLES: &str = "\

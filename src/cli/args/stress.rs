@@ -5,8 +5,8 @@ use super::play::fullscreen;
 use super::values::whole;
 #[cfg(feature = "app")]
 use crate::app::LevelSource;
-use crate::collision::{MAX_THREADS, Method};
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS};
+use sector_collision::{MAX_THREADS, Method};
 use std::path::PathBuf;
 
 pub(super) const EXAMPLES: &str = "\

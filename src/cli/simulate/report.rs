@@ -1,9 +1,9 @@
 //! How a run ended, as it is printed.
 
 use crate::cli::answer;
-use crate::collision::Method;
 use crate::scene::CountsResult;
 use crate::sim::{Outcome, Player, World};
+use sector_collision::Method;
 use serde::Serialize;
 
 /// How a run ended.

@@ -1,7 +1,7 @@
 //! Why a method is in use, in the language of the picture.
 
-use crate::collision::{Load, Reason};
 use crate::words::{Language, fill_into};
+use sector_collision::{Load, Reason};
 
 const CHOSEN: &str = "chosen";
 const MANY: &str = "made for many: {} objects";
@@ -33,8 +33,8 @@ pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
 #[cfg(test)]
 mod tests {
     use super::write;
-    use crate::collision::{Load, Reason};
     use crate::words::Language;
+    use sector_collision::{Load, Reason};
 
     /// Tests that each reason is said in English as the collision code says it, and otherwise in other languages, with
     /// their decimals.

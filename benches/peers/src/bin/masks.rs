@@ -4,8 +4,8 @@
 use bitvec::field::BitField;
 use bitvec::prelude::{BitVec, Lsb0};
 use cpu_time::ThreadTime;
-use sector_sweep::collision::Mask;
-use sector_sweep::collision::narrow::masks_touch;
+use sector_collision::Mask;
+use sector_collision::narrow::masks_touch;
 use std::hint::black_box;
 use std::process::Command;
 

@@ -2,7 +2,7 @@
 
 use super::Contestant;
 use crate::workload::Workload;
-use sector_sweep::collision::Rect;
+use sector_collision::Rect;
 
 /// Boxes sorted by left edge, kept in that order from frame to frame and put right by insertion.
 #[derive(Default)]

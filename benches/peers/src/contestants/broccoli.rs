@@ -10,7 +10,7 @@ type Boxes = Vec<ManySwappable<BBox<i32, u32>>>;
 
 fn fill(boxes: &mut Boxes, workload: &Workload, frame: usize) {
     boxes.clear();
-    let packed = |(id, r): (u32, &sector_sweep::collision::Rect)| {
+    let packed = |(id, r): (u32, &sector_collision::Rect)| {
         // Its ranges are closed: they end with their last pixel.
         ManySwappable(bbox(rect(r.x, r.right() - 1, r.y, r.bottom() - 1), id))
     };

@@ -2,8 +2,8 @@
 
 use super::Contestant;
 use crate::workload::Workload;
-use sector_sweep::collision::Pair;
-use sector_sweep::collision::fast::Finder;
+use sector_collision::Pair;
+use sector_collision::fast::Finder;
 
 pub struct Ours {
     finder: Finder,

@@ -3,7 +3,7 @@
 use super::Contestant;
 use crate::workload::Workload;
 use packed_spatial_index::{Box2D, Index2DBuilder};
-use sector_sweep::collision::Rect;
+use sector_collision::Rect;
 use std::ops::ControlFlow;
 
 fn builder(rects: &[Rect]) -> Index2DBuilder {

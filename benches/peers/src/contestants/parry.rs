@@ -5,7 +5,7 @@ use crate::workload::Workload;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
-use sector_sweep::collision::Rect;
+use sector_collision::Rect;
 
 /// What becomes of the tree when boxes have moved.
 #[derive(Clone, Copy, PartialEq)]

@@ -7,7 +7,7 @@ use physx_sys::{
     PxBroadPhasePair, PxBroadPhaseResults_new, PxBroadPhaseType, PxBroadPhaseUpdateData_new, PxVec3,
     phys_PxCreateBroadPhase, phys_PxGetBroadPhaseDynamicFilterGroup, physx_create_foundation,
 };
-use sector_sweep::collision::Rect;
+use sector_collision::Rect;
 use std::collections::HashSet;
 use std::ptr::null;
 use std::sync::Once;

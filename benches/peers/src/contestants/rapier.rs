@@ -6,7 +6,7 @@ use rapier2d::prelude::{
     Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet,
     IntegrationParameters, RigidBodyBuilder, RigidBodySet, Vector,
 };
-use sector_sweep::collision::Rect;
+use sector_collision::Rect;
 use std::collections::HashSet;
 
 pub struct Rapier {

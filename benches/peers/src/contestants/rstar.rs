@@ -13,7 +13,7 @@ pub struct RStar {
 impl Contestant for RStar {
     fn frame(&mut self, workload: &Workload, frame: usize) {
         // Its boxes are closed: they end with their last pixel.
-        let rectangle = |r: &sector_sweep::collision::Rect| {
+        let rectangle = |r: &sector_collision::Rect| {
             Rectangle::from_corners([r.x, r.y], [r.right() - 1, r.bottom() - 1])
         };
         let boxes = (0u32..).zip(&workload.frames[frame]);

@@ -1,0 +1,89 @@
+//! How much longer does a tick take when there are twice as many objects? `cargo bench --bench growth`; for some
+//! methods, or another scene than the one that is spread out, `cargo bench --bench growth -- sector-grid auto game`.
+//!
+//! Both numbers are measured side by side in one process: a tick of 10,000, a tick of 20,000, and so on, a few
+//! hundred times, in processor time of the thread where the system tells it. Whatever else the machine does then
+//! slows both down, or only single ticks. Printed are the medians of a tick in microseconds, their quotient, and the
+//! quotient of the quickest ticks, which nothing has disturbed.
+
+mod layouts;
+
+use layouts::{Game, Layout};
+use sector_collision::{Method, SectorSize};
+use std::hint::black_box;
+
+/// Objects of the smaller scene.
+const N: i32 = 10_000;
+/// Pairs of ticks that are measured, at least and at most; between the two, as many as fit into [`TIME`].
+const ROUNDS: std::ops::RangeInclusive<usize> = 5..=400;
+/// About how long a method is measured, in microseconds.
+const TIME: f64 = 3e6;
+
+/// Processor time of this thread so far, in microseconds: waiting for a processor does not count.
+#[cfg(unix)]
+fn clock() -> f64 {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    now.tv_sec as f64 * 1e6 + now.tv_nsec as f64 * 1e-3
+}
+
+/// Microseconds since the first call.
+#[cfg(not(unix))]
+#[allow(clippy::disallowed_methods, reason = "a bench is about time")]
+fn clock() -> f64 {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1e6
+}
+
+/// One tick, in microseconds.
+fn time(game: &mut Game) -> f64 {
+    let start = clock();
+    black_box(game.tick());
+    clock() - start
+}
+
+/// The quickest and the median.
+fn quickest_and_median(mut times: Vec<f64>) -> (f64, f64) {
+    times.sort_by(f64::total_cmp);
+    (times[0], times[times.len() / 2])
+}
+
+fn measure(method: Method, layout: Layout, sector: SectorSize) {
+    let game = |n| Game::new(method, layout, n, sector);
+    let (mut small, mut large) = (game(N), game(2 * N));
+    black_box((small.tick(), large.tick()));
+    let start = clock();
+    let (mut smalls, mut larges) = (Vec::new(), Vec::new());
+    while smalls.len() < *ROUNDS.start() || smalls.len() < *ROUNDS.end() && clock() - start < TIME {
+        smalls.push(time(&mut small));
+        larges.push(time(&mut large));
+    }
+    let rounds = smalls.len();
+    let (small, large) = (quickest_and_median(smalls), quickest_and_median(larges));
+    println!(
+        "{:<24}{:>6}{:>10.0}{:>10.0}{:>10.2}{:>10.2}{:>8}",
+        method.name(),
+        sector.pixels().0,
+        small.1,
+        large.1,
+        large.1 / small.1,
+        large.0 / small.0,
+        rounds
+    );
+}
+
+fn main() {
+    let names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with("--")).collect();
+    let named = |name: &str| names.iter().any(|wanted| wanted == name);
+    let is_wanted = |method: &&Method| Method::ALL.iter().all(|m| !named(m.name())) || named(method.name());
+    let (name, layout) = Layout::ALL.into_iter().find(|(name, _)| named(name)).unwrap_or(Layout::ALL[0]);
+    println!("{name}: microseconds a tick for {N} and {} objects", 2 * N);
+    println!("{:<24}sector{N:>10}{:>10}    median  quickest  rounds", "method", 2 * N);
+    for &method in Method::ALL.iter().filter(is_wanted) {
+        let fitted = layout.sectors(N);
+        measure(method, layout, fitted);
+        // Larger sectors have fewer entries and more pairs.
+        if matches!(method, Method::SectorGrid | Method::Auto) && fitted != SectorSize::GAME {
+            measure(method, layout, SectorSize::GAME);
+        }
+    }
+}

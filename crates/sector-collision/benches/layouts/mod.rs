@@ -1,0 +1,143 @@
+//! What the benches lay out: five scenes, each for any number of objects, and a tick of each.
+
+use sector_collision::{
+    AxisChoice, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
+};
+
+/// Side of a common sprite in pixels.
+pub(crate) const SIDE: i32 = 16;
+/// Ticks after which the movement begins anew.
+const PERIOD: i32 = 120;
+
+/// How the objects are laid out, how large they are, and who may meet whom.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Layout {
+    /// At random, a sprite for each 64 × 64 pixels: a field that grows with the number of objects.
+    Spread,
+    /// Squadrons of fifty, close together and far from each other.
+    Clustered,
+    /// All within 64 pixels of x, one below the other.
+    Column,
+    /// As `Spread`, on four times the field, with sides from 4 to 256 pixels, small ones common.
+    Sizes,
+    /// As `Spread`: ships, shots, aliens and their missiles, with the rules of a game.
+    Game,
+}
+
+impl Layout {
+    pub(crate) const ALL: [(&'static str, Self); 5] = [
+        ("spread", Self::Spread),
+        ("clustered", Self::Clustered),
+        ("column", Self::Column),
+        ("sizes", Self::Sizes),
+        ("game", Self::Game),
+    ];
+
+    /// Width and height of object `i`.
+    fn side(self, i: i32) -> i32 {
+        match self {
+            // 4, 8, … 256; each size half as often as the one before.
+            Self::Sizes => 4 << (i as u32 | 64).trailing_zeros(),
+            _ => SIDE,
+        }
+    }
+
+    /// Where object `i` of `n` is at tick `t`.
+    fn rect(self, i: i32, n: i32, t: i32) -> Rect {
+        // A swing of up to two pixels a tick, each object at its own pace.
+        let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
+        let side = 64 * n.isqrt().max(1);
+        let within = |side: i32| (dice(i, 0) % side, dice(i, 1) % side);
+        let (x, y) = match self {
+            Self::Spread | Self::Game => within(side),
+            Self::Sizes => within(2 * side),
+            Self::Clustered => {
+                let squadron = |coordinate| dice(i / 50, coordinate) % (4 * side);
+                (squadron(2) + dice(i, 0) % 200, squadron(3) + dice(i, 1) % 200)
+            }
+            Self::Column => (dice(i, 0) % 64, i * SIDE / 3),
+        };
+        let dx = if self == Self::Column { swing % 8 } else { swing };
+        Rect::new(x + dx, y - swing, self.side(i), self.side(i))
+    }
+
+    /// The kind of object `i`.
+    fn kind(self, i: i32) -> Kind {
+        match self {
+            Self::Game => Kind([0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i as usize % 10]),
+            _ => Kind(0),
+        }
+    }
+
+    fn rules(self) -> Rules {
+        if self != Self::Game {
+            return Rules::all();
+        }
+        let mut rules = Rules::none();
+        rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3));
+        rules.allow(Kind(1), Kind(2)).allow(Kind(1), Kind(3));
+        rules
+    }
+
+    /// Sectors that fit the sizes.
+    pub(crate) fn sectors(self, n: i32) -> SectorSize {
+        SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0)))
+    }
+
+    /// Sprites of the common size have a mask; the others are solid.
+    fn mask(self, i: i32) -> Option<MaskId> {
+        (self.side(i) == SIDE).then_some(MaskId(0))
+    }
+
+    fn object(self, i: i32, n: i32) -> Object {
+        Object { id: i as u32, kind: self.kind(i), rect: self.rect(i, n, 0), mask: self.mask(i) }
+    }
+}
+
+/// A number that looks random, from 0 to 2³¹ - 1: the finalizer of `MurmurHash3` (Appleby). A mere product would lay
+/// the objects out on a lattice, where overlaps come and go all at once.
+fn dice(i: i32, coordinate: u32) -> i32 {
+    let mut mixed = (4 * i as u32 + coordinate).wrapping_mul(0x9E37_79B9);
+    mixed = (mixed ^ mixed >> 16).wrapping_mul(0x85EB_CA6B);
+    mixed = (mixed ^ mixed >> 13).wrapping_mul(0xC2B2_AE35);
+    ((mixed ^ mixed >> 16) >> 1) as i32
+}
+
+/// Objects in a pipeline, and how they move.
+pub(crate) struct Game {
+    layout: Layout,
+    pipeline: Pipeline,
+    handles: Vec<Handle>,
+    tick: i32,
+}
+
+impl Game {
+    /// `n` objects in sectors of that size.
+    pub(crate) fn new(method: Method, layout: Layout, n: i32, sector: SectorSize) -> Self {
+        let disc =
+            Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
+        let tuning = Tuning { sector, axis: AxisChoice::X, ..Tuning::default() };
+        let mut pipeline =
+            Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc].into(), n as usize);
+        // From left to right, or the list would spend minutes on putting 50,000 in order one by one.
+        let mut order: Vec<i32> = (0..n).collect();
+        order.sort_by_key(|&i| layout.rect(i, n, 0).x);
+        let mut handles: Vec<_> =
+            order.into_iter().map(|i| (i, pipeline.insert(layout.object(i, n)))).collect();
+        handles.sort_by_key(|&(i, _)| i);
+        let handles = handles.into_iter().map(|(_, handle)| handle).collect();
+        Self { layout, pipeline, handles, tick: 0 }
+    }
+
+    /// What a game does in a tick: every object moves a pixel or two, is told to the pipeline, and the pipeline
+    /// runs down to the bitmaps. Returns the number of hits.
+    pub(crate) fn tick(&mut self) -> usize {
+        self.tick = (self.tick + 1) % PERIOD;
+        let n = self.handles.len() as i32;
+        for (i, &handle) in (0..).zip(&self.handles) {
+            self.pipeline.update(handle, self.layout.rect(i, n, self.tick), self.layout.mask(i));
+        }
+        self.pipeline.run();
+        self.pipeline.hits().len()
+    }
+}

@@ -1,0 +1,49 @@
+//! 06 – A rectangle is quick and wrong, a bitmap is right and dear. In tandem they are both quick and right.
+//!
+//! `cargo run --package sector-collision --example 06_rect_and_bitmap`
+
+use sector_collision::{Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, Rect, Rules};
+
+const ROCKET: [&str; 7] = ["...#...", "..###..", "..###..", "..###..", ".#####.", "##.#.##", "#..#..#"];
+const RING: [&str; 7] = [".#####.", "##...##", "#.....#", "#.....#", "#.....#", "##...##", ".#####."];
+
+/// Both sprites in one picture; X is where both are solid.
+fn draw(x: i32, y: i32) {
+    let solid = |rows: [&str; 7], x: i32, y: i32| {
+        let row = usize::try_from(y).ok().and_then(|y| rows.get(y).copied());
+        row.and_then(|row| row.as_bytes().get(usize::try_from(x).ok()?)).is_some_and(|&pixel| pixel == b'#')
+    };
+    for row in 0..9 {
+        let line: String = (0..18)
+            .map(|column| match (solid(ROCKET, column, row), solid(RING, column - x, row - y)) {
+                (true, true) => 'X',
+                (true, false) => 'r',
+                (false, true) => 'o',
+                (false, false) => '.',
+            })
+            .collect();
+        println!("  {line}");
+    }
+}
+
+fn main() -> Result<(), MaskError> {
+    let masks = [Mask::from_rows(&ROCKET)?, Mask::from_rows(&RING)?];
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 2);
+    let object =
+        |id, x, y, mask| Object { id, kind: Kind(0), rect: Rect::new(x, y, 7, 7), mask: Some(MaskId(mask)) };
+    pipeline.insert(object(0, 0, 0, 0));
+    let ring = pipeline.insert(object(1, 11, 1, 1));
+    for (x, y) in [(11, 1), (6, -5), (5, -4), (4, 1)] {
+        pipeline.update(ring, Rect::new(x, y, 7, 7), Some(MaskId(1)));
+        pipeline.run();
+        draw(x, y);
+        let counts = pipeline.counts();
+        let verdict = match (pipeline.hits().len(), pipeline.near_misses().len()) {
+            (1, _) => "a hit",
+            (_, 1) => "a near miss: the boxes overlap, the pixels do not",
+            _ => "apart, and no pixel was looked at",
+        };
+        println!("  {verdict} ({} bitmap tests, {} words)\n", counts.bitmap_tests, counts.words_anded);
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! 07 – A missile that flies farther in a tick than a wall is thick passes through it, unless its path is swept.
+//!
+//! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
+
+use sector_collision::narrow::{Motion, Sweep, sweep};
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, RectError, Rules};
+
+const WIDTH: i32 = 72;
+const HEIGHT: i32 = 9;
+const MISSILE: Rect = Rect::new(0, 0, 4, 1);
+const WALL: Rect = Rect::new(40, 0, 2, HEIGHT);
+/// Columns that the missile flies in a tick: many times the thickness of the wall.
+const SPEED: i32 = 22;
+
+/// The wall, with a hole in it.
+fn wall() -> Mask {
+    Mask::from_fn(WALL.w, WALL.h, |_, y| y != 6)
+}
+
+/// The field with the wall, and the missile at each of its places with the character that stands there.
+fn draw(places: &[(Rect, char)]) {
+    let wall = wall();
+    for y in 0..HEIGHT {
+        let pixel = |x: i32| {
+            let here = Rect::new(x, y, 1, 1);
+            let missile = places.iter().find(|(place, _)| place.overlaps(here)).map(|&(_, drawn)| drawn);
+            missile.unwrap_or(if wall.get(x - WALL.x, y - WALL.y) { '#' } else { '.' })
+        };
+        println!("  {}", (0..WIDTH).map(pixel).collect::<String>());
+    }
+}
+
+fn at(x: i32, y: i32) -> Rect {
+    Rect { x, y, ..MISSILE }
+}
+
+/// Only where it is at the end of each tick is tested.
+fn discrete(y: i32) {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
+    pipeline.insert(Object { id: 0, kind: Kind(0), rect: WALL, mask: Some(MaskId(0)) });
+    let missile = pipeline.insert(Object { id: 1, kind: Kind(0), rect: at(2, y), mask: None });
+    let mut places = Vec::new();
+    for tick in 0..4 {
+        let place = at(2 + tick * SPEED, y);
+        pipeline.update(missile, place, None);
+        pipeline.run();
+        places.push((place, '>'));
+        if !pipeline.hits().is_empty() {
+            break;
+        }
+    }
+    draw(&places);
+    println!("  row {y}, tested at the end of each tick: {} hits\n", pipeline.hits().len());
+}
+
+/// The whole path of each tick is tested: the broad phase gets the rectangle that holds it, and the pairs that are
+/// left are swept.
+fn swept(y: i32) -> Result<(), RectError> {
+    let wall = wall();
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
+    pipeline.insert(Object { id: 0, kind: Kind(0), rect: WALL, mask: None });
+    let missile = pipeline.insert(Object { id: 1, kind: Kind(0), rect: at(2, y), mask: None });
+    let mut places = vec![(at(2, y), '>')];
+    for tick in 0..3 {
+        let from = at(2 + tick * SPEED, y);
+        let motion = Motion::new(from, (i64::from(from.x + SPEED), i64::from(y)))?;
+        pipeline.update(missile, motion.bounds()?, None);
+        pipeline.run();
+        if !pipeline.hits().is_empty() {
+            let test = sweep(motion, None, Motion::still(WALL), Some(&wall));
+            println!(
+                "  tick {tick}: the path reaches the wall; bitmap tests on the way: {}",
+                test.bitmap_tests
+            );
+            if let Sweep::Contact(contact) = test.sweep {
+                let (n, d) = (contact.time.numerator(), contact.time.denominator());
+                places.push((contact.a, 'X'));
+                draw(&places);
+                println!("  row {y}, swept: contact at {n}/{d} of tick {tick}, in column {}\n", contact.a.x);
+                return Ok(());
+            }
+        }
+        places.push((motion.to(), '>'));
+    }
+    draw(&places);
+    println!("  row {y}, swept: through the hole, a near miss\n");
+    Ok(())
+}
+
+fn main() -> Result<(), RectError> {
+    println!("A missile of {} pixels flies {SPEED} a tick, at a wall of {}.\n", MISSILE.w, WALL.w);
+    discrete(3);
+    swept(3)?;
+    swept(6)
+}

@@ -1,0 +1,88 @@
+//! 08 – Impulses: the break of a game of pool. Balls meet at their very moments, and what has to be kept is kept.
+//!
+//! `cargo run --package sector-collision --example 08_impulses`
+
+use glam::DVec2;
+use sector_collision::impulse::{Body, BodyDef, Shape, World};
+use sector_collision::{Method, Rules};
+use std::error::Error;
+
+const WIDTH: f64 = 320.0;
+const HEIGHT: f64 = 160.0;
+const RADIUS: f64 = 8.0;
+/// A character stands for that many pixels.
+const CELL: DVec2 = DVec2::new(5.0, 10.0);
+
+/// A ball that loses nothing: what is kept can then be seen.
+fn ball(at: DVec2) -> Result<BodyDef, Box<dyn Error>> {
+    let shape = Shape::circle(RADIUS)?;
+    Ok(BodyDef { position: at, mass: 1.0, restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) })
+}
+
+/// Four cushions of infinite mass around the table; their ids come after those of the balls.
+fn cushions(world: &mut World) -> Result<(), Box<dyn Error>> {
+    let (long, short) = (Shape::rectangle(WIDTH + 40.0, 20.0)?, Shape::rectangle(20.0, HEIGHT + 40.0)?);
+    let (x, y) = (WIDTH / 2.0, HEIGHT / 2.0);
+    let places = [(long, x, -10.0), (long, x, HEIGHT + 10.0), (short, -10.0, y), (short, WIDTH + 10.0, y)];
+    for (id, (shape, x, y)) in (100..).zip(places) {
+        let def = BodyDef { shape, position: DVec2::new(x, y), mass: f64::INFINITY, ..ball(DVec2::ZERO)? };
+        world.insert(id, Body::new(def)?)?;
+    }
+    Ok(())
+}
+
+/// The cue ball, and ten in a triangle, a hundredth of a pixel apart.
+fn rack() -> Result<World, Box<dyn Error>> {
+    let mut world = World::new(Method::Auto, Rules::all(), 16);
+    let cue = BodyDef { velocity: DVec2::new(600.0, 8.0), ..ball(DVec2::new(60.0, HEIGHT / 2.0))? };
+    world.insert(0, Body::new(cue)?)?;
+    let mut id = 0;
+    for row in 0..4 {
+        for place in 0..=row {
+            id += 1;
+            let step = DVec2::new(14.0, 16.2) * DVec2::new(f64::from(row), f64::from(place));
+            let at = DVec2::new(200.0, HEIGHT / 2.0 - 8.1 * f64::from(row)) + step;
+            world.insert(id, Body::new(ball(at)?)?)?;
+        }
+    }
+    cushions(&mut world)?;
+    Ok(world)
+}
+
+fn draw(world: &World) {
+    let (columns, rows) = ((WIDTH / CELL.x) as usize, (HEIGHT / CELL.y) as usize);
+    let mut picture = vec![vec![' '; columns]; rows];
+    for (id, body) in world.bodies().filter(|(_, body)| body.is_movable()) {
+        let cell = body.position() / CELL;
+        let mark = if id == 0 { 'O' } else { char::from_digit(id % 10, 10).unwrap_or('?') };
+        picture[(cell.y as usize).min(rows - 1)][(cell.x as usize).min(columns - 1)] = mark;
+    }
+    println!("  +{}+", "-".repeat(columns));
+    for row in picture {
+        println!("  |{}|", row.into_iter().collect::<String>());
+    }
+    println!("  +{}+", "-".repeat(columns));
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut world = rack()?;
+    let (mut among, mut cushion) = (0, 0);
+    println!("  tick  ball on ball  on cushion      energy    momentum of all balls");
+    for tick in 0..=60 {
+        if tick % 15 == 0 {
+            let (energy, momentum) = (world.energy(), world.momentum());
+            println!(
+                "  {tick:>4}  {among:>12}  {cushion:>10}  {energy:>10.3}    ({:8.3}, {:8.3})",
+                momentum.x, momentum.y
+            );
+            draw(&world);
+        }
+        world.step(1.0 / 60.0)?;
+        for contact in world.contacts() {
+            if contact.b >= 100 { cushion += 1 } else { among += 1 }
+        }
+    }
+    println!("  Balls keep energy and momentum among them; a cushion takes momentum, and no energy.");
+    println!("  The last step: {:?}", world.counts());
+    Ok(())
+}

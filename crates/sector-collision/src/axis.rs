@@ -1,0 +1,165 @@
+//! Axes: along which one do the objects lie farther apart?
+//!
+//! A method that sorts along one axis is as good as the objects are spread along it. Roberts (Dr. Dobb's
+//! Journal) sorts along the longer side of the field; the sweep of gamedev.ru sums the centres and their squares
+//! while it sweeps, and takes the axis of the greater variance for the next tick.
+//!
+//! ```text
+//!    o  o o   o  o  o     variance along x is great: sort by x       o
+//!      o   o   o   o      (few overlap on x)                         o o   along y is great: sort by y
+//!                                                                   o
+//!                                                                    o
+//! ```
+//!
+//! The article squares a *point*, `pow(s / N, 2)`. The variance is that of each component by itself: mean of the
+//! squares less square of the mean, along x and along y.
+
+use super::objects::Objects;
+use super::rect::Rect;
+
+/// Ticks from one look at the variance to the next: a quarter of a second. Changing over costs a sort.
+const LOOK_TICKS: u32 = 15;
+
+/// One of the two axes of the plane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Axis {
+    /// To the right.
+    #[default]
+    X,
+    /// Downward.
+    Y,
+}
+
+impl Axis {
+    /// First pixel inside and first pixel outside of the rectangle along this axis.
+    #[inline]
+    pub const fn span(self, rect: Rect) -> (i32, i32) {
+        match self {
+            Self::X => (rect.x, rect.right()),
+            Self::Y => (rect.y, rect.bottom()),
+        }
+    }
+
+    /// The other axis.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::X => Self::Y,
+            Self::Y => Self::X,
+        }
+    }
+}
+
+/// How a method that sorts along one axis comes by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AxisChoice {
+    /// Always x: right for a field that is wider than high.
+    #[default]
+    X,
+    /// Always y.
+    Y,
+    /// That of the greater variance, looked at in the first tick and every quarter of a second.
+    GreaterVariance,
+}
+
+/// Sums centres and their squares, in whole numbers: the same on every machine, in whatever order.
+///
+/// ```
+/// use sector_collision::{Axis, Rect, Variance};
+///
+/// let mut variance = Variance::default();
+/// variance.add(Rect::new(500, 0, 4, 4));
+/// variance.add(Rect::new(502, 90, 4, 4));
+/// assert_eq!(variance.widest(), Axis::Y, "far from the origin along x, but spread along y");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Variance {
+    count: i128,
+    sums: [i128; 2],
+    squares: [i128; 2],
+}
+
+impl Variance {
+    /// Takes a rectangle into account.
+    #[inline]
+    pub fn add(&mut self, rect: Rect) {
+        self.count += 1;
+        for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
+            let (low, high) = axis.span(rect);
+            // Twice the centre, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
+            let centre = i128::from(low) + i128::from(high);
+            self.sums[i] += centre;
+            self.squares[i] += centre * centre;
+        }
+    }
+
+    /// The variance of the centres along x and along y, times (2n)²: whole numbers without a division.
+    pub fn scaled(&self) -> [i128; 2] {
+        [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
+    }
+
+    /// The axis of the greater variance; x when they are the same.
+    pub fn widest(&self) -> Axis {
+        let [x, y] = self.scaled();
+        if y > x { Axis::Y } else { Axis::X }
+    }
+}
+
+/// Follows an [`AxisChoice`] through the ticks.
+#[derive(Debug)]
+pub(super) struct AxisPicker {
+    choice: AxisChoice,
+    axis: Axis,
+    ticks_since_look: u32,
+}
+
+impl AxisPicker {
+    pub(super) const fn new(choice: AxisChoice) -> Self {
+        let axis = if matches!(choice, AxisChoice::Y) { Axis::Y } else { Axis::X };
+        Self { choice, axis, ticks_since_look: LOOK_TICKS }
+    }
+
+    /// The axis in use.
+    pub(super) const fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// Once a tick; says whether the axis is another from now on. The other axis has to be half as good again,
+    /// or a round crowd would make it flap.
+    pub(super) fn look(&mut self, objects: &Objects) -> bool {
+        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
+        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_look < LOOK_TICKS {
+            return false;
+        }
+        self.ticks_since_look = 0;
+        let mut variance = Variance::default();
+        objects.slots().for_each(|slot| variance.add(objects.rect(slot)));
+        let [x, y] = variance.scaled();
+        let (here, there) = if self.axis == Axis::X { (x, y) } else { (y, x) };
+        // Halves, since three times the greatest variance would not fit.
+        let change = there / 3 > here / 2;
+        if change {
+            self.axis = self.axis.other();
+        }
+        change
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Axis, Rect, Variance};
+
+    /// Tests that objects at both ends of the world neither overflow nor mislead.
+    #[test]
+    fn the_ends_of_the_world_have_a_variance() {
+        let far = 1 << 30;
+        let mut variance = Variance::default();
+        for i in 0..1000 {
+            let end = if i % 2 == 0 { far } else { -far };
+            variance.add(Rect::new(far, end, 65_536, 65_536));
+        }
+        assert_eq!(variance.scaled()[0], 0, "all at one x");
+        assert_eq!(variance.scaled()[1], 1_000_000 * (1 << 62));
+        assert_eq!(variance.widest(), Axis::Y);
+    }
+}

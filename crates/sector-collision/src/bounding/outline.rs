@@ -1,0 +1,101 @@
+//! Outlines: the points of an object that may stick out farthest.
+
+use crate::rect::MAX_SIDE;
+use glam::DVec2;
+use std::error::Error;
+use std::fmt;
+
+/// Points of an object around the centre that it turns about, in pixels; x to the right and y down, as the object
+/// stands unturned.
+///
+/// The corners of a polygon are enough, whether it is convex or not: whatever lies between them is inside any
+/// rectangle that holds them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline {
+    points: Box<[DVec2]>,
+    /// The distance of the farthest point, rounded up.
+    radius: i32,
+}
+
+impl Outline {
+    /// The farthest that a point may lie from the centre, in pixels. Beyond it the box could be too large for a
+    /// [`Rect`]: the square is twice as wide, and a pixel.
+    ///
+    /// [`Rect`]: crate::Rect
+    pub const MAX_REACH: i32 = (MAX_SIDE - 1) / 2;
+
+    /// An outline of one point or more.
+    ///
+    /// # Errors
+    /// When there is no point; or names the first that is not finite or too far out.
+    pub fn new(points: impl Into<Box<[DVec2]>>) -> Result<Self, OutlineError> {
+        let points = points.into();
+        let far = |point: &DVec2| !point.is_finite() || point.length() > f64::from(Self::MAX_REACH);
+        if let Some((index, &point)) = points.iter().enumerate().find(|&(_, point)| far(point)) {
+            return Err(OutlineError::Point { index, point });
+        }
+        let distances = points.iter().map(|point| point.length());
+        let farthest = distances.reduce(f64::max).ok_or(OutlineError::Empty)?;
+        Ok(Self { points, radius: farthest.ceil() as i32 })
+    }
+
+    /// The corners of a rectangle of `w` × `h` pixels that turns about its middle.
+    ///
+    /// # Errors
+    /// When a side is not more than 0, or the corners are too far out: the diagonal may have twice
+    /// [`MAX_REACH`](Self::MAX_REACH).
+    pub fn rectangle(w: i32, h: i32) -> Result<Self, OutlineError> {
+        if let Some(&side) = [w, h].iter().find(|&&side| side <= 0) {
+            return Err(OutlineError::Side(side));
+        }
+        let half = DVec2::new(f64::from(w), f64::from(h)) / 2.0;
+        let other = DVec2::new(-half.x, half.y);
+        Self::new([half, other, -half, -other])
+    }
+
+    /// The points.
+    pub fn points(&self) -> &[DVec2] {
+        &self.points
+    }
+
+    /// Whole pixels from the centre within which all points stay, however the object turns.
+    pub const fn radius(&self) -> i32 {
+        self.radius
+    }
+}
+
+/// Points that are no [`Outline`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OutlineError {
+    /// There is none.
+    Empty,
+    /// A side of a rectangle that is no length, in pixels.
+    Side(i32),
+    /// A point is no number, infinite, or too far from the centre.
+    Point {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// Where it was said to be.
+        point: DVec2,
+    },
+}
+
+impl fmt::Display for OutlineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "an outline without points: expected at least one"),
+            Self::Side(side) => {
+                write!(f, "{side} is not a side of a rectangle: expected more than 0 pixels")
+            }
+            Self::Point { index, point } => write!(
+                f,
+                "point {index} at ({:?}, {:?}) is out of reach: expected at most {} pixels from the centre",
+                point.x,
+                point.y,
+                Outline::MAX_REACH
+            ),
+        }
+    }
+}
+
+impl Error for OutlineError {}

@@ -1,0 +1,115 @@
+//! Brute force: every pair that the rules allow.
+//!
+//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. The method to begin with, and the
+//! oracle for all the others: there is nothing in it that could be wrong.
+//! Objects are sorted by kind, and only kinds that may meet are walked, so that a forbidden pair costs nothing,
+//! not even a look:
+//!
+//! ```text
+//!   by kind   [ship | missile missile | alien alien alien]
+//!               |_______________________|  ship x alien: 3 tests
+//!                      |________________|  missile x alien: 6 tests
+//! ```
+//!
+//! Without rules: (n² − n) / 2 tests for n objects (Roberts, Dr. Dobb's Journal, table 1).
+//!
+//! **Counts**: candidates are all permitted pairs; there is no other work.
+//!
+//! **Cost**: n² / 2 tests, whatever overlaps. 4 bytes an object. It wins up to a few dozen objects, where nothing
+//! else pays for its book-keeping, and loses everywhere else.
+//!
+//! **Corrections**: Rabin's article calls the growth of all pairs exponential. It is quadratic: twice the objects,
+//! four times the tests.
+
+use super::BroadPhase;
+use crate::counts::Inner;
+use crate::draw::DebugShape;
+use crate::method::Method;
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot};
+use crate::rules::Kind;
+
+/// All objects, kind after kind; filled anew each tick.
+#[derive(Debug)]
+pub struct BruteForce {
+    by_kind: Vec<Slot>,
+    /// Where each kind begins in `by_kind`; the last entry is the end of the last kind.
+    starts: [usize; Kind::COUNT + 1],
+}
+
+impl BruteForce {
+    /// Ready for `capacity` objects: one slot each.
+    pub fn new(capacity: usize) -> Self {
+        Self { by_kind: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
+    }
+
+    /// A counting sort: one pass, since the table knows how many objects of each kind there are.
+    fn sort_by_kind(&mut self, objects: &Objects) {
+        for (kind, &count) in objects.per_kind().iter().enumerate() {
+            self.starts[kind + 1] = self.starts[kind] + count as usize;
+        }
+        self.by_kind.resize(objects.len(), Slot(0));
+        let mut next = self.starts;
+        for slot in objects.slots() {
+            let place = &mut next[objects.kind(slot).index()];
+            self.by_kind[*place] = slot;
+            *place += 1;
+        }
+    }
+
+    fn of_kind(&self, kind: usize) -> &[Slot] {
+        &self.by_kind[self.starts[kind]..self.starts[kind + 1]]
+    }
+}
+
+impl BroadPhase for BruteForce {
+    fn rebuild(&mut self, _: &Objects) {}
+
+    fn insert(&mut self, _: Slot, _: &Objects) {}
+
+    fn remove(&mut self, _: Slot, _: &Objects) {}
+
+    fn moved(&mut self, _: Slot, _: &Objects) {}
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.sort_by_kind(objects);
+        for a_kind in 0..Kind::COUNT {
+            let row = objects.rules().row(Kind(a_kind as u8));
+            if row >> a_kind & 1 == 1 {
+                pairs_within(self.of_kind(a_kind), sink);
+            }
+            for b_kind in (a_kind + 1..Kind::COUNT).filter(|b_kind| row >> b_kind & 1 == 1) {
+                pairs_between(self.of_kind(a_kind), self.of_kind(b_kind), sink);
+            }
+        }
+    }
+
+    fn take_inner(&mut self) -> Inner {
+        Inner::default()
+    }
+
+    fn validate(&self, _: &Objects) -> Result<(), String> {
+        // Nothing is kept from one tick to the next, so nothing can be out of date.
+        Ok(())
+    }
+
+    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
+
+    fn active(&self) -> Method {
+        Method::BruteForce
+    }
+}
+
+/// Each object of a kind with all that stand behind it.
+fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
+    for (i, &a) in kind.iter().enumerate() {
+        kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
+    }
+}
+
+/// Each object of one kind with all of another.
+fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
+    for &a in a_kind {
+        b_kind.iter().for_each(|&b| sink.candidate(a, b));
+    }
+}

@@ -1,0 +1,158 @@
+//! Fast: the [finder](crate::fast) behind the contract of the methods.
+//!
+//! Where the others are written to be read, this one is laid out for the machine; how, and what each step gains, stands
+//! in [`fast`](crate::fast). Here it is only fed: the boxes that have a partner are copied side by side, and
+//! the pairs that come back are handed on.
+//!
+//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, none in a tick in which
+//! the lists of the ticks before still hold; pairs looked at in these lists are `visits`. **Cost**: O(n), and a step
+//! for each pair that is near; about 180 bytes an object. What it gains stands in `docs/performance.md`. It loses
+//! where a reader wants to see what is done.
+
+use super::BroadPhase;
+use crate::counts::Inner;
+use crate::draw::DebugShape;
+use crate::fast::occupancy::{Occupancy, Roles};
+use crate::fast::{ENOUGH_FOR_THREADS, Finder};
+use crate::method::Method;
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot};
+use crate::reason::Reason;
+use crate::rect::Rect;
+use crate::rules::Kind;
+
+/// The finder, and room for what it is fed.
+#[derive(Debug)]
+pub struct Fast {
+    finder: Finder,
+    boxes: Boxes,
+    occupancy: Occupancy,
+    /// Somebody was born or has died since the last tick.
+    is_changed: bool,
+    inner: Inner,
+    reason: Reason,
+}
+
+impl Fast {
+    /// Ready for `capacity` objects.
+    pub fn new(capacity: usize) -> Self {
+        Self {
+            finder: Finder::with_capacity(capacity),
+            boxes: Boxes::with_capacity(capacity),
+            occupancy: Occupancy::with_capacity(capacity),
+            is_changed: true,
+            inner: Inner::default(),
+            reason: Reason::Chosen,
+        }
+    }
+
+    /// What `auto` takes where it is made for more than [`MANY`](super::auto::MANY) objects.
+    pub fn for_many(capacity: usize) -> Self {
+        Self { reason: Reason::Many(capacity as u64), ..Self::new(capacity) }
+    }
+
+    /// Puts the objects that have a partner side by side.
+    fn gather(&mut self, objects: &Objects) {
+        let has_partner = |kind| objects.partners(kind) != 0;
+        let is_changed = std::mem::take(&mut self.is_changed);
+        let Self { occupancy, boxes, .. } = self;
+        match Roles::deal(objects).filter(|_| is_changed) {
+            None => boxes.take(objects, |_, kind| has_partner(kind)),
+            Some(roles) => {
+                occupancy.mark(objects, &roles);
+                boxes.take(objects, |rect, kind| occupancy.is_near(rect, kind, &roles));
+            }
+        }
+    }
+}
+
+/// What the finder is fed, side by side.
+#[derive(Debug)]
+struct Boxes {
+    rects: Vec<Rect>,
+    kinds: Vec<Kind>,
+    slots: Vec<Slot>,
+}
+
+impl Boxes {
+    fn with_capacity(capacity: usize) -> Self {
+        Self {
+            rects: Vec::with_capacity(capacity),
+            kinds: Vec::with_capacity(capacity),
+            slots: Vec::with_capacity(capacity),
+        }
+    }
+
+    /// Copies the objects that are wanted.
+    fn take(&mut self, objects: &Objects, is_wanted: impl Fn(Rect, Kind) -> bool) {
+        self.rects.clear();
+        self.kinds.clear();
+        self.slots.clear();
+        for slot in objects.slots() {
+            let (rect, kind) = (objects.rect(slot), objects.kind(slot));
+            if is_wanted(rect, kind) {
+                self.slots.push(slot);
+                self.kinds.push(kind);
+                self.rects.push(rect);
+            }
+        }
+    }
+}
+
+impl BroadPhase for Fast {
+    fn rebuild(&mut self, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    fn insert(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    fn remove(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    fn moved(&mut self, _: Slot, _: &Objects) {}
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.gather(objects);
+        let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
+        if rects.len() >= ENOUGH_FOR_THREADS {
+            sink.enter(|several| {
+                finder.use_all_threads(several);
+                finder.find_permitted(rects, kinds, objects.rules());
+            });
+        } else {
+            finder.use_all_threads(false);
+            finder.find_permitted(rects, kinds, objects.rules());
+        }
+        for pair in finder.pairs() {
+            sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
+        }
+        let (sorted, looked_at) = self.finder.effort();
+        self.inner.entries += sorted as u64;
+        self.inner.visits += looked_at as u64;
+    }
+
+    fn take_inner(&mut self) -> Inner {
+        std::mem::take(&mut self.inner)
+    }
+
+    fn validate(&self, _: &Objects) -> Result<(), String> {
+        let pairs = self.finder.pairs();
+        match pairs.iter().find(|pair| pair.a >= pair.b || pair.b as usize >= self.boxes.slots.len()) {
+            Some(pair) => Err(format!("{pair:?} among {} boxes", self.boxes.slots.len())),
+            None => Ok(()),
+        }
+    }
+
+    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
+
+    fn active(&self) -> Method {
+        Method::Fast
+    }
+
+    fn reason(&self) -> Reason {
+        self.reason
+    }
+}

@@ -1,0 +1,203 @@
+//! A sweep along one axis with an interval tree over the other: two dimensions at once.
+//!
+//! Source: Gorguner, Brown University: where intervals crowd on an axis, intersect rectangles instead. The end
+//! points are sorted along x, and what is open lies in a tree over y. At a begin the tree is asked who overlaps the
+//! object on y, and the object goes in; at an end it goes out. Whatever the tree answers overlaps on both axes.
+//!
+//! **Which tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
+//! shape. Each node knows the lowest edge that any *open* object below it reaches (Cormen, Leiserson, Rivest and
+//! Stein, "Introduction to Algorithms", interval trees; there the tree is balanced as it grows, here all that will
+//! ever be in it is known beforehand, and an object that is not open merely sleeps).
+//!
+//! ```text
+//!                    70                 query [30, 40):
+//!              .-----'-----.            upper edge below 40: the first three leaves
+//!             25           70           lower edge beyond 30: the left half reaches 25, passed over
+//!           .-'-.        .-'-.          leaf 3 reaches 70: found
+//!          25    -      70   50
+//!   leaves [5,25) zz   [32,70) [45,50)  sorted by upper edge; zz sleeps
+//! ```
+//!
+//! **Counts**: candidates are the permitted pairs that overlap on both axes, so each rectangle test says yes; a
+//! forbidden one is `skipped`, a node that was looked into a `visit`.
+//!
+//! **Cost**: O(n log n), and about log n for each pair: whatever the objects' sizes and wherever they crowd. 44
+//! bytes an object. It wins in columns and rows, with giants among dwarfs, and wherever the worst case matters. It
+//! loses where the list is at its best, spread out along x, since every object pays for the tree.
+//!
+//! **Corrections**: none; the article names the idea and leaves the tree to the reader.
+
+use super::BroadPhase;
+use super::end_point::{EndPoint, draw_order};
+use crate::axis::{AxisChoice, AxisPicker};
+use crate::counts::Inner;
+use crate::draw::DebugShape;
+use crate::method::Method;
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot};
+
+/// What a node knows when nobody below it is open: no edge reaches less.
+const ASLEEP: i32 = i32::MIN;
+
+/// What is asked of the tree.
+#[derive(Clone, Copy)]
+struct Query {
+    /// Leaves before this one begin before the interval ends.
+    limit: usize,
+    /// An object must reach beyond this.
+    low: i32,
+}
+
+/// The sweep and its tree, both filled anew each tick.
+#[derive(Debug)]
+pub struct IntervalTree {
+    axis: AxisPicker,
+    /// Along the axis of the sweep.
+    end_points: Vec<EndPoint>,
+    /// The begins along the other axis, in ascending order: the leaves.
+    leaves: Vec<EndPoint>,
+    /// Which leaf an object is, by slot.
+    leaf_of: Vec<u32>,
+    /// How far the open objects below each node reach. Node i has the children 2i and 2i + 1; 1 is the root, and
+    /// the leaves are the second half.
+    reach: Vec<i32>,
+    inner: Inner,
+}
+
+impl IntervalTree {
+    /// Ready for `capacity` objects: at most 44 bytes each.
+    pub fn new(axis: AxisChoice, capacity: usize) -> Self {
+        Self {
+            axis: AxisPicker::new(axis),
+            end_points: Vec::with_capacity(2 * capacity),
+            leaves: Vec::with_capacity(capacity),
+            leaf_of: Vec::with_capacity(capacity),
+            reach: Vec::with_capacity(2 * capacity.next_power_of_two()),
+            inner: Inner::default(),
+        }
+    }
+
+    /// Sorts both axes; the tree is asleep afterwards.
+    fn sort(&mut self, objects: &Objects) {
+        let axis = self.axis.axis();
+        self.end_points.clear();
+        self.leaves.clear();
+        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+            let (begin, end) = axis.span(objects.rect(slot));
+            self.end_points.extend([EndPoint::begin(begin, slot), EndPoint::end(end, slot)]);
+            self.leaves.push(EndPoint::begin(axis.other().span(objects.rect(slot)).0, slot));
+        }
+        self.end_points.sort_unstable();
+        self.leaves.sort_unstable();
+        self.leaf_of.resize(objects.slot_count(), 0);
+        for (leaf, begin) in (0..).zip(&self.leaves) {
+            self.leaf_of[begin.slot().index()] = leaf;
+        }
+        self.reach.clear();
+        self.reach.resize(2 * self.leaves.len().next_power_of_two(), ASLEEP);
+    }
+
+    /// Sets how far a leaf reaches, and tells the nodes above it as far as that changes them.
+    fn set(&mut self, leaf: u32, reach: i32) {
+        let mut node = self.reach.len() / 2 + leaf as usize;
+        self.reach[node] = reach;
+        while node > 1 {
+            node /= 2;
+            let now = self.reach[2 * node].max(self.reach[2 * node + 1]);
+            if self.reach[node] == now {
+                break;
+            }
+            self.reach[node] = now;
+        }
+    }
+
+    /// Finds the open leaves below a node that answer the query. The node spans `width` leaves from `first` on.
+    fn ask(
+        &self,
+        query: Query,
+        node: usize,
+        first: usize,
+        width: usize,
+        found: &mut impl FnMut(Slot),
+    ) -> u64 {
+        if first >= query.limit || self.reach[node] <= query.low {
+            return 1;
+        }
+        if width == 1 {
+            found(self.leaves[first].slot());
+            return 1;
+        }
+        let half = width / 2;
+        1 + self.ask(query, 2 * node, first, half, found)
+            + self.ask(query, 2 * node + 1, first + half, half, found)
+    }
+
+    /// An object begins: it meets all that the tree has for it, and goes in.
+    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        let (low, high) = self.axis.axis().other().span(objects.rect(slot));
+        let query = Query { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
+        let partners = objects.partners(objects.kind(slot));
+        let mut skipped = 0;
+        let visits = self.ask(query, 1, 0, self.reach.len() / 2, &mut |other| {
+            if partners & objects.kind(other).bit() == 0 {
+                skipped += 1;
+            } else {
+                sink.candidate(other, slot);
+            }
+        });
+        self.inner.visits += visits;
+        self.inner.skipped += skipped;
+        self.set(self.leaf_of[slot.index()], high);
+    }
+}
+
+impl BroadPhase for IntervalTree {
+    fn rebuild(&mut self, _: &Objects) {}
+
+    fn insert(&mut self, _: Slot, _: &Objects) {}
+
+    fn remove(&mut self, _: Slot, _: &Objects) {}
+
+    fn moved(&mut self, _: Slot, _: &Objects) {}
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.axis.look(objects);
+        self.sort(objects);
+        for i in 0..self.end_points.len() {
+            let end_point = self.end_points[i];
+            if end_point.is_begin() {
+                self.begin(end_point.slot(), objects, sink);
+            } else {
+                self.set(self.leaf_of[end_point.slot().index()], ASLEEP);
+            }
+        }
+    }
+
+    fn take_inner(&mut self) -> Inner {
+        std::mem::take(&mut self.inner)
+    }
+
+    fn validate(&self, _: &Objects) -> Result<(), String> {
+        // Sweep and tree are those of the last tick, behind which everybody sleeps again.
+        if !self.end_points.is_sorted() || !self.leaves.is_sorted() {
+            return Err("end points or leaves are not sorted".to_owned());
+        }
+        if let Some(node) = self.reach.iter().position(|&reach| reach != ASLEEP) {
+            return Err(format!("node {node} reaches {} after the sweep", self.reach[node]));
+        }
+        for (leaf, begin) in (0..).zip(&self.leaves) {
+            if self.leaf_of[begin.slot().index()] != leaf {
+                return Err(format!("{:?} is leaf {leaf} and does not know it", begin.slot()));
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        draw_order(self.end_points.iter().copied(), objects, shape);
+    }
+
+    fn active(&self) -> Method {
+        Method::IntervalTree
+    }
+}

@@ -1,0 +1,161 @@
+//! A set of pairs that is kept from tick to tick: a dense list, and a hash table that knows where each pair stands.
+//!
+//! ```text
+//!   table   [ . | 2 | . | 0 | 1 | . | . | . ]      hash of a pair -> first place to look, then on to the right
+//!                 |       |   '-----.
+//!   pairs   [ (3,7) (1,4) (2,9) ]   walked in this order: the same for the same history of calls
+//! ```
+//!
+//! Insertion, removal and look-up are O(1) on average. Removal moves the last pair into the hole in the list, and
+//! closes the gap in the table by moving back what stands behind it: no tombstones, so the table never fills up
+//! with what is gone.
+
+use crate::objects::Slot;
+
+/// An unused place in the table.
+const EMPTY: u32 = u32::MAX;
+
+/// Unordered pairs of slots.
+#[derive(Debug)]
+pub(super) struct PairSet {
+    pairs: Vec<(Slot, Slot)>,
+    /// Places in `pairs`; a power of two of them, at most half in use.
+    table: Vec<u32>,
+}
+
+impl PairSet {
+    /// Room for that many pairs before anything is allocated.
+    pub(super) fn with_capacity(pairs: usize) -> Self {
+        let places = (2 * pairs).next_power_of_two().max(16);
+        Self { pairs: Vec::with_capacity(pairs), table: vec![EMPTY; places] }
+    }
+
+    /// The pairs, each once.
+    pub(super) fn as_slice(&self) -> &[(Slot, Slot)] {
+        &self.pairs
+    }
+
+    /// Forgets all pairs and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.pairs.clear();
+        self.table.fill(EMPTY);
+    }
+
+    /// Takes a pair in, unless it is there.
+    pub(super) fn insert(&mut self, a: Slot, b: Slot) {
+        let pair = ordered(a, b);
+        if 2 * (self.pairs.len() + 1) > self.table.len() {
+            self.grow();
+        }
+        let place = self.place(pair);
+        if self.table[place] == EMPTY {
+            self.table[place] = self.pairs.len() as u32;
+            self.pairs.push(pair);
+        }
+    }
+
+    /// Lets a pair go, if it is there.
+    pub(super) fn remove(&mut self, a: Slot, b: Slot) {
+        let place = self.place(ordered(a, b));
+        let at = self.table[place];
+        if at == EMPTY {
+            return;
+        }
+        // The last of the list is found before the table changes, and takes the place of the one that goes.
+        let last = self.pairs.len() as u32 - 1;
+        let place_of_last = self.place(self.pairs[last as usize]);
+        self.table[place_of_last] = at;
+        self.pairs.swap_remove(at as usize);
+        self.close_gap(place);
+    }
+
+    /// Keeps only some of the pairs.
+    pub(super) fn retain(&mut self, keep: impl Fn(Slot, Slot) -> bool) {
+        for i in (0..self.pairs.len()).rev() {
+            let (a, b) = self.pairs[i];
+            if !keep(a, b) {
+                self.remove(a, b);
+            }
+        }
+    }
+
+    /// Where the pair stands in the table, or the empty place where it would.
+    fn place(&self, pair: (Slot, Slot)) -> usize {
+        let mut place = self.home(pair);
+        while self.table[place] != EMPTY && self.pairs[self.table[place] as usize] != pair {
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        place
+    }
+
+    /// The first place to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
+    fn home(&self, (a, b): (Slot, Slot)) -> usize {
+        let key = u64::from(a.0) << 32 | u64::from(b.0);
+        let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> (u64::BITS - self.table.len().trailing_zeros())) as usize
+    }
+
+    /// Empties a place, and moves back those behind it that would not be found across the gap.
+    fn close_gap(&mut self, mut gap: usize) {
+        let low = self.table.len() - 1;
+        let mut next = (gap + 1) & low;
+        while self.table[next] != EMPTY {
+            let home = self.home(self.pairs[self.table[next] as usize]);
+            if next.wrapping_sub(home) & low >= next.wrapping_sub(gap) & low {
+                self.table[gap] = self.table[next];
+                gap = next;
+            }
+            next = (next + 1) & low;
+        }
+        self.table[gap] = EMPTY;
+    }
+
+    /// Twice the table.
+    fn grow(&mut self) {
+        let places = 2 * self.table.len();
+        self.table.clear();
+        self.table.resize(places, EMPTY);
+        for i in 0..self.pairs.len() {
+            let place = self.place(self.pairs[i]);
+            self.table[place] = i as u32;
+        }
+    }
+}
+
+/// A pair is the same in either order.
+fn ordered(a: Slot, b: Slot) -> (Slot, Slot) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PairSet, Slot};
+    use std::collections::BTreeSet;
+
+    /// Tests that the set does what a sorted set does, through growth, gaps, wrapping round and repeated calls.
+    #[test]
+    fn it_is_a_set() {
+        let mut set = PairSet::with_capacity(2);
+        let mut expected = BTreeSet::new();
+        let mut dice = 1u32;
+        for step in 0..20_000 {
+            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let (a, b) = (Slot(dice >> 16 & 31), Slot(32 + (dice >> 24 & 31)));
+            if dice >> 8 & 3 < 2 {
+                set.insert(b, a);
+                expected.insert((a, b));
+            } else {
+                set.remove(a, b);
+                expected.remove(&(a, b));
+            }
+            if step % 5000 == 4999 {
+                set.retain(|a, _| a.0 % 4 != 1);
+                expected.retain(|(a, _)| a.0 % 4 != 1);
+            }
+            let found: BTreeSet<_> = set.as_slice().iter().copied().collect();
+            assert_eq!(found.len(), set.as_slice().len(), "no pair twice");
+            assert_eq!(found, expected, "step {step}");
+        }
+        assert!(expected.len() > 100);
+    }
+}

@@ -1,0 +1,283 @@
+//! The quadtree: squares of four squares, each object in the smallest that holds it whole.
+//!
+//! Source: the space-partition trees of Gorguner (Brown University) and Rabin, who name the octree and the BSP; this
+//! is their sister in the plane. A square with more than [`LEAF`] objects is split into four, down to [`DEPTH`]
+//! levels. Objects that lie across a border stay above it:
+//!
+//! ```text
+//!   +-------------+-------------+      root:   5, which lies across its middle
+//!   | 1           |             |      left upper square, split again because it is full:
+//!   |      +------+      4      |          1, 2, 3 in its quarters
+//!   |   2  | 3    |             |      right upper square: 4
+//!   |      |    55555           |
+//!   +------+------+-------------+      3 is compared with those in its square, and with 5 above it;
+//!   |             |             |      4 with 5; 1 and 2 not even with 5, which does not reach into their squares
+//!   |             |             |
+//!   +-------------+-------------+
+//! ```
+//!
+//! An object is compared with those in its own square and with those in the squares above. Of the latter, the walk
+//! takes along into a square only those that reach into it: others cannot meet anything in there. Without this
+//! an object would meet everything that lies across the middle of the field, a number that grows with the field.
+//!
+//! Such a tree costs more to keep up to date than to ask, the articles say: an object that moves a pixel may have to
+//! go up and down through all levels. So nothing is kept here. A square is a stretch of one array of objects, and to
+//! split it is to sort the stretch by quarters: the whole tree is made, walked and forgotten in one pass.
+//!
+//! **Counts**: candidates as said, as far as the rules permit; a forbidden pair is `skipped`, a split square a
+//! `split`, and each look whether an object from above reaches into a square a `visit`.
+//!
+//! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to
+//! place, with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far
+//! away makes the smallest squares too large for the crowd, and when much lies across the borders.
+//!
+//! **Corrections**: none; the articles name such trees and do not build one.
+
+use super::BroadPhase;
+use crate::counts::Inner;
+use crate::draw::DebugShape;
+use crate::method::Method;
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot};
+use crate::rect::Rect;
+use std::ops::Range;
+
+/// Objects up to which a square is not split.
+pub const LEAF: usize = 8;
+/// Splits from the root down to the smallest square.
+pub const DEPTH: usize = 8;
+
+/// Most squares with something in them an object: a split square holds more than [`LEAF`] objects, those of one
+/// level have none in common, and each has four quarters.
+const SQUARES_PER_OBJECT: usize = 4 * DEPTH / (LEAF + 1) + 1;
+
+/// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.
+#[derive(Clone, Copy, Debug)]
+struct Square {
+    x: i32,
+    y: i32,
+    /// The side is 1 << `shift` pixels, at most 2³².
+    shift: u32,
+}
+
+impl Square {
+    /// The smallest with a power of two for its side that holds all objects, from their left upper corner.
+    fn around(objects: &Objects) -> Self {
+        let (mut x, mut y, mut right, mut bottom) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
+        for rect in objects.slots().map(|slot| objects.rect(slot)) {
+            (x, y) = (x.min(rect.x), y.min(rect.y));
+            (right, bottom) = (right.max(rect.right()), bottom.max(rect.bottom()));
+        }
+        let side = right.abs_diff(x).max(bottom.abs_diff(y));
+        Self { x, y, shift: u64::from(side).next_power_of_two().trailing_zeros() }
+    }
+
+    /// Column and row of the lines that cut the square into quarters.
+    fn middle(self) -> (i64, i64) {
+        let half = (1_i64 << self.shift) / 2;
+        (i64::from(self.x) + half, i64::from(self.y) + half)
+    }
+
+    /// The quarter that holds a rectangle whole, from 1 to 4 in reading order; 0: it lies across a border.
+    fn quarter(self, rect: Rect) -> usize {
+        let side_of = |low: i32, high: i32, middle: i64| {
+            if i64::from(high) <= middle { Some(0) } else { (i64::from(low) >= middle).then_some(1) }
+        };
+        let (middle_x, middle_y) = self.middle();
+        let column = side_of(rect.x, rect.right(), middle_x);
+        let row = side_of(rect.y, rect.bottom(), middle_y);
+        column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
+    }
+
+    /// A quarter with something in it, by its number: its corner is then a coordinate like any other.
+    fn child(self, quarter: usize) -> Self {
+        let (middle_x, middle_y) = self.middle();
+        let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
+        let y = if quarter > 2 { middle_y as i32 } else { self.y };
+        Self { x, y, shift: self.shift - 1 }
+    }
+
+    /// Whether a rectangle reaches into the square.
+    fn meets(self, rect: Rect) -> bool {
+        let side = 1_i64 << self.shift;
+        i64::from(rect.x) < i64::from(self.x) + side
+            && self.x < rect.right()
+            && i64::from(rect.y) < i64::from(self.y) + side
+            && self.y < rect.bottom()
+    }
+}
+
+/// A square, and the stretch of objects that stay in it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    square: Square,
+    start: u32,
+    end: u32,
+}
+
+/// The objects, square after square.
+#[derive(Debug)]
+pub struct Quadtree {
+    members: Vec<Slot>,
+    /// Room for sorting a stretch.
+    sorted: Vec<Slot>,
+    /// What was taken along from above, one stretch a level.
+    above: Vec<Slot>,
+    /// The squares of the tick, each before those inside it.
+    nodes: Vec<Node>,
+    inner: Inner,
+}
+
+impl Quadtree {
+    /// Ready for `capacity` objects: 120 bytes each.
+    pub fn new(capacity: usize) -> Self {
+        Self {
+            members: Vec::with_capacity(capacity),
+            sorted: Vec::with_capacity(capacity),
+            above: Vec::with_capacity(DEPTH * capacity),
+            nodes: Vec::with_capacity(SQUARES_PER_OBJECT * capacity),
+            inner: Inner::default(),
+        }
+    }
+
+    /// Sorts a stretch into those that stay and the four quarters, by counting. Returns where each of them ends.
+    fn split(&mut self, square: Square, stretch: Range<usize>, objects: &Objects) -> [usize; 5] {
+        let mut ends = [0; 5];
+        for &slot in &self.members[stretch.clone()] {
+            ends[square.quarter(objects.rect(slot))] += 1;
+        }
+        let mut end = stretch.start;
+        for count in &mut ends {
+            // First where each part begins; filling it moves that to its end.
+            (*count, end) = (end, end + *count);
+        }
+        self.sorted.clear();
+        self.sorted.extend_from_slice(&self.members[stretch]);
+        for &slot in &self.sorted {
+            let place = &mut ends[square.quarter(objects.rect(slot))];
+            self.members[*place] = slot;
+            *place += 1;
+        }
+        self.inner.splits += 1;
+        ends
+    }
+
+    /// A square and all inside it. `above` is the stretch of objects from above that reach into it.
+    fn walk(
+        &mut self,
+        square: Square,
+        stretch: Range<usize>,
+        above: Range<usize>,
+        depth: usize,
+        (objects, sink): (&Objects, &mut RectangleTest<'_>),
+    ) {
+        let is_leaf = stretch.len() <= LEAF || depth == DEPTH || square.shift == 0;
+        let ends = if is_leaf { [stretch.end; 5] } else { self.split(square, stretch.clone(), objects) };
+        let own = stretch.start..ends[0];
+        self.nodes.push(Node { square, start: own.start as u32, end: own.end as u32 });
+        self.pairs(own.clone(), above.clone(), objects, sink);
+        for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
+            let child = square.child(quarter);
+            let taken_along = self.take_along(child, own.clone(), above.clone(), objects);
+            let start = taken_along.start;
+            self.walk(child, ends[quarter - 1]..ends[quarter], taken_along, depth + 1, (objects, &mut *sink));
+            self.above.truncate(start);
+        }
+    }
+
+    /// Those in this square and above it that reach into a quarter, as a new stretch of `above`.
+    fn take_along(
+        &mut self,
+        child: Square,
+        own: Range<usize>,
+        above: Range<usize>,
+        objects: &Objects,
+    ) -> Range<usize> {
+        let start = self.above.len();
+        self.inner.visits += (own.len() + above.len()) as u64;
+        for i in above {
+            let slot = self.above[i];
+            if child.meets(objects.rect(slot)) {
+                self.above.push(slot);
+            }
+        }
+        let own = self.members[own].iter().filter(|&&slot| child.meets(objects.rect(slot)));
+        self.above.extend(own);
+        start..self.above.len()
+    }
+
+    /// The pairs of a square: its own objects among themselves and with those above.
+    fn pairs(
+        &mut self,
+        own: Range<usize>,
+        above: Range<usize>,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_>,
+    ) {
+        let (own, above) = (&self.members[own], &self.above[above]);
+        for (i, &a) in own.iter().enumerate() {
+            let partners = objects.partners(objects.kind(a));
+            for &b in own[i + 1..].iter().chain(above) {
+                if partners & objects.kind(b).bit() == 0 {
+                    self.inner.skipped += 1;
+                } else {
+                    sink.candidate(a, b);
+                }
+            }
+        }
+    }
+}
+
+impl BroadPhase for Quadtree {
+    fn rebuild(&mut self, _: &Objects) {}
+
+    fn insert(&mut self, _: Slot, _: &Objects) {}
+
+    fn remove(&mut self, _: Slot, _: &Objects) {}
+
+    fn moved(&mut self, _: Slot, _: &Objects) {}
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.members.clear();
+        self.members.extend(objects.slots());
+        self.nodes.clear();
+        if !self.members.is_empty() {
+            self.walk(Square::around(objects), 0..self.members.len(), 0..0, 0, (objects, sink));
+        }
+    }
+
+    fn take_inner(&mut self) -> Inner {
+        std::mem::take(&mut self.inner)
+    }
+
+    fn validate(&self, _: &Objects) -> Result<(), String> {
+        // The tree is that of the last tick. Its squares must hold every member once, side by side.
+        let mut next = 0;
+        for node in &self.nodes {
+            if node.start != next || node.end < next {
+                return Err(format!("{node:?} stands where the one before ends at {next}"));
+            }
+            next = node.end;
+        }
+        if next as usize != self.members.len() || !self.above.is_empty() {
+            return Err(format!("the squares end at {next} of {} members", self.members.len()));
+        }
+        let mut members = self.members.clone();
+        members.sort_unstable();
+        match members.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(twice) => Err(format!("{:?} is in two squares", twice[0])),
+            None => Ok(()),
+        }
+    }
+
+    fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        for &Node { square, start, end } in &self.nodes {
+            let side = (1_i64 << square.shift).min(i64::from(i32::MAX)) as i32;
+            shape(DebugShape::Sector { x: square.x, y: square.y, w: side, h: side, objects: end - start });
+        }
+    }
+
+    fn active(&self) -> Method {
+        Method::Quadtree
+    }
+}

@@ -1,0 +1,202 @@
+//! Delimiters: a sorted array that answers "which objects interfere with this one?".
+//!
+//! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in
+//! one array, sorted along an axis; where the number of open intervals falls to zero the End is marked *touches
+//! void*. To ask for one object, search its Begin by bisection and walk on:
+//!
+//! ```text
+//!     |---------a--------|                         B(a) B(q) B(b) E(b) E(a) B(c) E(q) B(d) E(d) E(c)
+//!        |-----------q-----------|                       |                        |              |
+//!            |--b--|                                    own Begin            own End             touches void
+//!                         |------------c------------|
+//!                                    |----d----|    |
+//!                                                   void
+//!
+//!   a Begin before the own End interferes:                       b, c
+//!   an End whose Begin lies before the own Begin interferes:     a
+//!   stop at the end of the array or at the first touches void:   nothing open there reaches back to q
+//! ```
+//!
+//! **The correction.** The article looks at such Ends *past* the own End. They lie between the own Begin and End
+//! too: *a* began before *q* and ends inside it, and would never be found.
+//!
+//! Queries only read, so they may run on all cores: [`Delimiters::interfering_each`] does with the feature
+//! `parallel`, and gives the same answers in the same order as without.
+//!
+//! The article keeps a count of the elements in use beside an array that grows ahead of need, so that nothing is
+//! allocated while the game runs and nothing stale stands behind the count: that is what a [`Vec`] is.
+
+use super::axis::Axis;
+use super::broad::end_point::EndPoint;
+use super::objects::Slot;
+use super::rect::Rect;
+#[cfg(feature = "parallel")]
+use rayon::iter::{
+    IndexedParallelIterator, IntoParallelRefIterator, IntoParallelRefMutIterator, ParallelIterator,
+};
+
+/// One end of an object's interval: 16 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Delimiter {
+    /// Where, which end, whose.
+    pub end_point: EndPoint,
+    /// Where the object begins; of an End, how far back it reaches.
+    pub begin: i32,
+    /// No interval is open behind this one.
+    pub touches_void: bool,
+}
+
+/// The sorted array.
+///
+/// ```
+/// use sector_collision::{Axis, Delimiters, Rect};
+///
+/// let objects = [(7, Rect::new(0, 0, 10, 10)), (8, Rect::new(9, 50, 10, 10)), (9, Rect::new(30, 0, 5, 5))];
+/// let mut delimiters = Delimiters::with_capacity(3);
+/// delimiters.sort(Axis::X, objects);
+///
+/// let mut found = Vec::new();
+/// delimiters.interfering(8, objects[1].1, &mut found);
+/// assert_eq!(found, [7]);
+/// ```
+#[derive(Debug, Default)]
+pub struct Delimiters {
+    array: Vec<Delimiter>,
+    axis: Axis,
+}
+
+impl Delimiters {
+    /// Room for that many objects, 32 bytes each, before anything is allocated.
+    pub fn with_capacity(objects: usize) -> Self {
+        Self { array: Vec::with_capacity(2 * objects), axis: Axis::X }
+    }
+
+    /// Sorts other objects in, each with a number of its own below 2³¹. O(n log n); what stood there is gone.
+    pub fn sort(&mut self, axis: Axis, objects: impl IntoIterator<Item = (u32, Rect)>) {
+        self.axis = axis;
+        self.array.clear();
+        for (id, rect) in objects {
+            debug_assert!(id <= u32::MAX >> 1, "{id} is not below 2³¹");
+            let (begin, end) = axis.span(rect);
+            let delimiter = |end_point| Delimiter { end_point, begin, touches_void: false };
+            self.array.push(delimiter(EndPoint::begin(begin, Slot(id))));
+            self.array.push(delimiter(EndPoint::end(end, Slot(id))));
+        }
+        self.array.sort_unstable_by_key(|delimiter| delimiter.end_point);
+        let mut open = 0u32;
+        for delimiter in &mut self.array {
+            if delimiter.end_point.is_begin() {
+                open += 1;
+            } else {
+                open -= 1;
+                delimiter.touches_void = open == 0;
+            }
+        }
+    }
+
+    /// All delimiters in ascending order.
+    pub fn as_slice(&self) -> &[Delimiter] {
+        &self.array
+    }
+
+    /// Writes down who interferes with an object on the axis, in the order in which they are met, and returns
+    /// how many delimiters were walked for it. `rect` is what the object was sorted in with; for an object that
+    /// is not in the array nothing is found.
+    ///
+    /// `found` is cleared first, and keeps its memory. O(log n), and the walk to the next void.
+    pub fn interfering(&self, id: u32, rect: Rect, found: &mut Vec<u32>) -> u64 {
+        found.clear();
+        let (begin, end) = self.axis.span(rect);
+        let (own_begin, own_end) = (EndPoint::begin(begin, Slot(id)), EndPoint::end(end, Slot(id)));
+        let Ok(own) = self.array.binary_search_by_key(&own_begin, |delimiter| delimiter.end_point) else {
+            return 0;
+        };
+        let mut walked = 0;
+        for &Delimiter { end_point, begin, touches_void } in &self.array[own + 1..] {
+            walked += 1;
+            let began_before = EndPoint::begin(begin, end_point.slot()) < own_begin;
+            let interferes = if end_point.is_begin() { end_point < own_end } else { began_before };
+            if interferes {
+                found.push(end_point.slot().0);
+            }
+            if touches_void {
+                break;
+            }
+        }
+        walked
+    }
+
+    /// [`interfering`](Self::interfering) for many objects, the answer to `queries[i]` in `answers[i]`; on all
+    /// cores with the feature `parallel`, with the same answers in the same order.
+    ///
+    /// # Panics
+    /// When there are not as many answers as queries.
+    pub fn interfering_each(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
+        assert_eq!(queries.len(), answers.len(), "as many answers as queries");
+        #[cfg(feature = "parallel")]
+        let pairs = queries.par_iter().zip(answers.par_iter_mut());
+        #[cfg(not(feature = "parallel"))]
+        let pairs = queries.iter().zip(answers.iter_mut());
+        pairs.for_each(|(&(id, rect), found)| {
+            self.interfering(id, rect, found);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Axis, Delimiters, Rect};
+
+    /// Intervals on x, as rectangles one pixel high, numbered from 0.
+    fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
+        let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
+        let objects: Vec<_> = (0..).zip(rects).collect();
+        let mut delimiters = Delimiters::default();
+        delimiters.sort(Axis::X, objects.iter().copied());
+        (delimiters, objects)
+    }
+
+    /// Tests the drawing above: b and c by their Begins, a by its End inside, and d not at all.
+    #[test]
+    fn the_drawing_is_what_is_found() {
+        let (a, q, b, c, d) = (0, 1, 2, 3, 4);
+        let (delimiters, objects) = sorted(&[(0, 20), (3, 24), (7, 7), (20, 27), (31, 11)]);
+        let mut found = Vec::new();
+        let walked = delimiters.interfering(q, objects[1].1, &mut found);
+        assert_eq!((found.as_slice(), walked), ([b, a, c].as_slice(), 8));
+        delimiters.interfering(d, objects[4].1, &mut found);
+        assert_eq!(found, [c]);
+        delimiters.interfering(99, objects[4].1, &mut found);
+        assert!(found.is_empty(), "not in the array");
+    }
+
+    /// Tests that the walk ends where nothing is open, however long the array goes on.
+    #[test]
+    fn a_walk_stops_at_the_void() {
+        let mut intervals = vec![(0, 10), (5, 10)];
+        intervals.extend((10..1000).map(|i| (i * 10, 8)));
+        let (delimiters, objects) = sorted(&intervals);
+        let mut found = Vec::new();
+        assert_eq!(delimiters.interfering(0, objects[0].1, &mut found), 3);
+        assert_eq!(found, [1]);
+    }
+
+    /// Tests that all queries together find what a double loop finds, through crowds and ties.
+    #[test]
+    fn queries_agree_with_a_double_loop() {
+        let interval = |i: i32| (i * 7919 % 400 - 200, 1 + i * 104_729 % 37);
+        let intervals: Vec<_> = (0..300).map(interval).collect();
+        let (delimiters, objects) = sorted(&intervals);
+        let mut answers = vec![Vec::new(); objects.len()];
+        delimiters.interfering_each(&objects, &mut answers);
+        let mut alone = Vec::new();
+        for (&(id, rect), found) in objects.iter().zip(&mut answers) {
+            delimiters.interfering(id, rect, &mut alone);
+            assert_eq!(*found, alone, "the same order, on however many cores");
+            let others = objects.iter().filter(|&&(other, with)| other != id && with.overlaps(rect));
+            let expected: Vec<u32> = others.map(|&(other, _)| other).collect();
+            found.sort_unstable();
+            assert_eq!(*found, expected, "{id} at {rect:?}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A box in eight bytes, so that one instruction compares many.
+//!
+//! ```text
+//!   lane        0        1        2       3        16 bits each, the lowest bits of the number
+//!   entry       x        y     -right  -bottom
+//!   reach    right-1  bottom-1  -x-1    -y-1       = NOT of the entry with its halves exchanged
+//!
+//!   two boxes overlap  <=>  no lane of (reach of the one - entry of the other) is negative
+//! ```
+//!
+//! Four comparisons have become one subtraction, and whether all of them hold is a question about four sign bits.
+//!
+//! **Sixteen bits are enough** because only neighbours are compared: a difference of less than 2¹⁵ comes out right
+//! however far from zero the two numbers are. Boxes that are far apart may seem to overlap; whatever does is looked at
+//! again with [`Rect::overlaps`].
+
+use crate::rect::Rect;
+
+/// Packs a box in units of 2^`scale` pixels, rounded outward: with a scale of 0 exactly, otherwise never too small.
+#[inline(always)]
+pub(super) const fn pack(rect: Rect, scale: u32) -> u64 {
+    let up = (1 << scale) - 1;
+    let right = ((rect.x + rect.w + up) >> scale).wrapping_neg();
+    let bottom = ((rect.y + rect.h + up) >> scale).wrapping_neg();
+    lanes([(rect.x >> scale) as u16, (rect.y >> scale) as u16, right as u16, bottom as u16])
+}
+
+/// Four lanes, the first in the lowest bits.
+#[inline(always)]
+pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
+    first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48
+}
+
+/// What an entry is compared with others by; see the drawing above.
+#[inline(always)]
+pub(super) const fn reach(entry: u64) -> u64 {
+    !entry.rotate_left(32)
+}
+
+/// The first two lanes of an entry or a reach: an x and a y, modulo 2¹⁶.
+#[inline(always)]
+pub(super) const fn corner(word: u64) -> (u32, u32) {
+    (word as u32 & 0xffff, word as u32 >> 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pack, reach};
+    use crate::fast::lanes::{Lanes, Portable};
+    use crate::rect::{MAX_COORDINATE, Rect};
+
+    fn overlap(a: Rect, b: Rect) -> bool {
+        Portable.clear(Portable.sub(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0)))) != 0
+    }
+
+    /// Tests that the packed test says of neighbours what the rectangle test says, at the ends of the world too.
+    #[test]
+    fn a_packed_box_overlaps_as_its_rectangle_does() {
+        for (far_x, far_y) in
+            [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)]
+        {
+            let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
+            for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
+                let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
+                assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
+                assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Bodies: what is known of a thing that moves, checked once.
+//!
+//! [`BodyDef`] is what a game writes, with any numbers in it. [`Body`] is what the world computes with: each number has
+//! been looked at, so that no NaN and no mass of zero turns up in the middle of a step.
+//!
+//! **An infinite mass** makes a body that nothing can push: a wall, or a platform on a path of its own. It moves with
+//! its velocity and its spin, gravity leaves it alone, and whatever it runs into gives way.
+//!
+//! Positions are those of the centre of mass, in pixels; angles are in radians and turn x towards y.
+
+use super::shape::Shape;
+use crate::rect::MAX_COORDINATE;
+use crate::rules::Kind;
+use glam::DVec2;
+use std::error::Error;
+use std::fmt;
+
+/// The fastest that a body may be, in pixels a second. In a sixtieth of a second it passes 26 screens of 640 pixels;
+/// with ten times as much, the path of one step would not fit into a rectangle.
+pub const MAX_SPEED: f64 = 1e6;
+
+/// The fastest that a body may turn, in radians a second: 160 turns a second.
+pub const MAX_SPIN: f64 = 1e3;
+
+/// The masses that a body may have besides infinity. With more than this between them, the sum of two inverse masses
+/// would no longer know of the smaller one.
+pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
+
+/// What a body is to be, unchecked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyDef {
+    /// Its outline, about the centre of mass.
+    pub shape: Shape,
+    /// What it is, for the rules.
+    pub kind: Kind,
+    /// Where its centre of mass is, in pixels.
+    pub position: DVec2,
+    /// How far it is turned, in radians.
+    pub angle: f64,
+    /// Pixels a second.
+    pub velocity: DVec2,
+    /// Radians a second.
+    pub spin: f64,
+    /// In units of the game's choice, or infinity for a body that nothing pushes.
+    pub mass: f64,
+    /// How much of the impulse of compression comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer than half of
+    /// [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
+    pub restitution: f64,
+    /// Coulomb's coefficient of friction, 0 (ice) and up.
+    pub friction: f64,
+}
+
+impl BodyDef {
+    /// A body of density 1 at rest in the origin, a little bouncy and a little rough.
+    pub fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            kind: Kind(0),
+            position: DVec2::ZERO,
+            angle: 0.0,
+            velocity: DVec2::ZERO,
+            spin: 0.0,
+            mass: shape.area(),
+            restitution: 0.5,
+            friction: 0.3,
+        }
+    }
+}
+
+/// A body whose numbers can be computed with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    def: BodyDef,
+    inverse_mass: f64,
+    inverse_inertia: f64,
+}
+
+impl Body {
+    /// Checks a definition.
+    ///
+    /// # Errors
+    /// Names the first number that makes no sense, in the order of the fields.
+    pub fn new(def: BodyDef) -> Result<Self, BodyError> {
+        if def.kind.index() >= Kind::COUNT {
+            return Err(BodyError::Kind(def.kind));
+        }
+        check_place(def.position, def.angle)?;
+        check_motion(def.velocity, def.spin)?;
+        if def.mass != f64::INFINITY && !MASSES.contains(&def.mass) {
+            return Err(BodyError::Mass(def.mass));
+        }
+        if !(0.0..=1.0).contains(&def.restitution) {
+            return Err(BodyError::Restitution(def.restitution));
+        }
+        if !(0.0..=MAX_FRICTION).contains(&def.friction) {
+            return Err(BodyError::Friction(def.friction));
+        }
+        let inverse_inertia = 1.0 / (def.mass * def.shape.inertia_per_mass());
+        Ok(Self { def, inverse_mass: 1.0 / def.mass, inverse_inertia })
+    }
+
+    /// All that the body was made of, with place and motion as they are now.
+    pub const fn def(&self) -> &BodyDef {
+        &self.def
+    }
+
+    /// Its outline.
+    #[inline]
+    pub const fn shape(&self) -> &Shape {
+        &self.def.shape
+    }
+
+    /// Where its centre of mass is, in pixels.
+    #[inline]
+    pub const fn position(&self) -> DVec2 {
+        self.def.position
+    }
+
+    /// How far it is turned, in radians, from −π to π after a step.
+    #[inline]
+    pub const fn angle(&self) -> f64 {
+        self.def.angle
+    }
+
+    /// Pixels a second.
+    #[inline]
+    pub const fn velocity(&self) -> DVec2 {
+        self.def.velocity
+    }
+
+    /// Radians a second.
+    #[inline]
+    pub const fn spin(&self) -> f64 {
+        self.def.spin
+    }
+
+    /// One over the mass; zero for a body that nothing pushes.
+    #[inline]
+    pub const fn inverse_mass(&self) -> f64 {
+        self.inverse_mass
+    }
+
+    /// One over the moment of inertia about the centre of mass; zero for a body that nothing pushes.
+    #[inline]
+    pub const fn inverse_inertia(&self) -> f64 {
+        self.inverse_inertia
+    }
+
+    /// Whether an impulse moves it.
+    #[inline]
+    pub const fn is_movable(&self) -> bool {
+        self.inverse_mass > 0.0
+    }
+
+    /// Energy of motion and of turning: ½ m v² + ½ I ω². Zero for a body that nothing pushes.
+    pub fn kinetic_energy(&self) -> f64 {
+        if !self.is_movable() {
+            return 0.0;
+        }
+        let (velocity, spin) = (self.velocity(), self.spin());
+        (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
+    }
+
+    /// Six numbers that say all that changes in a body: place, angle, velocity, spin, as bits to hash or compare.
+    /// Zero has one form. Steps depend on these, on the definition, and on nothing else.
+    pub fn state_bits(&self) -> [u64; 6] {
+        let BodyDef { position, angle, velocity, spin, .. } = self.def;
+        [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
+    }
+
+    /// Puts the body elsewhere.
+    pub(super) fn place(&mut self, position: DVec2, angle: f64) {
+        (self.def.position, self.def.angle) = (position, angle);
+    }
+
+    /// Gives the body another motion.
+    pub(super) fn set_motion(&mut self, velocity: DVec2, spin: f64) {
+        (self.def.velocity, self.def.spin) = (velocity, spin);
+    }
+
+    /// Makes the body give way to nothing until it is [thawed](Self::thaw).
+    pub(super) fn brace(&mut self) {
+        (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
+    }
+
+    /// Brings the body to a halt, and braces it.
+    pub(super) fn freeze(&mut self) {
+        self.set_motion(DVec2::ZERO, 0.0);
+        self.brace();
+    }
+
+    /// Gives a braced body its mass back.
+    pub(super) fn thaw(&mut self) {
+        if self.is_movable() || self.def.mass == f64::INFINITY {
+            return;
+        }
+        self.inverse_mass = 1.0 / self.def.mass;
+        self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
+    }
+
+    /// Takes up an impulse that acts at `arm` from the centre of mass.
+    #[inline]
+    pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
+        self.def.velocity += impulse * self.inverse_mass;
+        self.def.spin += arm.perp_dot(impulse) * self.inverse_inertia;
+    }
+}
+
+/// The most friction there is: a body that slides on such a ground stands after a hundredth of its own fall.
+pub(super) const MAX_FRICTION: f64 = 100.0;
+
+/// Whether a body may be there.
+pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
+    let limit = f64::from(MAX_COORDINATE);
+    if !(position.x.abs() <= limit && position.y.abs() <= limit) {
+        return Err(BodyError::Position(position));
+    }
+    if angle.is_finite() { Ok(()) } else { Err(BodyError::Angle(angle)) }
+}
+
+/// Whether a body may move like that.
+pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> {
+    if !(velocity.is_finite() && velocity.length() <= MAX_SPEED) {
+        return Err(BodyError::Velocity(velocity));
+    }
+    if spin.abs() <= MAX_SPIN { Ok(()) } else { Err(BodyError::Spin(spin)) }
+}
+
+/// What a world answers to numbers that it cannot compute with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BodyError {
+    /// A kind that the rules do not know.
+    Kind(Kind),
+    /// A place out of reach, or none.
+    Position(DVec2),
+    /// An angle that is not finite.
+    Angle(f64),
+    /// A velocity that is none, or too fast.
+    Velocity(DVec2),
+    /// A spin that is none, or too fast.
+    Spin(f64),
+    /// A mass that is none.
+    Mass(f64),
+    /// A restitution that is none.
+    Restitution(f64),
+    /// A friction that is none.
+    Friction(f64),
+    /// An impulse or an acceleration that is not finite, or too large.
+    Impulse(DVec2),
+    /// A step that is no length of time.
+    TimeStep(f64),
+    /// An id that another body has already.
+    IdTaken(u32),
+    /// An id that no body has.
+    NoSuchBody(u32),
+}
+
+impl fmt::Display for BodyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Kind(kind) => write!(f, "{kind:?} is not a kind: expected 0 to 63"),
+            Self::Position(value) => {
+                write!(f, "{value} is not a position: expected two numbers up to ±{MAX_COORDINATE}")
+            }
+            Self::Angle(value) => write!(f, "{value} is not an angle: expected a finite number of radians"),
+            Self::Velocity(value) => {
+                write!(f, "{value} is not a velocity: expected at most {MAX_SPEED} pixels a second")
+            }
+            Self::Spin(value) => {
+                write!(f, "{value} is not a spin: expected at most ±{MAX_SPIN} radians a second")
+            }
+            Self::Mass(value) => {
+                write!(f, "{value} is not a mass: expected {} to {}, or inf", MASSES.start(), MASSES.end())
+            }
+            Self::Restitution(value) => write!(f, "{value} is not a restitution: expected 0 to 1"),
+            Self::Friction(value) => write!(f, "{value} is not a friction: expected 0 to {MAX_FRICTION}"),
+            Self::Impulse(value) => write!(
+                f,
+                "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second a second, \
+                 or an impulse of at most {}",
+                MAX_SPEED * MASSES.end()
+            ),
+            Self::TimeStep(value) => {
+                write!(f, "{value} is not a step: expected more than 0 and at most 1 second")
+            }
+            Self::IdTaken(id) => write!(f, "there is a body with the id {id} already"),
+            Self::NoSuchBody(id) => write!(f, "there is no body with the id {id}"),
+        }
+    }
+}
+
+impl Error for BodyError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Body, BodyDef, BodyError, DVec2, Kind, MAX_SPEED, Shape};
+
+    /// Tests that each number that makes no sense is refused by name and value, and the limits themselves are not.
+    #[test]
+    fn numbers_that_make_no_sense_are_refused() {
+        let good = BodyDef::new(Shape::circle(5.0).unwrap());
+        assert!(Body::new(good).is_ok());
+        let nan = DVec2::new(0.0, f64::NAN);
+        let cases = [
+            (BodyDef { kind: Kind(64), ..good }, "is not a kind"),
+            (BodyDef { position: nan, ..good }, "is not a position"),
+            (BodyDef { position: DVec2::new(1e12, 0.0), ..good }, "is not a position"),
+            (BodyDef { angle: f64::INFINITY, ..good }, "is not an angle"),
+            (BodyDef { velocity: nan, ..good }, "is not a velocity"),
+            (BodyDef { velocity: DVec2::new(MAX_SPEED, 1e4), ..good }, "is not a velocity"),
+            (BodyDef { spin: f64::NAN, ..good }, "is not a spin"),
+            (BodyDef { spin: -1e4, ..good }, "is not a spin"),
+            (BodyDef { mass: 0.0, ..good }, "0 is not a mass"),
+            (BodyDef { mass: -3.0, ..good }, "-3 is not a mass"),
+            (BodyDef { mass: f64::NAN, ..good }, "is not a mass"),
+            (BodyDef { mass: f64::NEG_INFINITY, ..good }, "is not a mass"),
+            (BodyDef { restitution: 1.01, ..good }, "1.01 is not a restitution"),
+            (BodyDef { restitution: -0.1, ..good }, "is not a restitution"),
+            (BodyDef { restitution: f64::NAN, ..good }, "is not a restitution"),
+            (BodyDef { friction: -0.1, ..good }, "-0.1 is not a friction"),
+            (BodyDef { friction: f64::INFINITY, ..good }, "is not a friction"),
+        ];
+        for (def, expected) in cases {
+            let error = Body::new(def).expect_err(expected).to_string();
+            assert!(error.contains(expected), "{error}, not {expected}");
+        }
+        let limits =
+            BodyDef { velocity: DVec2::new(MAX_SPEED, 0.0), restitution: 1.0, friction: 0.0, ..good };
+        assert!(Body::new(limits).is_ok());
+    }
+
+    /// Tests that a body of infinite mass takes up no impulse and holds no energy.
+    #[test]
+    fn infinite_mass_is_immovable() {
+        let wall = BodyDef { mass: f64::INFINITY, ..BodyDef::new(Shape::rectangle(9.0, 9.0).unwrap()) };
+        let mut wall = Body::new(BodyDef { velocity: DVec2::X, ..wall }).unwrap();
+        wall.push(DVec2::new(1e9, 1e9), DVec2::X);
+        assert_eq!((wall.velocity(), wall.spin()), (DVec2::X, 0.0));
+        assert_eq!((wall.is_movable(), wall.kinetic_energy()), (false, 0.0));
+    }
+
+    /// Tests that minus zero and zero are one state.
+    #[test]
+    fn zero_has_one_form() {
+        let mut body = Body::new(BodyDef::new(Shape::circle(1.0).unwrap())).unwrap();
+        let before = body.state_bits();
+        body.set_motion(DVec2::new(-0.0, 0.0), -0.0);
+        assert_eq!(body.state_bits(), before);
+        assert_eq!(BodyError::NoSuchBody(7).to_string(), "there is no body with the id 7");
+    }
+}

@@ -1,0 +1,162 @@
+//! Contacts: at which point do two bodies that are as good as touching push each other?
+//!
+//! A corner touches at one point. Two flat sides touch along a stretch, and the closest features are any of its points,
+//! most often an end. An impulse there would make a box that lands flat spin away. So the stretch is looked at as
+//! a whole, and the point within it is weighted by how fast its two ends approach:
+//!
+//! ```text
+//!      __________            both ends approach alike: in the middle, no spin
+//!     |          |
+//!     |__________|           one approaches faster: nearer to that one
+//!     v p      q v
+//!    ==================      only one approaches: there
+//! ```
+//!
+//! That is for impacts. A contact at rest, or one that is plastic, has to leave the whole stretch at rest, friction and
+//! all: a block on a slope presses with its lower half. There the point is the *centre of pressure*, at which the impulse
+//! leaves no turning behind.
+//!
+//! All of it follows from places and velocities. Which features the distance was measured between does not matter.
+
+use super::EPSILON;
+use super::features::Closest;
+use super::toi::Moving;
+use glam::DVec2;
+
+/// Corners as far forward as the foremost, less this, touch along with it, in pixels. With much less, a box that leans
+/// by a hair stands on one corner at a time, and rocks.
+const FLAT: f64 = EPSILON;
+
+/// Tries to find the centre of pressure. Four to six are enough; what is left then is a little turning.
+const TRIES: u32 = 12;
+
+/// Turning that is none, in radians a second.
+const NO_TURNING: f64 = 1e-12;
+
+/// Where two bodies push each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Touch {
+    /// The point, in the coordinates in which the bodies were given.
+    pub(super) point: DVec2,
+    /// The speed at which they approach there; negative when they part.
+    pub(super) speed: f64,
+}
+
+/// The point at which two bodies touch, from their closest points: where an impact acts.
+pub(super) fn touch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Touch {
+    let at = |point: DVec2| Touch { point, speed: approach(a, b, point, closest.normal) };
+    let Some((low, high)) = stretch(a, b, closest) else {
+        return at((closest.on_a + closest.on_b) / 2.0);
+    };
+    let (first, last) = (at(low), at(high));
+    match (first.speed > 0.0, last.speed > 0.0) {
+        (true, true) => at(first.point.lerp(last.point, last.speed / (first.speed + last.speed))),
+        _ if first.speed >= last.speed => first,
+        _ => last,
+    }
+}
+
+/// The stretch along which two flat sides touch, in the direction of the tangent; `None` when they touch at a point.
+pub(super) fn stretch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Option<(DVec2, DVec2)> {
+    let (normal, tangent) = (closest.normal, closest.normal.perp());
+    let (of_a, of_b) = (side(a, normal, tangent)?, side(b, -normal, tangent)?);
+    let (low, high) = (of_a.0.max(of_b.0), of_a.1.min(of_b.1));
+    let middle = (closest.on_a + closest.on_b) / 2.0;
+    let on_tangent = |along: f64| middle + tangent * (along - middle.dot(tangent));
+    (low < high).then(|| (on_tangent(low), on_tangent(high)))
+}
+
+/// The speed at which two bodies approach at a point; negative when they part.
+pub(super) fn approach(a: &Moving<'_>, b: &Moving<'_>, point: DVec2, normal: DVec2) -> f64 {
+    (velocity(a, point) - velocity(b, point)).dot(normal)
+}
+
+/// The point of a stretch at which a plastic impulse leaves both of its ends at rest or lifting: the centre of pressure.
+/// `turns` tells how fast b turns as seen from a, after an impulse at a point.
+///
+/// When an impulse at one end lets the other lift, it is that end. Else the two answers have opposite signs, and it is
+/// where the turning is zero: found by false position, with the share of an end that stays halved (the Illinois rule).
+pub(super) fn bearing((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64) -> DVec2 {
+    // With the normal up, a b that turns from x to y comes down at the end that the tangent points to.
+    let (mut from, mut to) = ((0.0, turns(low)), (1.0, turns(high)));
+    if from.1 <= 0.0 {
+        return low;
+    }
+    if to.1 >= 0.0 {
+        return high;
+    }
+    for _ in 0..TRIES {
+        let share = from.0 + (to.0 - from.0) * from.1 / (from.1 - to.1);
+        let turning = turns(low.lerp(high, share));
+        if turning.abs() < NO_TURNING {
+            return low.lerp(high, share);
+        }
+        if turning > 0.0 {
+            (from, to.1) = ((share, turning), to.1 / 2.0);
+        } else {
+            (to, from.1) = ((share, turning), from.1 / 2.0);
+        }
+    }
+    low.lerp(high, (from.0 + to.0) / 2.0)
+}
+
+/// The flat side of a body that faces a direction: from where to where it reaches along the tangent.
+fn side(body: &Moving<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
+    let placed = &body.placed;
+    if placed.count() == 1 {
+        return None;
+    }
+    let arms = || (0..placed.count()).map(|vertex| placed.arm(vertex));
+    let foremost = arms().map(|arm| arm.dot(forward)).fold(f64::NEG_INFINITY, f64::max);
+    let flat = arms().filter(|arm| arm.dot(forward) >= foremost - FLAT);
+    let reach = flat
+        .map(|arm| arm.dot(tangent))
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), along| (low.min(along), high.max(along)));
+    let offset = placed.position.dot(tangent);
+    (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
+}
+
+/// How fast a body's point moves.
+fn velocity(body: &Moving<'_>, point: DVec2) -> DVec2 {
+    body.velocity + (point - body.placed.position).perp() * body.spin
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DVec2, Moving, touch};
+    use crate::impulse::Shape;
+    use crate::impulse::features::closest_of_all;
+    use crate::impulse::placed::Placed;
+
+    /// Tests where a block that lands on flat ground is pushed, by how it lands.
+    #[test]
+    fn flat_sides_touch_where_they_approach() {
+        let (ground, block) = (Shape::rectangle(100.0, 10.0).unwrap(), Shape::rectangle(20.0, 10.0).unwrap());
+        let cases = [
+            ("flat", -5.0, 0.0, 0.0, 0.0, 5.0),
+            ("overhanging", -5.0, 0.0, 48.0, 44.0, 5.0),
+            ("turning left, and the right end lifts", -5.0, 1.0, 0.0, -10.0, 15.0),
+            ("turning right", -5.0, -1.0, 0.0, 10.0, 15.0),
+            ("turning slowly", -15.0, 0.5, 0.0, -10.0 / 3.0, 50.0 / 3.0),
+            ("lifting off", 3.0, 0.1, 0.0, -10.0, -2.0),
+        ];
+        for (name, velocity, spin, x, expected, speed) in cases {
+            let still = DVec2::ZERO;
+            let a = Moving {
+                placed: Placed::new(&ground, still, 0.0),
+                velocity: still,
+                spin: 0.0,
+                acceleration: still,
+            };
+            let b = Moving {
+                placed: Placed::new(&block, DVec2::new(x, 10.005), 0.0),
+                velocity: DVec2::new(0.0, velocity),
+                spin,
+                acceleration: still,
+            };
+            let found = touch(&a, &b, &closest_of_all(&a.placed, &b.placed));
+            assert!((found.point.x - expected).abs() < 1e-9, "{name}: {found:?}");
+            assert!((found.speed - speed).abs() < 1e-9, "{name}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The impulse: what two bodies give each other in a collision.
+//!
+//! A collision takes no time. The bodies stay where they are, and an impulse P changes their velocities: +P acts on b,
+//! −P on a. What counts is the velocity u of b's contact point as seen from a's, along the normal n (from a to b) and the
+//! tangent t. The *effective mass* says how u answers to P; an impulse past the centre of mass also turns a body, so
+//! both directions are tied together:
+//!
+//! ```text
+//!        n                     ( u'n )   ( un )   ( Knn  Knt ) ( Pn )
+//!        ^   b                 (     ) = (    ) + (          ) (    )
+//!    ____|______               ( u't )   ( ut )   ( Knt  Ktt ) ( Pt )
+//!        *-----> t
+//!    ----------- a             K = Σ of both bodies:  1/m · identity + 1/I · (arm × ·)(arm × ·)
+//! ```
+//!
+//! # Poisson's restitution
+//!
+//! Contact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
+//! impulse of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 plastic and
+//! e = 1 elastic.
+//!
+//! # Coulomb's friction
+//!
+//! While the contact slides, friction is μ times the normal impulse, against the sliding. It *sticks* when an
+//! impulse with |Pt| ≤ μ Pn suffices to end the sliding.
+//!
+//! # Why energy is never gained
+//!
+//! The work of an impulse is ½ P · (u + u'), with u' = u + K P.
+//!
+//! 1. Let C be the impulse at the end of compression. If it is doubled, the work is 2 C · u(C), and u(C) has no normal
+//!    part any more: what is left is friction times sliding, which is negative or zero. The work of s · C is convex
+//!    in s and zero at s = 0, so it is at most zero for all s from 0 to 2, (1 + e) among them.
+//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding ends.
+//!    Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours is at
+//!    most as much.
+//!
+//! Sources: Gorguner (Brown University) after Mirtich and Canny for the model; Y. Wang, M. Mason, "Two-dimensional
+//! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
+
+use super::body::{Body, MAX_FRICTION};
+use super::world::limit_motion;
+use glam::DVec2;
+
+/// How the relative velocity at a contact answers to an impulse: a symmetric matrix in the directions of normal and
+/// tangent, in one over mass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EffectiveMass {
+    /// Normal velocity from normal impulse.
+    pub nn: f64,
+    /// Each from the other.
+    pub nt: f64,
+    /// Tangential velocity from tangential impulse.
+    pub tt: f64,
+}
+
+impl EffectiveMass {
+    /// The sum over both bodies, given as (inverse mass, inverse inertia, arm from the centre of mass to the contact).
+    pub fn new(sides: [(f64, f64, DVec2); 2], normal: DVec2) -> Self {
+        let tangent = normal.perp();
+        let mut sum = Self { nn: 0.0, nt: 0.0, tt: 0.0 };
+        for (inverse_mass, inverse_inertia, arm) in sides {
+            let (n, t) = (arm.perp_dot(normal), arm.perp_dot(tangent));
+            sum.nn += inverse_mass + inverse_inertia * n * n;
+            sum.nt += inverse_inertia * n * t;
+            sum.tt += inverse_mass + inverse_inertia * t * t;
+        }
+        sum
+    }
+
+    /// The impulse (normal, tangential) of a collision, from the velocity at the contact (likewise), restitution and
+    /// friction. Zero when the bodies do not approach, or when neither can be moved.
+    pub fn impulse(&self, velocity: DVec2, restitution: f64, grip: Grip) -> DVec2 {
+        if velocity.x >= 0.0 || self.nn <= 0.0 {
+            return DVec2::ZERO;
+        }
+        let normal = (1.0 + restitution) * self.compression(velocity, grip);
+        let ends_sliding = -(velocity.y + self.nt * normal) / self.tt;
+        let (least, most) = grip.tangential(normal);
+        DVec2::new(normal, ends_sliding.clamp(least, most))
+    }
+
+    /// The normal impulse up to the greatest compression, under friction.
+    fn compression(&self, velocity: DVec2, grip: Grip) -> f64 {
+        // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
+        let determinant = self.nn * self.tt - self.nt * self.nt;
+        let sticking = DVec2::new(
+            self.nt * velocity.y - self.tt * velocity.x,
+            self.nt * velocity.x - self.nn * velocity.y,
+        ) / determinant;
+        let (least, most) = grip.tangential(sticking.x);
+        if sticking.x > 0.0 && least <= sticking.y && sticking.y <= most {
+            return sticking.x;
+        }
+        // Sliding: friction acts against the sliding that a frictionless collision would leave.
+        let frictionless = -velocity.x / self.nn;
+        let slope = -grip.friction * (velocity.y + self.nt * frictionless).signum();
+        let held = slope * grip.held.x - grip.held.y;
+        let normal = -(velocity.x + self.nt * held) / (self.nn + self.nt * slope);
+        if normal > 0.0 { normal } else { frictionless }
+    }
+}
+
+/// How much a contact can hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grip {
+    /// Coulomb's coefficient of the pair.
+    pub friction: f64,
+    /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is a
+    /// train of small collisions, and the cone is that of their sum: what the first of them leaves unused, the
+    /// others may use. Always finite, or the bounds of [`tangential`](Self::tangential) would be none.
+    pub(super) held: DVec2,
+}
+
+impl Grip {
+    /// That of an impact.
+    pub const fn new(friction: f64) -> Self {
+        Self { friction, held: DVec2::ZERO }
+    }
+
+    /// The least and the most tangential impulse beside a normal one.
+    fn tangential(&self, normal: f64) -> (f64, f64) {
+        // Not less than nothing: rounding must not turn the two around.
+        let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());
+        (-limit - self.held.y, limit - self.held.y)
+    }
+}
+
+/// Restitution or friction of a pair from those of its bodies: the geometric mean. Two of a kind keep what they have,
+/// and a zero wins over everything: clay does not bounce off steel, nothing is rough on ice.
+pub fn mixed(a: f64, b: f64) -> f64 {
+    (a * b).sqrt()
+}
+
+/// The velocity of a body's point at `arm` from its centre of mass.
+#[inline]
+pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
+    velocity + arm.perp() * spin
+}
+
+/// Lets two bodies collide at `point` with a normal from a to b, and returns the impulse (normal, tangential) on b.
+///
+/// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained.
+/// The bodies have to be where the collision is.
+///
+/// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal is
+/// no unit vector, or the point not finite or absurdly far away, the impulse is zero and nothing happens. Who would be
+/// faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) is cut there, and momentum with it.
+///
+/// ```
+/// use glam::DVec2;
+/// use sector_collision::impulse::{Body, BodyDef, Shape, collide};
+/// let ball = BodyDef::new(Shape::circle(1.0)?);
+/// let mut a = Body::new(BodyDef { velocity: DVec2::X, ..ball })?;
+/// let mut b = Body::new(BodyDef { position: DVec2::new(2.0, 0.0), ..ball })?;
+/// collide(&mut a, &mut b, DVec2::X, DVec2::X, 1.0, 0.0);
+/// assert_eq!((a.velocity(), b.velocity()), (DVec2::ZERO, DVec2::X), "a head-on billiard shot");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn collide(
+    a: &mut Body,
+    b: &mut Body,
+    point: DVec2,
+    normal: DVec2,
+    restitution: f64,
+    friction: f64,
+) -> DVec2 {
+    if !(normal.is_normalized() && point.is_finite()) {
+        return DVec2::ZERO;
+    }
+    let within = |share: f64, most: f64| if share.is_nan() { 0.0 } else { share.clamp(0.0, most) };
+    let restitution = within(restitution, 1.0);
+    let grip = Grip::new(within(friction, MAX_FRICTION));
+    let (mut one, mut other) = (*a, *b);
+    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, grip);
+    let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
+    if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
+        return DVec2::ZERO;
+    }
+    limit_motion(&mut one);
+    limit_motion(&mut other);
+    (*a, *b) = (one, other);
+    impulse
+}
+
+/// The same for a contact that may have given impulses already.
+pub(super) fn collide_with(
+    a: &mut Body,
+    b: &mut Body,
+    point: DVec2,
+    normal: DVec2,
+    restitution: f64,
+    grip: Grip,
+) -> DVec2 {
+    let (a_arm, b_arm) = (point - a.position(), point - b.position());
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, grip);
+    let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
+    a.push(-in_the_plane, a_arm);
+    b.push(in_the_plane, b_arm);
+    impulse
+}
+
+/// How fast b would turn, as seen from a, after a plastic collision.
+pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, grip: Grip) -> f64 {
+    let (a_arm, b_arm) = (point - a.position(), point - b.position());
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, grip);
+    let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
+    let turns = |body: &Body, arm: DVec2| arm.perp_dot(in_the_plane) * body.inverse_inertia();
+    b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
+}
+
+/// The impulse (normal, tangential) of two bodies at a point that has these arms.
+fn impulse_at(
+    a: &Body,
+    b: &Body,
+    (a_arm, b_arm): (DVec2, DVec2),
+    normal: DVec2,
+    restitution: f64,
+    grip: Grip,
+) -> DVec2 {
+    let sides =
+        [(a.inverse_mass(), a.inverse_inertia(), a_arm), (b.inverse_mass(), b.inverse_inertia(), b_arm)];
+    let relative = velocity_at(b.velocity(), b.spin(), b_arm) - velocity_at(a.velocity(), a.spin(), a_arm);
+    let velocity = DVec2::new(relative.dot(normal), relative.dot(normal.perp()));
+    EffectiveMass::new(sides, normal).impulse(velocity, restitution, grip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Body, DVec2, EffectiveMass, Grip, collide, mixed};
+    use crate::impulse::{BodyDef, Shape};
+
+    /// The relative velocity after an impulse.
+    fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
+        let EffectiveMass { nn, nt, tt } = *mass;
+        velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)
+    }
+
+    /// Tests, over a grid of bodies, speeds and coefficients, what the module promises: bodies separate, friction
+    /// stays within its cone, and either sliding has ended or friction is at its limit and has done what it could.
+    #[test]
+    fn every_impulse_keeps_the_laws() {
+        let mut sticks = 0;
+        let mut slides = 0;
+        for case in 0..200_000_u32 {
+            let dice =
+                |k: u32| f64::from((case ^ 0x5bd1).wrapping_mul(2_654_435_761).rotate_left(7 * k) >> 16);
+            let part = |k: u32| dice(k) / 65_536.0;
+            let arm = |k: u32| DVec2::new(part(k) - 0.5, part(k + 1) - 0.5) * 40.0;
+            let normal = DVec2::from_angle(part(0) * 6.0);
+            let inertia = |k: u32| part(k) / 100.0;
+            let mass =
+                EffectiveMass::new([(part(1), inertia(2), arm(1)), (0.01, inertia(3), arm(2))], normal);
+            let velocity = DVec2::new(-part(4), part(3) * 8.0 - 4.0);
+            let (restitution, friction) = (f64::from(case % 5) / 4.0, f64::from(case % 7) / 3.0);
+            let impulse = mass.impulse(velocity, restitution, Grip::new(friction));
+            let end = after(&mass, velocity, impulse);
+            assert!(impulse.x >= 0.0 && impulse.y.abs() <= friction * impulse.x + 1e-12, "{case}: the cone");
+            assert!(end.x > -1e-9, "{case}: still approaching at {}", end.x);
+            let work = impulse.dot(velocity + end) / 2.0;
+            assert!(work < 1e-9, "{case}: energy gained, {work}");
+            if end.y.abs() < 1e-9 {
+                sticks += 1;
+            } else {
+                slides += 1;
+                let limit = friction * impulse.x;
+                assert!(
+                    (impulse.y.abs() - limit).abs() < 1e-9,
+                    "{case}: sliding, at less than full friction"
+                );
+                assert!(impulse.y * end.y <= 1e-9, "{case}: friction pushes along");
+            }
+        }
+        assert!(sticks > 10_000 && slides > 10_000, "both happen: {sticks}, {slides}");
+    }
+
+    /// Tests that without coupling Poisson's restitution is Newton's: u' = −e u.
+    #[test]
+    fn restitution_is_the_share_that_comes_back() {
+        let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
+        for restitution in [0.0, 0.25, 1.0] {
+            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, Grip::new(0.0));
+            assert_eq!(after(&mass, DVec2::new(-4.0, 0.5), impulse), DVec2::new(4.0 * restitution, 0.5));
+        }
+        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "leaving already");
+        let walls = EffectiveMass { nn: 0.0, nt: 0.0, tt: 0.0 };
+        assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "two walls");
+    }
+
+    /// Tests that two of a kind keep what they have and that a zero wins.
+    #[test]
+    fn coefficients_mix() {
+        assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));
+    }
+
+    /// Tests that a collision with numbers that make no sense is the nearest that does, or none.
+    #[test]
+    fn collisions_that_make_no_sense_do_no_harm() {
+        let ball = BodyDef::new(Shape::circle(1.0).unwrap());
+        let collided = |point: DVec2, normal: DVec2, restitution: f64, friction: f64| {
+            let mut a = Body::new(BodyDef { velocity: DVec2::new(9e5, 3.0), ..ball }).unwrap();
+            let mut b = Body::new(BodyDef { position: DVec2::new(2.0, 0.0), mass: 1e-3, ..ball }).unwrap();
+            let impulse = collide(&mut a, &mut b, point, normal, restitution, friction);
+            for body in [a, b] {
+                assert!(Body::new(*body.def()).is_ok(), "{restitution} {friction}: {:?}", body.def());
+            }
+            (impulse, a, b)
+        };
+        let x = DVec2::X;
+        for (given, meant) in [(-0.5, 0.0), (7.0, 1.0), (f64::INFINITY, 1.0), (f64::NAN, 0.0)] {
+            assert_eq!(collided(x, x, given, 0.3), collided(x, x, meant, 0.3), "restitution {given}");
+        }
+        for (given, meant) in [(-0.5, 0.0), (1e300, 100.0), (f64::INFINITY, 100.0), (f64::NAN, 0.0)] {
+            assert_eq!(collided(x, x, 0.5, given), collided(x, x, 0.5, meant), "friction {given}");
+        }
+        assert!(collided(x, x, 1.0, 0.0).0.x > 0.0, "an impact, when all is well");
+        let nowhere = [
+            ("no number", x, DVec2::NAN),
+            ("no direction", x, DVec2::ZERO),
+            ("too long", x, x * 2.0),
+            ("infinite", x, DVec2::INFINITY),
+            ("no point", DVec2::NAN, x),
+            ("a point at infinity", DVec2::INFINITY, x),
+        ];
+        for (name, point, normal) in nowhere {
+            let (impulse, a, b) = collided(point, normal, 1.0, 1.0);
+            assert_eq!((impulse, a.velocity()), (DVec2::ZERO, DVec2::new(9e5, 3.0)), "{name}");
+            assert_eq!((b.velocity(), b.spin()), (DVec2::ZERO, 0.0), "{name}");
+        }
+        // Whatever comes of a point so far out, it is within the limits of a body.
+        collided(DVec2::new(1.0, 1e200), x, 1.0, 1.0);
+        collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
+    }
+
+    /// Tests that friction that is no number is no reason to panic.
+    #[test]
+    fn bad_friction_gives_an_impulse_all_the_same() {
+        let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };
+        for friction in [f64::NAN, -1.0, f64::INFINITY, f64::MAX] {
+            for velocity in [DVec2::new(-4.0, 0.5), DVec2::new(-1e300, 1e300), DVec2::NAN] {
+                mass.impulse(velocity, 1.0, Grip::new(friction));
+            }
+        }
+    }
+}

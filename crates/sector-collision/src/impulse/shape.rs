@@ -1,0 +1,421 @@
+//! Shapes: circles and convex polygons, and what they weigh.
+//!
+//! Both are one thing to the code that measures distances: a few vertices in order, grown by a radius.
+//!
+//! ```text
+//!      circle                         polygon
+//!      one vertex, radius r           3 to 16 vertices, radius 0
+//!        .-''-.                          2
+//!       /      \                        / '.          order: each edge turns left of the one before
+//!      |    0   |                      /    '1        (x to the right, y up; on a screen, where y goes
+//!       \      /                      /   + |         down, the same order runs clockwise)
+//!        '-..-'                      3------0         +: centre of mass, always the origin
+//! ```
+//!
+//! A polygon is put in order when it is made: repeated points and points on a straight line are dropped, the order
+//! is turned to the left, and the centre of mass is moved to the origin, because a body turns about it. After
+//! that nothing has to be asked again: the polygon is convex and has an area.
+
+use glam::DVec2;
+use std::error::Error;
+use std::f64::consts::PI;
+use std::fmt;
+
+/// The most vertices of a polygon. They lie in the body itself, 16 bytes each, so that no body allocates.
+pub const MAX_VERTICES: usize = 16;
+
+/// The farthest that a shape may reach from its centre, in pixels: a quarter of the longest side of a
+/// [`Rect`](crate::Rect), so that shape and path fit into one together.
+pub const MAX_REACH: f64 = 16_384.0;
+
+/// The least that a shape may reach from its centre, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
+/// within ε, so that much smaller ones would be seen to miss each other.
+pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
+
+/// The most corners that a polygon may be made from, needless ones included. Each that is dropped moves the outline by at
+/// most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be whittled away unseen.
+pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
+
+/// Points closer than this are one point, and points closer than this to the line through their neighbours lie on it,
+/// in pixels. A tenth of [`EPSILON`](super::EPSILON): nobody could tell them apart.
+pub const MIN_DETAIL: f64 = 0.001;
+
+/// A circle or a convex polygon, about its centre of mass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    vertices: [DVec2; MAX_VERTICES],
+    count: usize,
+    radius: f64,
+    reach: f64,
+    centre: DVec2,
+}
+
+impl Shape {
+    /// A circle of that radius in pixels.
+    ///
+    /// # Errors
+    /// When the radius is not from [`MIN_REACH`] to [`MAX_REACH`].
+    pub fn circle(radius: f64) -> Result<Self, ShapeError> {
+        if !(MIN_REACH..=MAX_REACH).contains(&radius) {
+            return Err(ShapeError::Radius(radius));
+        }
+        let vertices = [DVec2::ZERO; MAX_VERTICES];
+        Ok(Self { vertices, count: 1, radius, reach: radius, centre: DVec2::ZERO })
+    }
+
+    /// A convex polygon from its corners in either order, in pixels. See [`centre`](Self::centre) for where they
+    /// end up.
+    ///
+    /// ```
+    /// use glam::DVec2;
+    /// use sector_collision::impulse::{Shape, ShapeError};
+    /// let corner = |x, y| DVec2::new(x, y);
+    /// let square = Shape::polygon(&[corner(0.0, 0.0), corner(0.0, 4.0), corner(4.0, 4.0), corner(4.0, 0.0)])?;
+    /// assert_eq!(square.centre(), corner(2.0, 2.0));
+    /// assert_eq!(square.area(), 16.0);
+    /// # Ok::<(), ShapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there are more than [`MAX_CORNERS`], a number is not finite, fewer than three corners are left without repeated
+    /// and straight ones, more than [`MAX_VERTICES`] are, the outline is not convex, or it does not reach from
+    /// [`MIN_REACH`] to [`MAX_REACH`].
+    pub fn polygon(corners: &[DVec2]) -> Result<Self, ShapeError> {
+        if corners.len() > MAX_CORNERS {
+            return Err(ShapeError::TooFine { corners: corners.len() });
+        }
+        if let Some(at) = corners.iter().position(|corner| !corner.is_finite()) {
+            return Err(ShapeError::NotFinite { corner: at });
+        }
+        // Far from the origin the products of `centroid` would lose what distinguishes the corners.
+        let first = corners.first().copied().unwrap_or_default();
+        if corners.iter().any(|&corner| corner.distance(first) > 2.0 * MAX_REACH) {
+            return Err(ShapeError::TooLarge);
+        }
+        // On the stack: a wall may be set up in the middle of a game, where nothing is allocated.
+        let mut room = [DVec2::ZERO; MAX_CORNERS];
+        for (place, &corner) in room.iter_mut().zip(corners) {
+            *place = corner - first;
+        }
+        let outline = drop_needless(&mut room[..corners.len()]);
+        if outline.len() < 3 {
+            return Err(ShapeError::TooFewCorners { left: outline.len() });
+        }
+        if outline.len() > MAX_VERTICES {
+            return Err(ShapeError::TooManyCorners { left: outline.len() });
+        }
+        if doubled_area(outline) < 0.0 {
+            outline.reverse();
+        }
+        require_convex(outline)?;
+        Self::about_centroid(outline, first)
+    }
+
+    /// A rectangle of that size in pixels.
+    ///
+    /// # Errors
+    /// When a side is not more than 0; else as [`polygon`](Self::polygon).
+    pub fn rectangle(width: f64, height: f64) -> Result<Self, ShapeError> {
+        if let Some(&side) = [width, height].iter().find(|&&side| side.is_nan() || side <= 0.0) {
+            return Err(ShapeError::Side(side));
+        }
+        let (x, y) = (width / 2.0, height / 2.0);
+        Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
+    }
+
+    /// Moves the outline so that its centre of mass is the origin.
+    fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
+        let centre = centroid(outline);
+        let mut vertices = [DVec2::ZERO; MAX_VERTICES];
+        for (vertex, corner) in vertices.iter_mut().zip(outline) {
+            *vertex = corner - centre;
+        }
+        let reach = vertices.iter().map(|vertex| vertex.length()).fold(0.0, f64::max);
+        if reach > MAX_REACH {
+            return Err(ShapeError::TooLarge);
+        }
+        if reach < MIN_REACH {
+            return Err(ShapeError::TooSmall { reach });
+        }
+        Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, centre: first + centre })
+    }
+
+    /// The vertices in order, about the centre of mass; a circle has one, its centre.
+    #[inline]
+    pub fn vertices(&self) -> &[DVec2] {
+        &self.vertices[..self.count]
+    }
+
+    /// How far the shape reaches beyond its vertices: the radius of a circle, zero for a polygon.
+    #[inline]
+    pub const fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// The farthest point's distance from the centre of mass: the circle within which the shape can turn.
+    #[inline]
+    pub const fn reach(&self) -> f64 {
+        self.reach
+    }
+
+    /// Where the centre of mass lay among the corners that [`polygon`](Self::polygon) was given: what to subtract
+    /// from the place of a picture that was drawn about another point.
+    pub const fn centre(&self) -> DVec2 {
+        self.centre
+    }
+
+    /// Area in square pixels.
+    pub fn area(&self) -> f64 {
+        match self.count {
+            1 => PI * self.radius * self.radius,
+            _ => doubled_area(self.vertices()) / 2.0,
+        }
+    }
+
+    /// Moment of inertia about the centre of mass, for each unit of mass, in square pixels. The mass is spread evenly.
+    ///
+    /// A circle has r² / 2. A polygon is cut into triangles from the centre; one with the sides p and q has
+    /// (p² + p·q + q²) / 6 about that corner, weighted by its area.
+    pub fn inertia_per_mass(&self) -> f64 {
+        if self.count == 1 {
+            return self.radius * self.radius / 2.0;
+        }
+        let sum = |weight: fn(DVec2, DVec2) -> f64| -> f64 {
+            edges(self.vertices()).map(|(p, q)| p.perp_dot(q) * weight(p, q)).sum()
+        };
+        sum(|p, q| p.dot(p) + p.dot(q) + q.dot(q)) / (6.0 * sum(|_, _| 1.0))
+    }
+}
+
+/// The edges of an outline, as pairs of corners.
+fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
+    outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
+}
+
+/// Twice the area, positive when the outline turns left (the shoelace formula).
+fn doubled_area(outline: &[DVec2]) -> f64 {
+    edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
+}
+
+/// The centre of mass: the centres of the triangles from the origin, weighted by their areas.
+fn centroid(outline: &[DVec2]) -> DVec2 {
+    let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
+    weighted / (3.0 * doubled_area(outline))
+}
+
+/// Drops corners that repeat the one before, or lie on the line through their neighbours, and gives those that are left.
+/// Each drop may make a neighbour needless, so it starts again until nothing is left to drop: at most as many rounds as
+/// corners.
+fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
+    let mut left = outline.len();
+    while let Some(at) = (0..left).find(|&at| is_needless(&outline[..left], at)) {
+        outline.copy_within(at + 1..left, at);
+        left -= 1;
+    }
+    &mut outline[..left]
+}
+
+fn is_needless(outline: &[DVec2], at: usize) -> bool {
+    let count = outline.len();
+    let (before, here, after) = (outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]);
+    if count == 1 || here.distance(after) < MIN_DETAIL {
+        return count > 1;
+    }
+    let base = after - before;
+    // A spike there and back has neighbours at one place: its tip lies on every line through them.
+    base.length() < MIN_DETAIL || base.perp_dot(here - before).abs() < MIN_DETAIL * base.length()
+}
+
+/// Every corner has to lie to the left of every edge: this refuses dents, and stars that wind twice, too.
+fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
+    for (p, q) in edges(outline) {
+        let is_outside = |&corner: &DVec2| corner != p && corner != q && (q - p).perp_dot(corner - p) <= 0.0;
+        if let Some(corner) = outline.iter().position(is_outside) {
+            return Err(ShapeError::NotConvex { at: outline[corner] - outline[0] });
+        }
+    }
+    Ok(())
+}
+
+/// What cannot be a [`Shape`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ShapeError {
+    /// A radius that is no radius.
+    Radius(f64),
+    /// A side of a rectangle that is no length.
+    Side(f64),
+    /// A corner, counted from 0, that is infinite or no number.
+    NotFinite {
+        /// Its place in the list.
+        corner: usize,
+    },
+    /// Too few corners are left without repeated and straight ones.
+    TooFewCorners {
+        /// How many are left.
+        left: usize,
+    },
+    /// Too many corners, even without repeated and straight ones.
+    TooManyCorners {
+        /// How many are left.
+        left: usize,
+    },
+    /// Too many corners to look for needless ones.
+    TooFine {
+        /// How many there are.
+        corners: usize,
+    },
+    /// The outline has a dent, crosses itself or winds more than once.
+    NotConvex {
+        /// A corner that lies on the wrong side of an edge, seen from the first corner.
+        at: DVec2,
+    },
+    /// The corners lie too far apart.
+    TooLarge,
+    /// The corners lie too near to each other.
+    TooSmall {
+        /// The farthest one's distance from the centre, in pixels.
+        reach: f64,
+    },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Radius(value) => {
+                write!(f, "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels")
+            }
+            Self::Side(value) => {
+                write!(f, "{value} is not a side of a rectangle: expected more than 0 pixels")
+            }
+            Self::TooFine { corners } => {
+                write!(f, "{corners} corners to choose from: expected at most {MAX_CORNERS}")
+            }
+            Self::TooSmall { reach } => {
+                write!(f, "the outline reaches {reach} pixels from its centre: expected at least {MIN_REACH}")
+            }
+            Self::NotFinite { corner } => write!(f, "corner {corner} is not finite: expected two numbers"),
+            Self::TooFewCorners { left } => write!(
+                f,
+                "{left} corners are left without repeated and straight ones: expected 3 to {MAX_VERTICES}"
+            ),
+            Self::TooManyCorners { left } => write!(f, "{left} corners: expected 3 to {MAX_VERTICES}"),
+            Self::NotConvex { at } => write!(f, "the outline is not convex near {at} from its first corner"),
+            Self::TooLarge => {
+                write!(f, "the outline reaches farther than {MAX_REACH} pixels from its centre")
+            }
+        }
+    }
+}
+
+impl Error for ShapeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{DVec2, MAX_CORNERS, MAX_REACH, MIN_REACH, PI, Shape, ShapeError};
+
+    fn corners(list: &[(f64, f64)]) -> Vec<DVec2> {
+        list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
+    }
+
+    /// Tests area, centre and inertia against the formulas of the textbooks, far from the origin as near to it.
+    #[test]
+    fn weights_are_those_of_the_textbooks() {
+        let circle = Shape::circle(3.0).unwrap();
+        assert_eq!((circle.area(), circle.inertia_per_mass()), (PI * 9.0, 4.5));
+        let rectangle = Shape::rectangle(6.0, 2.0).unwrap();
+        assert!((rectangle.area() - 12.0).abs() < 1e-12);
+        assert!((rectangle.inertia_per_mass() - (36.0 + 4.0) / 12.0).abs() < 1e-12, "(w² + h²) / 12");
+        // A right triangle with the legs a and b: centre at a third, (a² + b²) / 18.
+        for at in [DVec2::ZERO, DVec2::new(1e6, -3e6)] {
+            let triangle: Vec<_> =
+                corners(&[(0.0, 0.0), (3.0, 0.0), (0.0, 6.0)]).iter().map(|corner| corner + at).collect();
+            let triangle = Shape::polygon(&triangle).unwrap();
+            assert!(triangle.centre().distance(at + DVec2::new(1.0, 2.0)) < 1e-9);
+            assert!((triangle.area() - 9.0).abs() < 1e-9);
+            assert!((triangle.inertia_per_mass() - 45.0 / 18.0).abs() < 1e-9);
+        }
+    }
+
+    /// Tests that an outline comes out the same in either direction and with needless corners.
+    #[test]
+    fn outlines_are_put_in_order() {
+        let square = Shape::polygon(&corners(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])).unwrap();
+        let cases = [
+            ("the other way round", corners(&[(0.0, 4.0), (4.0, 4.0), (4.0, 0.0), (0.0, 0.0)])),
+            (
+                "with repeats",
+                corners(&[(0.0, 0.0), (0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 0.0)]),
+            ),
+            ("with straight corners", corners(&[(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])),
+            (
+                "with a spike",
+                corners(&[(0.0, 0.0), (4.0, 0.0), (9.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]),
+            ),
+        ];
+        for (name, outline) in cases {
+            let shape = Shape::polygon(&outline).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(shape.vertices().len(), 4, "{name}");
+            assert_eq!((shape.area(), shape.centre()), (square.area(), square.centre()), "{name}");
+            let vertices = shape.vertices();
+            assert!((0..4).all(|i| vertices[i].perp_dot(vertices[(i + 1) % 4]) > 0.0), "{name}: turns left");
+        }
+    }
+
+    /// Tests that what encloses no area or has a dent is refused by name.
+    #[test]
+    fn degenerate_outlines_are_refused() {
+        let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();
+        let crowd: Vec<_> = (0..17).map(|i| DVec2::from_angle(f64::from(i) * PI / 8.5) * 10.0).collect();
+        let fine: Vec<_> = (0..4000).map(|i| DVec2::from_angle(f64::from(i) * PI / 2000.0) * 10.0).collect();
+        let far = corners(&[(0.0, 0.0), (3e4, 0.0), (0.0, 3e4)]);
+        let cases = [
+            ("nothing", vec![], "0 corners are left"),
+            ("one point", corners(&[(1.0, 1.0)]), "1 corners are left"),
+            ("one point, often", corners(&[(1.0, 1.0); 5]), "1 corners are left"),
+            ("collinear", corners(&[(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (5.0, 5.0)]), "corners are left"),
+            ("a hair", corners(&[(0.0, 0.0), (9.0, 0.0), (4.0, 1e-5)]), "corners are left"),
+            ("dented", corners(&[(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)]), "not convex"),
+            ("bow tie", corners(&[(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 5.0)]), "not convex"),
+            ("pentagram", star, "not convex"),
+            ("seventeen", crowd, "17 corners: expected 3 to 16"),
+            ("a circle by 4,000 points", fine, "4000 corners to choose from: expected at most 64"),
+            ("a speck", corners(&[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5)]), "expected at least 1"),
+            ("no number", corners(&[(0.0, 0.0), (1.0, f64::NAN), (1.0, 1.0)]), "corner 1 is not finite"),
+            ("too large", far, "reaches farther than 16384"),
+        ];
+        for (name, outline, expected) in cases {
+            let error = Shape::polygon(&outline).expect_err(name).to_string();
+            assert!(error.contains(expected), "{name}: {error}");
+        }
+    }
+
+    /// Tests that the finest circle which is taken keeps its size: nothing of it counts as needless.
+    #[test]
+    fn no_outline_is_whittled_away() {
+        for reach in [MIN_REACH, 10.0, MAX_REACH] {
+            let corner = |i: usize| DVec2::from_angle(i as f64 * 2.0 * PI / MAX_CORNERS as f64) * reach;
+            let circle: Vec<_> = (0..MAX_CORNERS).map(corner).collect();
+            assert_eq!(Shape::polygon(&circle), Err(ShapeError::TooManyCorners { left: MAX_CORNERS }));
+        }
+    }
+
+    /// Tests that the sides of a rectangle have to be lengths: turned around they would give the same corners.
+    #[test]
+    fn sides_are_more_than_nothing() {
+        assert!(Shape::rectangle(4.0, 2.0).is_ok());
+        for (width, height, bad) in [(-4.0, 2.0, -4.0), (4.0, -2.0, -2.0), (0.0, 2.0, 0.0), (4.0, 0.0, 0.0)] {
+            assert_eq!(Shape::rectangle(width, height), Err(ShapeError::Side(bad)));
+        }
+        assert!(Shape::rectangle(f64::NAN, 1.0).is_err() && Shape::rectangle(1.0, f64::INFINITY).is_err());
+    }
+
+    /// Tests that a radius has to be a length that can be seen and fits the world.
+    #[test]
+    fn radii_have_limits() {
+        assert!(Shape::circle(MAX_REACH).is_ok() && Shape::circle(MIN_REACH).is_ok());
+        for radius in [0.0, -1.0, 1e-9, MIN_REACH * 0.99, MAX_REACH * 1.01, f64::INFINITY] {
+            assert_eq!(Shape::circle(radius), Err(ShapeError::Radius(radius)));
+        }
+        assert!(Shape::circle(f64::NAN).is_err());
+    }
+}

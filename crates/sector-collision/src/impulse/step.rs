@@ -1,0 +1,197 @@
+//! A step: boxes around paths, and what is needed when a body is knocked out of its box.
+//!
+//! ```text
+//!   begin       every body falls
+//!     |
+//!   enclose     a box around each path up to the horizon   --> broad phase --> pairs whose boxes overlap
+//!     |         a lower bound on the time of impact of each --> heap
+//!     |
+//!   events      the earliest pair is looked at, until none is due before the horizon          [events]
+//!     |                                     |
+//!     |<--- again, from the horizon on -----'  unless the horizon is the end of the step
+//!   finish      every body arrives, overlaps are pushed apart
+//! ```
+//!
+//! **The horizon.** A box is right as long as its body stays inside. An impact may send a body elsewhere, towards bodies
+//! that the broad phase has not paired it with. Each box therefore has some slack, and an impact whose new path leaves
+//! the box draws the horizon back to the earliest time at which that can happen. There the boxes are made anew, a
+//! few times a step; after that a body is stopped rather than let out. The horizon is also nearer than the end of the
+//! step when the fastest body would leave the largest box. In a game, where nothing crosses more than a few pixels a
+//! tick, one round is the rule.
+
+use super::EPSILON;
+use super::body::BodyError;
+use super::counts::ImpulseCounts;
+use super::features::{Feature, closest};
+use super::mover::Mover;
+use super::world::{Clock, World, limit_motion};
+use crate::rect::{MAX_COORDINATE, MAX_SIDE};
+use glam::DVec2;
+use std::f64::consts::{PI, TAU};
+
+/// How often in a step a round may begin early because a body has left its box. After that whoever leaves one is stopped
+/// until the next step.
+const MAX_EARLY_ROUNDS: u32 = 7;
+
+/// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
+/// box still fits a rectangle. Nobody is faster than [`MAX_SPEED`](super::MAX_SPEED) and what gravity adds in the step,
+/// which is less than as much again: a step of a second has at most 123 rounds for this reason, one of a sixtieth 3.
+const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
+
+/// The least slack that a fast body gets, in pixels: half a small sprite.
+const SLACK: f64 = 8.0;
+
+/// How fast bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough to be over in half a second
+/// and slow enough to look like drifting.
+const SEPARATION_SPEED: f64 = 60.0;
+
+/// What part of the distance that they lack to ε/2 bodies are moved in a step. The whole would overshoot where others
+/// push as well.
+const SEPARATION_SHARE: f64 = 0.25;
+
+/// Contacts up to this multiple of the fall of a step are at rest: what would bounce for less than four steps.
+const SLOW_SHARE: f64 = 2.0;
+
+const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
+
+impl World {
+    /// Moves all bodies on by some seconds, through all their collisions.
+    ///
+    /// Costs the broad phase, a look at each pair of boxes that overlap, and a microsecond or so a collision. Bounded
+    /// however the bodies lie: one that has collided too often in a step, or left its box after others have done so too
+    /// often, is stopped until the next, and [counted](ImpulseCounts::exhausted).
+    ///
+    /// # Errors
+    /// When the time is not more than 0 and at most a second; nothing has happened then.
+    pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
+        if !(seconds > 0.0 && seconds <= 1.0) {
+            return Err(BodyError::TimeStep(seconds));
+        }
+        self.begin(seconds);
+        let mut now = 0.0;
+        while now < seconds {
+            self.enclose(now);
+            self.run_events();
+            now = self.clock.horizon;
+        }
+        self.finish();
+        Ok(())
+    }
+
+    fn begin(&mut self, seconds: f64) {
+        let fall = self.gravity.length() * seconds;
+        self.clock = Clock { end: seconds, slow: SLOW_SHARE * fall, ..Clock::default() };
+        self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
+        self.contacts.clear();
+        self.touched.clear();
+        self.pairs.forget_looks();
+        let gravity = self.gravity;
+        self.living().for_each(|mover| mover.begin(gravity));
+    }
+
+    /// A new round: boxes, pairs, bounds.
+    fn enclose(&mut self, now: f64) {
+        self.counts.rounds += 1;
+        let gravity = self.gravity.length();
+        let left = self.clock.end - now;
+        let fastest = self.living().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
+        let speed = fastest + gravity * left;
+        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.is_cut));
+        let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
+        self.clock.horizon = reached;
+        for slot in 0..self.movers.len() {
+            let mover = &mut self.movers[slot];
+            let Some(handle) = mover.handle else { continue };
+            let slack = (speed * left).min(SLACK.max(mover.body.shape().reach() / 2.0)).max(2.0 * EPSILON);
+            mover.bounds = mover.path.bounds(&mover.body, now, reached).grown(slack);
+            self.pipeline.update(handle, mover.bounds.to_rect(), None);
+        }
+        self.pipeline.run();
+        let movers = &self.movers;
+        let is_movable = |slot: u32| movers[slot as usize].body.is_movable();
+        self.pairs.renew(
+            self.pipeline.hits(),
+            movers.len(),
+            |slot| movers[slot as usize].id,
+            |pair| is_movable(pair.a) || is_movable(pair.b),
+        );
+        self.counts.box_pairs += self.pairs.len() as u64;
+        self.events.reset(self.pairs.len());
+        (0..self.pairs.len() as u32).for_each(|pair| self.rebound(pair, now));
+    }
+
+    /// Draws the horizon back when the new path of a body leaves its box; when that has happened too often, stops the
+    /// body instead.
+    pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
+        let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
+        if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {
+            return;
+        }
+        let left = self.clock.end - now;
+        let speed = body.velocity().length() + path.acceleration.length() * left;
+        let margin = bounds.margin(&path.bounds(body, now, now)).max(0.0);
+        let escape = now + margin / (speed + body.spin().abs() * body.shape().reach());
+        if escape >= self.clock.horizon {
+            return;
+        }
+        if self.clock.early_rounds >= MAX_EARLY_ROUNDS {
+            return self.stop(slot, now);
+        }
+        (self.clock.horizon, self.clock.is_cut) = (escape, true);
+    }
+
+    /// Holds a body for the rest of the step, and says so.
+    pub(super) fn stop(&mut self, slot: u32, now: f64) {
+        let mover = &mut self.movers[slot as usize];
+        if mover.body.is_movable() {
+            mover.stop(now);
+            self.counts.exhausted += 1;
+        }
+    }
+
+    fn finish(&mut self) {
+        let end = self.clock.end;
+        // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
+        for touched in 0..self.touched.len() {
+            let (a, b) = self.touched[touched];
+            self.separate(a, b, end);
+        }
+        self.living().for_each(|mover| arrive(mover, end));
+    }
+
+    /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common centre of mass stays.
+    fn separate(&mut self, a: u32, b: u32, end: f64) {
+        let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
+        let origin = first.position(end);
+        let (one, other) = (first.moving(end, origin), second.moving(end, origin));
+        let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
+        let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
+        let share =
+            |mover: &Mover| if mover.body.def().mass.is_finite() { 1.0 / mover.body.def().mass } else { 0.0 };
+        let (a_share, b_share) = (share(first), share(second));
+        if lacks > 0.0 && a_share + b_share > 0.0 {
+            let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
+            self.movers[a as usize].push_by(-way * a_share);
+            self.movers[b as usize].push_by(way * b_share);
+        }
+    }
+
+    fn living(&mut self) -> impl Iterator<Item = &mut Mover> {
+        self.movers.iter_mut().filter(|mover| mover.handle.is_some())
+    }
+}
+
+/// The end of a step for a body: out of overlaps, back within all limits.
+fn arrive(mover: &mut Mover, end: f64) {
+    mover.path.arrive(&mut mover.body, end);
+    mover.path.since = 0.0;
+    mover.body.thaw();
+    limit_motion(&mut mover.body);
+    let angle = mover.body.angle();
+    let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
+    let position = mover.body.position() + mover.pushed();
+    // Whoever gets to the end of the world stays there.
+    let limit = DVec2::splat(f64::from(MAX_COORDINATE));
+    mover.body.place(position.clamp(-limit, limit), angle);
+}

@@ -1,0 +1,319 @@
+//! The world: bodies by id, and a step.
+//!
+//! How a step goes is told in [`step`](super::step); this file is what a game calls.
+
+use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
+use super::counts::ImpulseCounts;
+use super::heap::EventHeap;
+use super::mover::Mover;
+use super::pairs::Pairs;
+use crate::method::Method;
+use crate::objects::Object;
+use crate::pipeline::Pipeline;
+use crate::rules::Rules;
+use glam::DVec2;
+
+/// Pairs of overlapping boxes a body for which room is made at the beginning.
+const PAIRS_PER_BODY: usize = 8;
+
+/// An impact of the last step: what a game makes sounds and sparks of. Contacts at rest are only counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// The lower id.
+    pub a: u32,
+    /// The higher id.
+    pub b: u32,
+    /// Seconds since the step began.
+    pub time: f64,
+    /// Where they touched, in pixels.
+    pub point: DVec2,
+    /// The unit vector from a to b.
+    pub normal: DVec2,
+    /// How fast they met along the normal, in pixels a second.
+    pub speed: f64,
+    /// The impulse on b along the normal, and along the normal turned from x to y; the same with the opposite sign on a.
+    pub impulse: DVec2,
+}
+
+/// Bodies that bounce off each other.
+///
+/// ```
+/// use glam::DVec2;
+/// use sector_collision::impulse::{Body, BodyDef, Shape, World};
+/// use sector_collision::{Method, Rules};
+///
+/// let mut world = World::new(Method::Auto, Rules::all(), 100);
+/// let ball = BodyDef { restitution: 1.0, friction: 0.0, ..BodyDef::new(Shape::circle(8.0)?) };
+/// world.insert(7, Body::new(BodyDef { velocity: DVec2::new(60.0, 0.0), ..ball })?)?;
+/// world.insert(9, Body::new(BodyDef { position: DVec2::new(20.0, 0.0), ..ball })?)?;
+///
+/// for _ in 0..60 {
+///     world.step(1.0 / 60.0)?;
+/// }
+/// assert_eq!(world.get(7).expect("it is there").velocity(), DVec2::ZERO);
+/// assert_eq!(world.get(9).expect("it is there").velocity(), DVec2::new(60.0, 0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// **State.** The future of a world depends on its gravity, on each body's id and definition, and on the six numbers of
+/// [`Body::state_bits`]; on nothing else. A world that is filled with the same bodies, in any order, goes the same way to
+/// the last bit, whatever the broad phase.
+#[derive(Debug)]
+pub struct World {
+    pub(super) movers: Vec<Mover>,
+    /// (id, slot), ascending.
+    ids: Vec<(u32, u32)>,
+    free: Vec<u32>,
+    pub(super) gravity: DVec2,
+    pub(super) pipeline: Pipeline,
+    pub(super) pairs: Pairs,
+    pub(super) events: EventHeap,
+    pub(super) contacts: Vec<Contact>,
+    /// The slots of bodies that have touched in the step, lower id first, in the order in which they did.
+    pub(super) touched: Vec<(u32, u32)>,
+    pub(super) counts: ImpulseCounts,
+    pub(super) clock: Clock,
+}
+
+/// The times and limits of the step that is being made.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clock {
+    /// How long the step is, in seconds.
+    pub(super) end: f64,
+    /// Up to when the boxes of this round hold.
+    pub(super) horizon: f64,
+    /// How many rounds have begun early, because a body left its box.
+    pub(super) early_rounds: u32,
+    /// Whether the next one will.
+    pub(super) is_cut: bool,
+    /// Approaches up to this speed are contacts at rest.
+    pub(super) slow: f64,
+}
+
+impl World {
+    /// An empty world without gravity. Nothing is allocated after this in a steady step while at most `capacity`
+    /// bodies live at once (and fewer than eight pairs of boxes a body overlap; beyond that lists grow, once).
+    ///
+    /// The method is that of the broad phase; the rules say which kinds of body may meet.
+    pub fn new(method: Method, rules: Rules, capacity: usize) -> Self {
+        let pairs = capacity * PAIRS_PER_BODY;
+        Self {
+            movers: Vec::with_capacity(capacity),
+            ids: Vec::with_capacity(capacity),
+            free: Vec::with_capacity(capacity),
+            gravity: DVec2::ZERO,
+            pipeline: Pipeline::new(method, rules, Vec::new().into(), capacity),
+            pairs: Pairs::with_capacity(capacity, pairs),
+            events: EventHeap::with_capacity(pairs),
+            contacts: Vec::with_capacity(pairs),
+            touched: Vec::with_capacity(pairs),
+            counts: ImpulseCounts::default(),
+            clock: Clock::default(),
+        }
+    }
+
+    /// The acceleration of all bodies that can be moved, in pixels a second a second.
+    ///
+    /// # Errors
+    /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
+    pub fn set_gravity(&mut self, gravity: DVec2) -> Result<(), BodyError> {
+        if !(gravity.is_finite() && gravity.length() < MAX_SPEED) {
+            return Err(BodyError::Impulse(gravity));
+        }
+        self.gravity = gravity;
+        Ok(())
+    }
+
+    /// Goes on with another broad phase, which changes nothing but the work it does. Allocates.
+    pub fn set_method(&mut self, method: Method) {
+        self.pipeline.set_method(method);
+    }
+
+    /// Takes a body in. Costs moving up the entries of higher ids; for ascending ids nothing.
+    ///
+    /// A body that is put into another is pushed out of it gently, and takes no speed from that.
+    ///
+    /// # Errors
+    /// When there is a body with that id, or place or motion are beyond what [`Body::new`] takes.
+    pub fn insert(&mut self, id: u32, body: Body) -> Result<(), BodyError> {
+        check_place(body.position(), body.angle())?;
+        check_motion(body.velocity(), body.spin())?;
+        let Err(at) = self.find(id) else { return Err(BodyError::IdTaken(id)) };
+        let mut mover = Mover::new(id, body);
+        let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
+        // The pipeline knows bodies by slots, so that its pairs need not be looked up.
+        let rect = mover.path.bounds(&mover.body, 0.0, 0.0).to_rect();
+        let object = Object { id: slot, kind: body.def().kind, rect, mask: None };
+        mover.handle = Some(self.pipeline.insert(object));
+        if slot as usize == self.movers.len() {
+            self.movers.push(mover);
+        } else {
+            self.movers[slot as usize] = mover;
+        }
+        self.ids.insert(at, (id, slot));
+        Ok(())
+    }
+
+    /// Lets a body go and returns it, or `None` when there is none.
+    pub fn remove(&mut self, id: u32) -> Option<Body> {
+        let at = self.find(id).ok()?;
+        let (_, slot) = self.ids.remove(at);
+        let mover = &mut self.movers[slot as usize];
+        self.pipeline.remove(mover.handle.take()?);
+        self.free.push(slot);
+        Some(mover.body)
+    }
+
+    /// A body as it is, or `None` when there is none.
+    pub fn get(&self, id: u32) -> Option<&Body> {
+        let at = self.find(id).ok()?;
+        Some(&self.movers[self.ids[at].1 as usize].body)
+    }
+
+    /// All bodies by ascending id.
+    pub fn bodies(&self) -> impl Iterator<Item = (u32, &Body)> + '_ {
+        self.ids.iter().map(|&(id, slot)| (id, &self.movers[slot as usize].body))
+    }
+
+    /// How many bodies there are.
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// Puts a body elsewhere, at once.
+    ///
+    /// # Errors
+    /// When there is no such body, or the numbers make no sense.
+    pub fn set_place(&mut self, id: u32, position: DVec2, angle: f64) -> Result<(), BodyError> {
+        check_place(position, angle)?;
+        self.body_mut(id)?.place(position, angle);
+        Ok(())
+    }
+
+    /// Gives a body another motion.
+    ///
+    /// # Errors
+    /// When there is no such body, or the numbers make no sense.
+    pub fn set_motion(&mut self, id: u32, velocity: DVec2, spin: f64) -> Result<(), BodyError> {
+        check_motion(velocity, spin)?;
+        self.body_mut(id)?.set_motion(velocity, spin);
+        Ok(())
+    }
+
+    /// Hits a body at a point, in pixels of the world: a missile, an explosion. One of infinite mass does not mind.
+    /// What would be faster than [`MAX_SPEED`] or [`MAX_SPIN`] is cut there.
+    ///
+    /// # Errors
+    /// When there is no such body, or the numbers make no sense.
+    pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
+        check_place(point, 0.0)?;
+        if !impulse.is_finite() || impulse.length() > MAX_SPEED * MASSES.end() {
+            return Err(BodyError::Impulse(impulse));
+        }
+        let body = self.body_mut(id)?;
+        body.push(impulse, point - body.position());
+        limit_motion(body);
+        Ok(())
+    }
+
+    /// The impacts of the last step, in the order in which they happened.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// What the last step cost.
+    pub const fn counts(&self) -> ImpulseCounts {
+        self.counts
+    }
+
+    /// The pipeline behind: what the broad phase cost, and how to draw it.
+    pub const fn pipeline(&self) -> &Pipeline {
+        &self.pipeline
+    }
+
+    /// The momentum of all bodies that can be moved: Σ m v.
+    pub fn momentum(&self) -> DVec2 {
+        self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
+    }
+
+    /// The angular momentum of all bodies that can be moved, about the origin: Σ m x × v + I ω.
+    pub fn angular_momentum(&self) -> f64 {
+        let of = |body: &Body| {
+            body.position().perp_dot(body.velocity()) / body.inverse_mass()
+                + body.spin() / body.inverse_inertia()
+        };
+        self.movable().map(of).sum()
+    }
+
+    /// The energy of all bodies that can be moved: of motion, of turning, and of height, −m g·x.
+    pub fn energy(&self) -> f64 {
+        let of =
+            |body: &Body| body.kinetic_energy() - self.gravity.dot(body.position()) / body.inverse_mass();
+        self.movable().map(of).sum()
+    }
+
+    fn movable(&self) -> impl Iterator<Item = &Body> + '_ {
+        self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
+    }
+
+    /// Where the id stands in the list, or would.
+    fn find(&self, id: u32) -> Result<usize, usize> {
+        self.ids.binary_search_by_key(&id, |&(id, _)| id)
+    }
+
+    fn body_mut(&mut self, id: u32) -> Result<&mut Body, BodyError> {
+        let at = self.find(id).map_err(|_| BodyError::NoSuchBody(id))?;
+        Ok(&mut self.movers[self.ids[at].1 as usize].body)
+    }
+}
+
+/// Cuts velocity and spin at their limits.
+pub(super) fn limit_motion(body: &mut Body) {
+    // A hair below, so that rounding leaves nobody faster than a body may be that is taken in again.
+    const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
+    let (velocity, spin) = (body.velocity(), body.spin());
+    if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
+        body.set_motion(velocity.clamp_length_max(JUST_BELOW), spin.clamp(-MAX_SPIN, MAX_SPIN));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World, limit_motion};
+    use crate::impulse::{BodyDef, Shape};
+
+    /// Tests that a body whose numbers have gone bad is not taken in, and leaves the world as it was.
+    #[test]
+    fn no_bad_body_is_taken_in() {
+        let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
+        let with = |change: fn(&mut Body)| {
+            let mut body = ball;
+            change(&mut body);
+            World::new(Method::Auto, Rules::all(), 4).insert(0, body)
+        };
+        assert_eq!(with(|_| ()), Ok(()));
+        let fast = DVec2::new(2.0 * MAX_SPEED, 0.0);
+        assert_eq!(with(|body| body.set_motion(DVec2::new(2e6, 0.0), 0.0)), Err(BodyError::Velocity(fast)));
+        assert!(matches!(with(|body| body.set_motion(DVec2::NAN, 0.0)), Err(BodyError::Velocity(_))));
+        assert!(matches!(with(|body| body.set_motion(DVec2::X, f64::NAN)), Err(BodyError::Spin(_))));
+        assert!(matches!(with(|body| body.place(DVec2::INFINITY, 0.0)), Err(BodyError::Position(_))));
+        assert!(matches!(with(|body| body.place(DVec2::X, f64::NAN)), Err(BodyError::Angle(_))));
+    }
+
+    /// Tests that a body which was cut at the greatest speed may be made again from its definition, in any direction.
+    #[test]
+    fn who_was_cut_is_within_the_limit() {
+        let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
+        for degrees in 0..3600 {
+            body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);
+            limit_motion(&mut body);
+            assert!(Body::new(*body.def()).is_ok(), "{:?}", body.velocity());
+            assert!(body.velocity().length() > MAX_SPEED * 0.999_999);
+        }
+    }
+}

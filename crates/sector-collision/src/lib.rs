@@ -1,0 +1,114 @@
+//! Collision detection in two dimensions, from every pair against every other to methods that hardly look.
+//!
+//! Nothing in here knows of this game: no alien, no clock, no entity. There are rectangles, kinds, bit masks,
+//! and the question which of them touch.
+//!
+//! # The idea
+//!
+//! Two ways lead to fast collision detection, and they multiply (Dave Roberts, "Collision Detection: Getting
+//! the most out of your collision tests", Dr. Dobb's Journal): make *fewer tests*, and make *cheaper tests*.
+//!
+//! ```text
+//!   all pairs      (n² - n) / 2
+//!      |  rules          aliens do not hit aliens                        [Rules]
+//!   after rules
+//!      |  broad phase    who is near whom?         fewer tests           [broad]
+//!   candidates
+//!      |  rectangle      four comparisons          cheaper tests         [narrow::rectangle]
+//!   rect hits
+//!      |  bitmap         64 pixels at a time                             [narrow::bitmap]
+//!   hits
+//! ```
+//!
+//! Each line of the drawing is a number in [`Counts`], counted where the work is done.
+//!
+//! # Where to start reading
+//!
+//! 1. [`rect`]: what a rectangle is, and what "touching" means. Forty lines that everything rests on.
+//! 2. [`rules`]: the cheapest test is the one that is never made.
+//! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the article's main method, and
+//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract that they share
+//!    stands at [`broad::BroadPhase`], and a table that compares them all in [`broad`].
+//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object;
+//!      [`broad::active_set`], which looks for the better [`axis`].
+//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] lives on what
+//!      was true a tick ago; [`broad::interval_tree`] has the best worst case.
+//!    * *More of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes do.
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
+//!    path, for what is too fast to be seen where it is.
+//! 5. [`bounding`]: a box for what turns, fixed or tight.
+//! 6. [`threads`]: how several cores find the same in the same order.
+//! 7. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
+//! 8. [`impulse`]: what happens after a hit. Bodies that bounce, rub, spin and come to rest.
+//!
+//! # What the articles get wrong
+//!
+//! Each mistake is rebuilt in a test that shows it fail, and noted where the code does otherwise.
+//!
+//! | article | mistake | right | noted at |
+//! |---|---|---|---|
+//! | Roberts, listing 1 | stops before a sprite that begins in the last column | that column is shared | [`broad::axis_list`] |
+//! | Roberts, sectors | a shift to the left, the same as dividing | an arithmetic shift to the right | [`sector`] |
+//! | Roberts, sectors | tests a pair in each sector that it shares | in the first | [`broad::sector_grid`] |
+//! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
+//! | Rabin, listing | a stored group is never begun anew; ties are left open | a new group; ends first | [`broad::dimensional_clustering`] |
+//! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
+//! | Wells, rules 6 and 7 | looks at Ends behind the own End only | between Begin and End too | [`delimiters`] |
+//! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
+//! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`broad::end_point`] |
+//! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
+//! | gamedev.ru, variance | squares a point | each component | [`axis`] |
+//!
+//! # What always holds
+//!
+//! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
+//! * Every method finds the same hits, sorted by (lower id, higher id), on any number of threads. A game that is played again with
+//!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
+//! * A steady tick on one thread allocates nothing.
+//! * Memory is bounded by the number of objects, whatever their places and sizes.
+//! * No clock and no random number; no floating point but for angles and [`impulse`], with sines that are the same
+//!   on every machine.
+//!   The same calls give the same counts everywhere.
+
+pub mod axis;
+#[cfg(feature = "turning")]
+pub mod bounding;
+pub mod broad;
+pub mod counts;
+pub mod cross_check;
+pub mod delimiters;
+pub mod draw;
+pub mod fast;
+#[cfg(feature = "impulse")]
+pub mod impulse;
+pub mod mask;
+pub mod method;
+pub mod narrow;
+pub mod objects;
+pub mod pair;
+pub mod pipeline;
+pub mod reason;
+pub mod rect;
+pub mod rules;
+pub mod sector;
+pub mod threads;
+pub mod tuning;
+
+pub use axis::{Axis, AxisChoice, Variance};
+#[cfg(feature = "turning")]
+pub use bounding::{Bounding, BoundingError, Outline, Rotation};
+pub use counts::{Counts, Inner};
+pub use cross_check::Mismatch;
+pub use delimiters::{Delimiter, Delimiters};
+pub use draw::DebugShape;
+pub use mask::{Mask, MaskError};
+pub use method::{Method, UnknownMethod};
+pub use objects::{Handle, MaskId, Object};
+pub use pair::Pair;
+pub use pipeline::Pipeline;
+pub use reason::{Load, Reason};
+pub use rect::{Rect, RectError};
+pub use rules::{Kind, Rules};
+pub use sector::SectorSize;
+pub use threads::{MAX_THREADS, ThreadsError};
+pub use tuning::Tuning;

@@ -1,0 +1,230 @@
+//! The collision map of a sprite: one bit for each pixel of the animation frame on show.
+//!
+//! Roberts keeps a byte for eight pixels; a machine of today compares sixty-four at once. A row is a run of
+//! `u64` words from the left edge; bit i of a word is the i-th pixel from the word's left end, so that moving a
+//! row to the *left* is a shift to the *right*. Bits beyond the width are zero, always: the tests rely on it
+//! and need no mask for the right edge.
+//!
+//! ```text
+//!   picture      word (bit 0 is the left pixel)         a mask of 70 pixels: two words a row
+//!   ..##..       0b001100                               row 0: words[0] words[1]
+//!   .####.       0b011110                               row 1: words[2] words[3]
+//!   ######       0b111111                                      64 bits  6 bits + 58 zeros
+//! ```
+//!
+//! Rows stand back to back. For a sprite of up to 64 pixels, and that is nearly every one, a mask is therefore
+//! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several words
+//! end with one more that is zero: what is shifted out of a row then falls into nothing, and masks of one width are
+//! compared in the same way, without looking where a row ends.
+
+use super::rect::MAX_SIDE;
+use std::error::Error;
+use std::fmt;
+
+/// Pixels in a word.
+pub const WORD_BITS: i32 = u64::BITS as i32;
+
+/// One bit a pixel: 1 solid, 0 transparent. Made once, then only read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    width: i32,
+    height: i32,
+    /// Words in a row, with the one that is always zero.
+    stride: usize,
+    words: Box<[u64]>,
+}
+
+impl Mask {
+    /// A mask of `w` × `h` pixels, solid where `solid(x, y)` says so; x from the left, y from the top.
+    ///
+    /// # Panics
+    /// When a side is not 1 to [`MAX_SIDE`].
+    pub fn from_fn(w: i32, h: i32, mut solid: impl FnMut(i32, i32) -> bool) -> Self {
+        assert!((1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h), "a mask of {w} × {h} pixels");
+        let words = (w as usize).div_ceil(WORD_BITS as usize);
+        let stride = words + usize::from(words > 1);
+        let mut words = vec![0; stride * h as usize].into_boxed_slice();
+        for (y, row) in (0..h).zip(words.chunks_exact_mut(stride)) {
+            for x in (0..w).filter(|&x| solid(x, y)) {
+                row[(x / WORD_BITS) as usize] |= 1 << (x % WORD_BITS);
+            }
+        }
+        Self { width: w, height: h, stride, words }
+    }
+
+    /// A mask drawn in text: `#` is solid, `.` is empty.
+    ///
+    /// ```
+    /// use sector_collision::Mask;
+    /// let ship = Mask::from_rows(&["..#..", ".###.", "#####"])?;
+    /// assert_eq!((ship.width(), ship.height(), ship.count()), (5, 3, 9));
+    /// # Ok::<(), sector_collision::MaskError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no pixel, a side is too long, the rows differ in length, or another character appears.
+    pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, MaskError> {
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let limit = 1..=MAX_SIDE as usize;
+        if !limit.contains(&width) || !limit.contains(&rows.len()) {
+            return Err(MaskError::Size { width, height: rows.len() });
+        }
+        for (y, row) in rows.iter().enumerate() {
+            let row = row.as_ref();
+            if let Some((column, found)) = row.chars().enumerate().find(|&(_, c)| c != '#' && c != '.') {
+                return Err(MaskError::Character { row: y, column, found });
+            }
+            if row.len() != width {
+                return Err(MaskError::Ragged { row: y, found: row.len(), expected: width });
+            }
+        }
+        let solid = |x: i32, y: i32| rows[y as usize].as_ref().as_bytes()[x as usize] == b'#';
+        Ok(Self::from_fn(width as i32, rows.len() as i32, solid))
+    }
+
+    /// Width in pixels.
+    #[inline]
+    pub const fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// Height in pixels.
+    #[inline]
+    pub const fn height(&self) -> i32 {
+        self.height
+    }
+
+    /// How many pixels are solid. Walks all words.
+    pub fn count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Whether a pixel is solid. Outside the mask nothing is.
+    pub fn get(&self, x: i32, y: i32) -> bool {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
+    }
+
+    /// Words in a row, with the last one that is always zero if there are several.
+    #[inline]
+    pub(super) const fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// All words, row after row.
+    #[inline]
+    pub(super) const fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The words of a row.
+    #[inline]
+    pub(super) fn row(&self, y: i32) -> &[u64] {
+        &self.words[y as usize * self.stride..][..self.stride]
+    }
+}
+
+/// Sixty-four pixels of a row from any column, in bit 0 and up; pixels beyond the row are transparent.
+///
+/// ```text
+///   column 40:     word 0                                    word 1
+///   0 . . . . . . . 40 . . . . . . 63 | 64 . . . . . . 103 . . . . 127
+///                   [ low: word 0 >> 40 ][ high: word 1 << 24 ]
+/// ```
+#[inline]
+pub(super) fn bits_from(row: &[u64], column: i32) -> u64 {
+    let (word, shift) = ((column / WORD_BITS) as usize, (column % WORD_BITS) as u32);
+    let at = |index: usize| row.get(index).copied().unwrap_or(0);
+    // A shift by 64 is not a shift by nothing on any machine: the high part takes its 64 − shift in two steps,
+    // so that shift 0 leaves nothing of the second word.
+    at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
+}
+
+/// A drawing that is not a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskError {
+    /// A side is not 1 to [`MAX_SIDE`].
+    Size {
+        /// Characters in the first row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// A row is longer or shorter than the first.
+    Ragged {
+        /// The row, from 0.
+        row: usize,
+        /// Its characters.
+        found: usize,
+        /// Those of the first row.
+        expected: usize,
+    },
+    /// A character other than `#` and `.`.
+    Character {
+        /// The row, from 0.
+        row: usize,
+        /// The column, from 0.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+impl fmt::Display for MaskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Size { width, height } => {
+                write!(f, "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}")
+            }
+            Self::Ragged { row, found, expected } => {
+                write!(f, "row {row} has {found} characters: expected {expected}")
+            }
+            Self::Character { row, column, found } => {
+                write!(f, "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)")
+            }
+        }
+    }
+}
+
+impl Error for MaskError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mask, MaskError, bits_from};
+
+    /// Tests that a drawing comes back pixel for pixel, across word borders, and nothing lies outside.
+    #[test]
+    fn pixels_come_back_as_drawn() {
+        for width in [1, 63, 64, 65, 128, 130] {
+            let mask = Mask::from_fn(width, 3, |x, y| (x + y) % 3 == 0);
+            for y in -1..4 {
+                for x in -1..=width {
+                    let inside = (0..width).contains(&x) && (0..3).contains(&y);
+                    assert_eq!(mask.get(x, y), inside && (x + y) % 3 == 0, "({x}, {y}) of {width}");
+                }
+            }
+            assert_eq!(mask.count(), u64::from(width.unsigned_abs()), "every third pixel of three rows");
+        }
+    }
+
+    /// Tests that a window of 64 pixels can start anywhere and sees zeros beyond the row.
+    #[test]
+    fn a_window_starts_at_any_column() {
+        let mask = Mask::from_fn(150, 1, |x, _| x % 7 == 0 || x == 149);
+        for column in 0..150 {
+            let expected = (0..64).filter(|i| mask.get(column + i, 0)).fold(0, |bits, i| bits | 1u64 << i);
+            assert_eq!(bits_from(mask.row(0), column), expected, "column {column}");
+        }
+    }
+
+    /// Tests that a drawing that is not a mask is refused with its place.
+    #[test]
+    fn bad_drawings_are_refused_with_their_place() {
+        assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));
+        assert_eq!(Mask::from_rows(&[""]), Err(MaskError::Size { width: 0, height: 1 }));
+        let ragged = MaskError::Ragged { row: 1, found: 1, expected: 2 };
+        assert_eq!(Mask::from_rows(&["##", "#"]), Err(ragged));
+        let letter = MaskError::Character { row: 0, column: 1, found: 'é' };
+        assert_eq!(Mask::from_rows(&["#é"]), Err(letter));
+    }
+}

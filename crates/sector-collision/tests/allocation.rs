@@ -1,0 +1,172 @@
+//! A steady game allocates nothing, whatever the method, and no method holds much. In a file of its own, since there
+//! is one allocator a program.
+
+mod counting_allocator;
+
+use counting_allocator::{allocations, held_bytes};
+use glam::DVec2;
+use sector_collision::narrow::{Motion, Sweep, sweep};
+use sector_collision::{
+    Bounding, Handle, Kind, Mask, MaskId, Method, Object, Outline, Pipeline, Rect, Rotation, Rules, Tuning,
+    broad,
+};
+
+const CAPACITY: usize = 300;
+
+/// Where object `i` is in tick `t`: it sways over ±4,000 pixels, and every other second all gather in one
+/// column, so that `auto` has a reason to change over; number 0 is a giant that covers the whole field.
+fn place(i: i32, t: i32) -> Rect {
+    if i == 0 {
+        return Rect::new(-4000, -4000 + t, 8000, 4000);
+    }
+    let crowd = (t / 120) % 2 == 1;
+    let x = if crowd { 300 + i % 7 } else { (i * 2741 + t * (i % 5)) % 4000 - 2000 };
+    Rect::new(x, (i * 1733 + t * (i % 3)) % 4000 - 2000, 16, 16)
+}
+
+fn object(i: i32, t: i32) -> Object {
+    let mask = (i % 3 == 1).then_some(MaskId(0));
+    Object { id: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask }
+}
+
+/// One tick of a game with `CAPACITY` objects: all move, a tenth dies and is born again.
+fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
+    for (i, handle) in (0..).zip(handles.iter_mut()) {
+        let Object { rect, mask, .. } = object(i, t);
+        pipeline.update(*handle, rect, mask);
+        if (i + t) % 10 == 0 {
+            pipeline.remove(*handle).expect("it lives");
+            *handle = pipeline.insert(object(i, t));
+        }
+    }
+    pipeline.run();
+}
+
+/// Tests that no tick of ten seconds allocates, from the first on, under any method; `auto` changes over on the
+/// way, in both directions.
+#[test]
+fn a_steady_game_allocates_nothing() {
+    for method in Method::EVERY {
+        let mut rules = Rules::none();
+        rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
+        let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
+        let mut pipeline = Pipeline::new(method, rules, masks.into(), CAPACITY);
+        let mut handles = Vec::with_capacity(CAPACITY);
+        let mut changes = 0;
+
+        let before = allocations();
+        handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))));
+        let mut hits = 0;
+        for t in 0..600 {
+            let active = pipeline.active_method();
+            tick(&mut pipeline, &mut handles, t);
+            changes += u32::from(pipeline.active_method() != active);
+            hits += pipeline.hits().len();
+        }
+        assert_eq!(allocations() - before, 0, "{method} allocated");
+        assert!(hits > 1000, "{method}: the game must have something to find, but had {hits} hits");
+        assert!(method != Method::Auto || changes >= 4, "auto changed over {changes} times");
+    }
+}
+
+/// Tests that with several threads the thread that calls allocates next to nothing: rayon's queue takes a block for
+/// every 63 ticks.
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_cost_a_block_of_memory_now_and_then() {
+    for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        pipeline.set_threads(2).expect("two threads");
+        let solid = |i, t| Object { mask: None, ..object(i, t) };
+        let handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
+        let mut run = |ticks: std::ops::Range<i32>| {
+            for t in ticks {
+                (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, t), None));
+                pipeline.run();
+            }
+        };
+        // Lists grow to what they need in the first crowd.
+        run(0..240);
+        let before = allocations();
+        run(240..870);
+        assert!(allocations() - before <= 20, "{method}: {} in 630 ticks", allocations() - before);
+    }
+}
+
+/// Tests that emptying a pipeline and filling it again allocates nothing either: stage after stage.
+#[test]
+fn clearing_keeps_the_memory() {
+    for method in Method::EVERY {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
+        let solid = |i| Object { mask: None, ..object(i, 0) };
+        let before = allocations();
+        for _ in 0..10 {
+            for i in 1..50 {
+                pipeline.insert(solid(i));
+            }
+            pipeline.run();
+            pipeline.clear();
+            assert!(pipeline.is_empty());
+        }
+        assert_eq!(allocations() - before, 0, "{method} allocated");
+    }
+}
+
+/// Bytes an object that a method holds, made for `capacity` objects of up to `side` pixels and used by them.
+fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
+    let before = held_bytes();
+    let made = broad::make(method, Tuning::GAME, capacity);
+    let held = held_bytes() - before;
+    drop(made);
+    let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), capacity);
+    let made = held_bytes();
+    let width = 64 * (capacity as i32).isqrt();
+    let place = |i: i32, t: i32| {
+        Rect::new(i * 7919 % width + t, i / 7 * 104_729 % width, 1 + i * 5 % side, 1 + i * 3 % side)
+    };
+    let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i, 0), mask: None };
+    pipeline.load((0..capacity as i32).map(object));
+    pipeline.run();
+    pipeline.clear();
+    pipeline.load((0..capacity as i32).map(|i| Object { rect: place(i, 1), ..object(i) }));
+    pipeline.run();
+    (held + held_bytes() - made) as f64 / capacity as f64
+}
+
+/// Tests that no method holds more than 200 bytes an object beyond its pairs, whether the boxes are smaller than a
+/// sector or cover four of them, and however the capacity lies between two powers of two.
+#[test]
+fn no_method_holds_more_than_200_bytes_an_object() {
+    for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {
+        for method in Method::EVERY {
+            let each = bytes_each(method, capacity, side);
+            println!("{method}: {each:.1} bytes an object at {capacity} of {side} pixels");
+            // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
+            let pairs = if method == Method::SweepAndPrune { 8.0 * (8.0 + 16.0) } else { 0.0 };
+            let beyond = each - pairs;
+            assert!(beyond <= 200.0, "{method}: {beyond:.1} bytes at {capacity} of {side} pixels");
+        }
+    }
+}
+
+/// Tests that sweeping a path and bounding what turns allocate nothing, however far and however often.
+#[test]
+fn sweeps_and_turns_allocate_nothing() {
+    let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
+    let rod = Outline::rectangle(100, 4).expect("small enough");
+    let before = allocations();
+    let (mut contacts, mut pixels) = (0, 0);
+    for t in 0..1000 {
+        let y = t % 60 - 10;
+        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
+        let wall = Motion::still(Rect::new(1000, 0, 40, 40));
+        let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
+        contacts += i32::from(matches!(test.sweep, Sweep::Contact(_)));
+        let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
+        for bounding in Bounding::ALL {
+            pixels += bounding.rect(&rod, turn, DVec2::splat(0.5)).expect("within reach").w;
+        }
+    }
+    assert_eq!(allocations() - before, 0);
+    assert!(contacts > 0 && pixels > 0, "{contacts} contacts, {pixels} pixels");
+}

@@ -1,0 +1,118 @@
+//! Auto: the list while objects are spread out, the sectors while they crowd, decided from counts alone.
+
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules};
+
+const COUNT: i32 = 200;
+
+/// A battlefield of 4,000 × 360 pixels with everybody in a place of his own.
+fn spread(i: i32) -> Rect {
+    Rect::new(i * 20, i * 97 % 340, 16, 16)
+}
+
+/// The same crowd in one diving column, twenty pixels wide.
+fn column(i: i32) -> Rect {
+    Rect::new(300 + i % 20, i * 20 - 2000, 16, 16)
+}
+
+fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), COUNT as usize);
+    let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i), mask: None };
+    let handles = (0..COUNT).map(|i| pipeline.insert(object(i))).collect();
+    (pipeline, handles)
+}
+
+fn tick(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
+    (0..).zip(handles).for_each(|(i, &handle)| pipeline.update(handle, place(i), None));
+    pipeline.run();
+}
+
+/// Tests that before the first tick nothing is decided, and then the scene decides.
+#[test]
+fn a_single_scene_decides_by_itself() {
+    let (mut wide, _) = pipeline(spread);
+    assert_eq!((wide.active_method(), wide.reason()), (Method::AxisList, Reason::NotYetRun));
+    wide.run();
+    assert_eq!(wide.active_method(), Method::AxisList);
+    assert_eq!(wide.reason().to_string(), "spread along x: the list meets 0.0 an object");
+
+    let (mut narrow, _) = pipeline(column);
+    narrow.run();
+    assert_eq!(narrow.active_method(), Method::SectorGrid);
+    let reason = "crowded along x: the list meets 94.5 an object, sectors 4.9";
+    assert_eq!(narrow.reason().to_string(), reason);
+}
+
+/// Tests that a wave that gathers in a column brings the sectors in within a quarter of a second, and that they
+/// go when it spreads out again.
+#[test]
+fn a_clustering_wave_brings_the_sectors_in_and_out() {
+    let (mut pipeline, handles) = pipeline(spread);
+    let mut until = |place: fn(i32) -> Rect, method: Method| {
+        (1..=60).find(|_| {
+            tick(&mut pipeline, &handles, place);
+            pipeline.active_method() == method
+        })
+    };
+    assert_eq!(until(spread, Method::AxisList), Some(1));
+    assert!(until(column, Method::SectorGrid).is_some_and(|ticks| ticks <= 16));
+    assert!(until(spread, Method::AxisList).is_some_and(|ticks| ticks <= 16));
+}
+
+/// Tests that it does not flap: a crowd that breathes around the border changes the method once at most.
+#[test]
+fn a_crowd_at_the_border_does_not_make_it_flap() {
+    let (mut pipeline, handles) = pipeline(spread);
+    for pitch in 1..20 {
+        let breathing = move |t: i32| move |i: i32| Rect::new(i * pitch / 4 + (i + t) % 3, i * 20, 16, 16);
+        let mut changes = 0;
+        for t in 0..600 {
+            let before = pipeline.active_method();
+            tick(&mut pipeline, &handles, breathing(t));
+            changes += u32::from(pipeline.active_method() != before);
+        }
+        assert!(changes <= 1, "{changes} changes at {pitch} quarters of a pixel an object");
+    }
+}
+
+/// Tests that where the sectors would gain little the list stays: everybody on one heap is all pairs for both.
+#[test]
+fn a_heap_stays_on_the_list() {
+    let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
+    pipeline.run();
+    assert_eq!(pipeline.active_method(), Method::AxisList);
+    assert!(matches!(pipeline.reason(), Reason::NoGain(_)), "{}", pipeline.reason());
+}
+
+/// Tests that a crowd of kinds that may not meet each other is no reason to change: it costs no pairs.
+#[test]
+fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(1), Kind(1));
+    let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
+    pipeline.load((0..COUNT).map(|i| Object { id: i as u32, kind: Kind(0), rect: column(i), mask: None }));
+    pipeline.run();
+    assert_eq!(pipeline.active_method(), Method::AxisList);
+}
+
+/// Tests that the list, which sleeps while the sectors are at work, knows of all that came and went meanwhile,
+/// and that hits are right in each tick of two changes.
+#[test]
+fn the_list_wakes_up_whole() {
+    let (mut pipeline, mut handles) = pipeline(spread);
+    let mut changes = 0;
+    for t in 0..90 {
+        let place = if (30..60).contains(&t) { column } else { spread };
+        let before = pipeline.active_method();
+        // One dies and another is born, in every tick, in its place.
+        let i = t * 7 % COUNT;
+        pipeline.remove(handles[i as usize]).expect("it lives");
+        pipeline.validate().expect("whole after a removal");
+        let object = Object { id: (COUNT + t) as u32, kind: Kind(0), rect: spread(i + 3), mask: None };
+        handles[i as usize] = pipeline.insert(object);
+        tick(&mut pipeline, &handles, place);
+        pipeline.validate().expect("whole after a tick");
+        assert_eq!(pipeline.cross_check(), Ok(()), "tick {t}");
+        changes += u32::from(pipeline.active_method() != before);
+    }
+    assert_eq!(changes, 2, "to the sectors and back");
+}

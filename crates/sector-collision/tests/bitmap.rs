@@ -1,0 +1,71 @@
+//! The bitmap test against the slowest thing that is certainly right: a loop over all pixels.
+
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
+use sector_collision::narrow::{mask_touches_solid, masks_touch};
+use sector_collision::{Mask, Rect};
+
+/// Whether two masks share a solid pixel, and the ANDs that this takes: pixel by pixel, row by row, in runs of
+/// sixty-four from the left edge of what both cover, up to the first run with a shared pixel.
+fn pixel_loop(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> (bool, u64) {
+    let (left, right) = (a_at.0.max(b_at.0), (a_at.0 + a.width()).min(b_at.0 + b.width()));
+    let (top, bottom) = (a_at.1.max(b_at.1), (a_at.1 + a.height()).min(b_at.1 + b.height()));
+    let mut runs = 0;
+    for y in top..bottom {
+        for start in (left..right).step_by(64) {
+            runs += 1;
+            let shared = |x: i32| a.get(x - a_at.0, y - a_at.1) && b.get(x - b_at.0, y - b_at.1);
+            if (start..right.min(start + 64)).any(shared) {
+                return (true, runs);
+            }
+        }
+    }
+    (false, runs)
+}
+
+/// Masks of 1 to 200 by 1 to 40 pixels, from nearly empty to solid.
+fn any_mask() -> impl Strategy<Value = Mask> {
+    (1..=200, 1..=40, any::<u64>(), 0..=100u64).prop_map(|(w, h, seed, density)| {
+        // A well-mixed number for each pixel; the same mask for the same seed.
+        let mix = |x: i32, y: i32| {
+            let z = (seed ^ (x as u64) << 32 ^ y as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (z ^ z >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33
+        };
+        // Squared, so that most masks are sparse: dense ones hit in the first word.
+        Mask::from_fn(w, h, |x, y| mix(x, y) % 10_000 < density * density)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Tests that the bitmap test finds what a pixel loop finds, with the ANDs that the specification says, for
+    /// any two masks at any two places, in either order.
+    #[test]
+    fn overlap_of_bits_is_overlap_of_pixels(
+        a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, far in -1000..1000,
+    ) {
+        let (a_at, b_at) = ((far, far), (far + x, far + y));
+        let found = masks_touch(&a, a_at, &b, b_at);
+        prop_assert_eq!((found.hit, found.words_anded), pixel_loop(&a, a_at, &b, b_at));
+        prop_assert_eq!(found, masks_touch(&b, b_at, &a, a_at), "the other way round");
+    }
+
+    /// Tests that an object without a mask is treated as one whose every pixel is solid, at the same cost.
+    #[test]
+    fn a_solid_object_is_a_mask_of_ones(
+        mask in any_mask(), w in 1..200, h in 1..40, x in -220..220, y in -45..45,
+    ) {
+        let ones = Mask::from_fn(w, h, |_, _| true);
+        let found = mask_touches_solid(&mask, (0, 0), Rect::new(x, y, w, h));
+        prop_assert_eq!(found, masks_touch(&mask, (0, 0), &ones, (x, y)));
+    }
+
+    /// Tests that the test ends at the first shared pixel: two solid masks cost one AND, however large.
+    #[test]
+    fn the_first_shared_word_ends_the_test(w in 1..200, h in 1..200, x in -150..150, y in -150..150) {
+        let ones = Mask::from_fn(w, h, |_, _| true);
+        let found = masks_touch(&ones, (0, 0), &ones, (x, y));
+        prop_assert_eq!(found.hit, x.abs() < w && y.abs() < h);
+        prop_assert!(found.words_anded <= 1);
+    }
+}

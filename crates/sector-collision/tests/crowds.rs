@@ -1,0 +1,187 @@
+//! All methods over crowds of every sort: hundreds of objects that move, come and go in columns, rows, clusters, piles,
+//! with sizes from a pixel to the limit, under every choice of axis and of the clustering threshold. The oracle is two
+//! loops in this file; the structure of each method is checked after each change.
+
+use sector_collision::{
+    AxisChoice, Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules, SectorSize, Tuning,
+};
+
+/// A number that looks random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, below: i32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % below as u64) as i32
+    }
+
+    fn around(&mut self, middle: i32, reach: i32) -> i32 {
+        middle - reach + self.below(2 * reach + 1)
+    }
+}
+
+/// How a crowd lies.
+#[derive(Clone, Copy, Debug)]
+enum Crowd {
+    Spread,
+    Column,
+    Row,
+    Clusters,
+    Pile,
+    Tiny,
+    /// A thousand to one, and a few at the limit.
+    Sizes,
+}
+
+impl Crowd {
+    const ALL: [Self; 7] =
+        [Self::Spread, Self::Column, Self::Row, Self::Clusters, Self::Pile, Self::Tiny, Self::Sizes];
+
+    fn rect(self, dice: &mut Dice) -> Rect {
+        let side = 1 + dice.below(30);
+        let at = |x, y, w, h| Rect::new(x, y, w, h);
+        match self {
+            Self::Spread => at(dice.around(0, 900), dice.around(0, 900), side, 1 + dice.below(30)),
+            Self::Column => at(dice.around(100, 9), dice.around(0, 4000), side, 16),
+            Self::Row => at(dice.around(0, 4000), dice.around(-77, 9), 16, side),
+            Self::Clusters => {
+                let (x, y) = (dice.below(4) * 1500, dice.below(3) * 1300);
+                at(dice.around(x, 60), dice.around(y, 60), 12, 12)
+            }
+            Self::Pile => at(dice.around(-3, 2), dice.around(3, 2), 40, 40),
+            Self::Tiny => at(dice.around(0, 60), dice.around(0, 60), 1, 1),
+            Self::Sizes => {
+                let side =
+                    [2, 5, 20, 90, 2000, 65_536][[0, 0, 0, 1, 1, 1, 2, 2, 3, 4][dice.below(10) as usize]];
+                at(dice.around(0, 3000), dice.around(0, 3000), side, side)
+            }
+        }
+    }
+}
+
+/// A pipeline under test, and all that is in it.
+struct Bench {
+    pipeline: Pipeline,
+    living: Vec<(Handle, Object)>,
+    next_id: u32,
+}
+
+impl Bench {
+    fn new(method: Method, tuning: Tuning, rules: Rules) -> Self {
+        // Too small on purpose: growing is tested as well.
+        let pipeline = Pipeline::with_tuning(method, tuning, rules, Vec::new().into(), 8);
+        Self { pipeline, living: Vec::new(), next_id: 0 }
+    }
+
+    fn insert(&mut self, rect: Rect) {
+        let object = Object { id: self.next_id, kind: Kind((self.next_id % 3) as u8), rect, mask: None };
+        self.next_id += 1;
+        self.living.push((self.pipeline.insert(object), object));
+    }
+
+    fn remove(&mut self, i: usize) {
+        let (handle, object) = self.living.swap_remove(i);
+        assert_eq!(self.pipeline.remove(handle), Some(object));
+    }
+
+    fn step(&mut self, dice: &mut Dice) {
+        for (handle, object) in &mut self.living {
+            object.rect.x += dice.around(0, 3);
+            object.rect.y += dice.around(0, 3);
+            self.pipeline.update(*handle, object.rect, None);
+        }
+    }
+
+    /// Runs a frame and compares it with two loops.
+    fn check(&mut self, rules: &Rules, what: &str) {
+        self.pipeline.validate().unwrap_or_else(|wrong| panic!("{what}, before the frame: {wrong}"));
+        self.pipeline.run();
+        let mut expected = Vec::new();
+        for (i, (_, a)) in self.living.iter().enumerate() {
+            for (_, b) in &self.living[i + 1..] {
+                if a.rect.overlaps(b.rect) && rules.may_meet(a.kind, b.kind) {
+                    expected.push(Pair { a: a.id.min(b.id), b: a.id.max(b.id) });
+                }
+            }
+        }
+        expected.sort_unstable();
+        assert!(self.pipeline.hits() == expected, "{what}: {} hits", self.pipeline.hits().len());
+        self.pipeline.validate().unwrap_or_else(|wrong| panic!("{what}, after the frame: {wrong}"));
+    }
+}
+
+fn some_rules() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(2)).allow(Kind(2), Kind(2));
+    rules
+}
+
+/// A crowd of `count` that moves for some frames while a tenth of it goes and others come, under one tuning.
+fn live(method: Method, crowd: Crowd, tuning: Tuning, rules: &Rules, count: usize) {
+    let mut dice = Dice(count as u64 + crowd as u64);
+    let mut bench = Bench::new(method, tuning, rules.clone());
+    for _ in 0..count {
+        bench.insert(crowd.rect(&mut dice));
+    }
+    for frame in 0..5 {
+        let what = format!("{method}, {crowd:?}, {tuning:?}, frame {frame}");
+        bench.check(rules, &what);
+        bench.step(&mut dice);
+        for _ in 0..count / 10 {
+            let i = dice.below(bench.living.len() as i32) as usize;
+            bench.remove(i);
+            bench.insert(crowd.rect(&mut dice));
+        }
+    }
+}
+
+/// Tests every method over every crowd, with rules and without.
+#[test]
+fn crowds_of_every_sort_agree_with_two_loops() {
+    for (method, crowd) in Method::ALL.into_iter().flat_map(|method| Crowd::ALL.map(|crowd| (method, crowd)))
+    {
+        live(method, crowd, Tuning::default(), &Rules::all(), 150);
+        live(method, crowd, Tuning::GAME, &some_rules(), 300);
+    }
+}
+
+/// Tests the choices that a method can be given: each axis, thresholds from 1 to 20, sectors from 16 to 512 pixels.
+#[test]
+fn no_tuning_changes_a_hit() {
+    let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
+    for crowd in Crowd::ALL {
+        for axis in axes {
+            for method in [Method::AxisList, Method::SortAndSweep, Method::IntervalTree, Method::ActiveSet] {
+                live(method, crowd, Tuning { axis, ..Tuning::default() }, &some_rules(), 120);
+            }
+        }
+        for threshold in [1, 2, 5, 20] {
+            let tuning = Tuning { threshold, ..Tuning::default() };
+            live(Method::DimensionalClustering, crowd, tuning, &some_rules(), 120);
+        }
+        for side in [16, 100, 512] {
+            let tuning = Tuning { sector: SectorSize::at_least(side, side), ..Tuning::default() };
+            live(Method::SectorGrid, crowd, tuning, &some_rules(), 120);
+            live(Method::Auto, crowd, tuning, &some_rules(), 120);
+        }
+    }
+}
+
+/// Tests a thousand objects in one place, and what is left when they go: every pair, each once, in no method an endless
+/// loop, and a structure that is sound again.
+#[test]
+fn a_thousand_in_one_place_are_half_a_million_pairs() {
+    for method in Method::ALL {
+        let mut bench = Bench::new(method, Tuning::default(), Rules::all());
+        for _ in 0..1000 {
+            bench.insert(Rect::new(-20, 7, 16, 16));
+        }
+        bench.check(&Rules::all(), method.name());
+        assert_eq!(bench.pipeline.hits().len(), 499_500, "{method}");
+        for i in (0..1000).rev().filter(|i| i % 100 != 0) {
+            bench.remove(i);
+        }
+        bench.check(&Rules::all(), method.name());
+        assert_eq!(bench.pipeline.hits().len(), 45, "{method}");
+    }
+}

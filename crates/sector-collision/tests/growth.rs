@@ -1,0 +1,122 @@
+//! How the work of each method grows with the number of objects, at constant density, and with their speed: counted,
+//! not timed, so that it is the same on every machine. `benches/growth.rs` takes the time.
+
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+
+/// A number that looks random, 0 to `below` - 1.
+fn scatter(dice: &mut u64, below: i32) -> i32 {
+    *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    ((*dice >> 33) % below as u64) as i32
+}
+
+/// A sprite of 16 pixels that flies straight on.
+struct Sprite {
+    handle: Handle,
+    at: (i32, i32),
+    /// One to three pixels along each axis.
+    step: (i32, i32),
+}
+
+/// Sprites at random, one for each 64 × 64 pixels, each with a direction of its own.
+struct Crowd {
+    pipeline: Pipeline,
+    sprites: Vec<Sprite>,
+}
+
+impl Crowd {
+    fn new(method: Method, n: i32) -> Self {
+        let (mut dice, side) = (1, 64 * n.isqrt());
+        let mut places: Vec<_> =
+            (0..n).map(|_| (scatter(&mut dice, side), scatter(&mut dice, side))).collect();
+        // From left to right, so that the list need not walk half of itself for each.
+        places.sort_unstable();
+        let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
+        let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), n as usize);
+        let mut pixels = || [-3, -2, -1, 1, 2, 3][scatter(&mut dice, 6) as usize];
+        let sprites = (0..).zip(places).map(|(id, (x, y))| {
+            let object = Object { id, kind: Kind(0), rect: Rect::new(x, y, 16, 16), mask: None };
+            Sprite { handle: pipeline.insert(object), at: (x, y), step: (pixels(), pixels()) }
+        });
+        let sprites = sprites.collect();
+        pipeline.run();
+        Self { pipeline, sprites }
+    }
+
+    /// A tick at so many times the speed.
+    fn tick(&mut self, speed: i32) {
+        for Sprite { handle, at, step } in &mut self.sprites {
+            *at = (at.0 + speed * step.0, at.1 + speed * step.1);
+            self.pipeline.update(*handle, Rect::new(at.0, at.1, 16, 16), None);
+        }
+        self.pipeline.run();
+    }
+
+    /// Candidates and all book-keeping of a tick.
+    fn work(method: Method, n: i32) -> f64 {
+        let mut crowd = Self::new(method, n);
+        crowd.tick(1);
+        let inner: u64 = crowd.pipeline.inner().named().iter().map(|(_, count)| count).sum();
+        (crowd.pipeline.counts().candidates + inner) as f64
+    }
+}
+
+/// Tests the exponents in the table of `collision::broad`: the work of a tick grows as n to that power.
+#[test]
+fn work_grows_as_each_method_says() {
+    // The field is four times as wide and four times as high at the end; sorting is not counted.
+    let (few, many) = (1_000, 16_000);
+    let documented = |method: Method| match method {
+        Method::BruteForce | Method::DimensionalClustering => 2.0,
+        Method::AxisList | Method::SortAndSweep | Method::ActiveSet | Method::SweepAndPrune => 1.5,
+        Method::IntervalTree => 1.1,
+        Method::SectorGrid | Method::Quadtree | Method::HierarchicalGrid | Method::Fast | Method::Auto => 1.0,
+    };
+    for method in Method::EVERY {
+        // Beyond 2,048 objects `auto` is another method.
+        let few = if method == Method::Auto { 4_000 } else { few };
+        let growth = Crowd::work(method, many) / Crowd::work(method, few);
+        let exponent = growth.log2() / f64::from(many / few).log2();
+        println!("{method}: n^{exponent:.3}");
+        assert!((exponent - documented(method)).abs() <= 0.1, "{method}: n^{exponent:.3}");
+    }
+}
+
+/// Tests that the list's insertion step is about one move an object and tick, at 1,000 objects and one to three
+/// pixels a tick, and that it follows the motion: nothing at rest, twice as much at twice the speed.
+#[test]
+fn the_list_moves_about_once_an_object() {
+    let mut crowd = Crowd::new(Method::AxisList, 1_000);
+    let mut moves = |speed: i32| {
+        let mut moves = 0;
+        for _ in 0..60 {
+            crowd.tick(speed);
+            moves += crowd.pipeline.inner().moves;
+        }
+        moves as f64 / (60.0 * 1_000.0)
+    };
+    let [rest, slow, fast] = [0, 1, 2].map(&mut moves);
+    println!("moves an object and tick: {rest:.2} at rest, {slow:.2}, {fast:.2} at twice the speed");
+    assert_eq!(rest, 0.0);
+    assert!((0.4..=1.2).contains(&slow), "{slow:.2} moves an object and tick");
+    assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
+}
+
+/// Tests that the swaps of sweep-and-prune follow the motion: none at rest, and in proportion to the speed.
+#[test]
+fn swaps_follow_the_motion() {
+    let mut crowd = Crowd::new(Method::SweepAndPrune, 1_000);
+    let mut swaps = |speed: i32| {
+        let mut swaps = 0;
+        for _ in 0..60 {
+            crowd.tick(speed);
+            swaps += crowd.pipeline.inner().swaps;
+        }
+        swaps as f64 / (60.0 * 1_000.0)
+    };
+    let [rest, slow, fast] = [0, 1, 2].map(&mut swaps);
+    println!("swaps an object and tick: {rest:.2} at rest, {slow:.2}, {fast:.2} at twice the speed");
+    assert_eq!(rest, 0.0);
+    assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
+    // Two axes, and begins that pass ends as well as each other: at most eight times the moves of the list.
+    assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps an object and tick");
+}

@@ -1,0 +1,110 @@
+//! Bodies and worlds that the tests of impulses share.
+#![allow(dead_code, reason = "each test program uses some of it")]
+
+use glam::DVec2;
+use sector_collision::impulse::{Body, BodyDef, Placed, Shape, World, closest_of_all};
+use sector_collision::{Method, Rules};
+use std::f64::consts::TAU;
+
+/// A tick of the game, in seconds.
+pub(crate) const TICK: f64 = 1.0 / 60.0;
+
+/// An elastic ball without friction.
+pub(crate) fn ball(radius: f64, x: f64, y: f64) -> BodyDef {
+    let shape = Shape::circle(radius).unwrap();
+    BodyDef { position: DVec2::new(x, y), restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) }
+}
+
+/// An elastic box without friction.
+pub(crate) fn box_of(width: f64, height: f64, x: f64, y: f64) -> BodyDef {
+    BodyDef { shape: Shape::rectangle(width, height).unwrap(), mass: width * height, ..ball(1.0, x, y) }
+}
+
+/// A world with these bodies, by ids from 0.
+pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>) -> World {
+    let mut world = World::new(method, Rules::all(), 64);
+    for (id, def) in (0..).zip(bodies) {
+        world.insert(id, Body::new(def).unwrap()).unwrap();
+    }
+    world
+}
+
+/// Four walls about a field with the origin in its middle; their ids end at `u32::MAX`.
+pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution: f64, friction: f64) {
+    let (x, y, thick) = (width / 2.0, height / 2.0, 40.0);
+    let walls = [
+        box_of(width + 80.0, thick, 0.0, -y - 20.0),
+        box_of(width + 80.0, thick, 0.0, y + 20.0),
+        box_of(thick, height + 80.0, -x - 20.0, 0.0),
+        box_of(thick, height + 80.0, x + 20.0, 0.0),
+    ];
+    for (k, wall) in (0..).zip(walls) {
+        let wall = BodyDef { mass: f64::INFINITY, restitution, friction, ..wall };
+        world.insert(u32::MAX - k, Body::new(wall).unwrap()).unwrap();
+    }
+}
+
+pub(crate) fn run(world: &mut World, ticks: u32) {
+    (0..ticks).for_each(|_| world.step(TICK).unwrap());
+}
+
+pub(crate) fn body(world: &World, id: u32) -> &Body {
+    world.get(id).expect("it is there")
+}
+
+/// The deepest overlap of any two bodies of which one can be moved, in pixels; zero when all are apart.
+pub(crate) fn deepest(world: &World) -> f64 {
+    let mut deepest: f64 = 0.0;
+    let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
+    for (i, a) in bodies.iter().enumerate() {
+        for b in &bodies[i + 1..] {
+            let between = b.position() - a.position();
+            if between.length() < a.shape().reach() + b.shape().reach() && (a.is_movable() || b.is_movable())
+            {
+                let a = Placed::new(a.shape(), DVec2::ZERO, a.angle());
+                let b = Placed::new(b.shape(), between, b.angle());
+                deepest = deepest.max(-closest_of_all(&a, &b).distance);
+            }
+        }
+    }
+    deepest
+}
+
+/// The exact state of all bodies.
+pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
+    world.bodies().map(|(id, body)| (id, body.state_bits())).collect()
+}
+
+/// Random numbers, the same in every run.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// From 0 to 1.
+    pub(crate) fn roll(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as f64 / (1 << 24) as f64
+    }
+
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.roll()
+    }
+
+    /// A vector of up to that length in any direction.
+    pub(crate) fn vector(&mut self, length: f64) -> DVec2 {
+        DVec2::from_angle(self.between(0.0, TAU)) * self.between(0.0, length)
+    }
+
+    /// A circle, or a rock with three to eight corners, of that reach.
+    pub(crate) fn shape(&mut self, low: f64, high: f64) -> Shape {
+        let reach = self.between(low, high);
+        let corners = (self.roll() * 8.0) as u32;
+        if corners < 3 {
+            return Shape::circle(reach).unwrap();
+        }
+        let lean = self.between(0.7, 1.3);
+        let corner =
+            |k: u32| DVec2::from_angle(f64::from(k) * TAU / f64::from(corners)) * DVec2::new(lean, 1.0);
+        let corners: Vec<_> = (0..corners).map(|k| corner(k) * (reach / 1.3)).collect();
+        Shape::polygon(&corners).unwrap()
+    }
+}

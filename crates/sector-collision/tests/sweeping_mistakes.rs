@@ -1,0 +1,214 @@
+//! Mistakes in the articles on sweeping and clustering. Each is rebuilt here as the article has it and shown to
+//! fail, and then the shipped code is shown not to. (Those of the list, the sectors and the bitmaps are in
+//! `collision_article_mistakes.rs`.)
+
+use sector_collision::broad::EndPoint;
+use sector_collision::objects::Slot;
+use sector_collision::{
+    Axis, Delimiters, Kind, Method, Object, Pair, Pipeline, Rect, Rules, Tuning, Variance,
+};
+use std::cmp::Ordering;
+
+/// One tick over rectangles that may all meet; ids are places in the list.
+fn tick(method: Method, threshold: usize, rects: &[Rect]) -> Pipeline {
+    let tuning = Tuning { threshold, ..Tuning::default() };
+    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
+    pipeline.load((0..).zip(rects).map(|(id, &rect)| Object { id, kind: Kind(0), rect, mask: None }));
+    pipeline.run();
+    pipeline
+}
+
+/// The listing of recursive dimensional clustering, one pass along an axis: boundaries sorted by place (and, at one
+/// place, as `opens_first` says), the group stored when the count returns to zero. As printed the group is not
+/// begun anew.
+fn rdc_listing(intervals: &[(i32, i32)], opens_first: bool, begins_anew: bool) -> Vec<Vec<usize>> {
+    let mut boundaries = Vec::new();
+    for (i, &(low, high)) in intervals.iter().enumerate() {
+        boundaries.push((low, !opens_first, true, i));
+        boundaries.push((high, opens_first, false, i));
+    }
+    boundaries.sort_unstable();
+    let (mut count, mut group, mut groups) = (0, Vec::new(), Vec::new());
+    for (_, _, opens, i) in boundaries {
+        if opens {
+            count += 1;
+            group.push(i);
+        } else {
+            count -= 1;
+            if count == 0 {
+                groups.push(group.clone());
+                if begins_anew {
+                    group.clear();
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// Tests that the groups of the listing run into one another, so that far objects are tested after all, and that
+/// ours do not.
+#[test]
+fn a_complete_group_is_followed_by_an_empty_one() {
+    let intervals = [(0, 10), (100, 110), (200, 210)];
+    assert_eq!(rdc_listing(&intervals, false, false), [vec![0], vec![0, 1], vec![0, 1, 2]], "the article");
+    assert_eq!(rdc_listing(&intervals, false, true), [vec![0], vec![1], vec![2]]);
+
+    let rects = intervals.map(|(low, high)| Rect::new(low, 0, high - low, 10));
+    assert_eq!(tick(Method::DimensionalClustering, 1, &rects).counts().candidates, 0);
+}
+
+/// Tests that boundaries at one place need an order: opened first, two that only touch are one group.
+#[test]
+fn ends_come_before_begins() {
+    let touching = [(0, 10), (10, 20)];
+    assert_eq!(rdc_listing(&touching, true, true), [[0, 1]], "the article leaves it open");
+    assert_eq!(rdc_listing(&touching, false, true), [[0], [1]]);
+
+    let rects = touching.map(|(low, high)| Rect::new(low, 0, high - low, 10));
+    let sweeps =
+        [Method::SortAndSweep, Method::ActiveSet, Method::DimensionalClustering, Method::SweepAndPrune];
+    for method in sweeps.into_iter().chain([Method::IntervalTree]) {
+        assert_eq!(tick(method, 1, &rects).counts().candidates, 0, "{method}");
+    }
+}
+
+/// The comparison of gamedev.ru: −1 or 1, never 0.
+fn gdru_compare(a: i32, b: i32) -> Ordering {
+    if a < b { Ordering::Less } else { Ordering::Greater }
+}
+
+/// The simplest sort there is: exchange neighbours in the wrong order until there are none. Returns the passes it
+/// needed, or `None` when it is not done after as many as any order can need.
+fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
+    (0..=items.len()).find(|_| {
+        let mut sorted = true;
+        for i in 1..items.len() {
+            if compare(items[i - 1], items[i]) == Ordering::Greater {
+                items.swap(i - 1, i);
+                sorted = false;
+            }
+        }
+        sorted
+    })
+}
+
+/// Tests that a comparison without "equal" is no order, so that sorting by it may never be done, and that our end
+/// points have one order whatever sorts them.
+#[test]
+fn equal_keys_are_in_some_order() {
+    assert_eq!((gdru_compare(5, 5), gdru_compare(5, 5).reverse()), (Ordering::Greater, Ordering::Less));
+    assert_eq!(exchange_sort(&mut [3, 1, 2], gdru_compare), Some(1), "without equal keys nothing is noticed");
+    assert_eq!(exchange_sort(&mut [5, 1, 5], gdru_compare), None, "with equal keys it exchanges for ever");
+
+    let mut ours = [EndPoint::begin(5, Slot(2)), EndPoint::begin(5, Slot(1)), EndPoint::end(5, Slot(0))];
+    let mut again = [ours[1], ours[2], ours[0]];
+    assert!(exchange_sort(&mut ours, |a, b| a.cmp(&b)).is_some());
+    again.sort_unstable();
+    assert_eq!(ours, again);
+    assert_eq!(ours.map(|end_point| end_point.slot()), [Slot(0), Slot(1), Slot(2)]);
+}
+
+/// The sweep of gamedev.ru over a written order of end points; at each end the object that `removes` names goes.
+fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, u32)> {
+    let (mut active, mut pairs) = (Vec::new(), Vec::new());
+    for &(end, i) in order {
+        if end == 'b' {
+            pairs.extend(active.iter().map(|&other| (other, i)));
+            active.push(i);
+        } else {
+            active.retain(|&other| other != removes(i));
+        }
+    }
+    pairs
+}
+
+/// Tests that "e2: remove I1" leaves 2 open for ever, to be reported with all that follow, and that ours closes it.
+#[test]
+fn an_end_removes_its_own_object() {
+    let order = [('b', 3), ('b', 1), ('b', 2), ('e', 3), ('e', 1), ('e', 2)];
+    let article = |i| if i == 2 { 1 } else { i };
+    let expected = [(3, 1), (3, 2), (1, 2)];
+    assert_eq!(gdru_sweep(&order, article), expected, "nothing follows, so nobody notices");
+    assert_eq!(gdru_sweep(&order, |i| i), expected);
+
+    let longer = [order.as_slice(), &[('b', 4), ('e', 4)]].concat();
+    assert_eq!(gdru_sweep(&longer, article).last(), Some(&(2, 4)), "4 begins behind the end of 2");
+    assert_eq!(gdru_sweep(&longer, |i| i), expected);
+
+    // The same five intervals, the fourth behind all others: 1, 2, 3, 4 are the ids 0, 1, 2, 3.
+    let rects = [(4, 15), (8, 15), (0, 9), (40, 5)].map(|(x, w)| Rect::new(x, 0, w, 10));
+    let pipeline = tick(Method::ActiveSet, 8, &rects);
+    assert_eq!(pipeline.counts().candidates, 3);
+    assert_eq!(pipeline.hits(), [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Pair { a, b }));
+}
+
+/// The variance of gamedev.ru, `s2 / N - pow(s / N, 2)`, where s is a point: the one number that a point squared
+/// gives, its length squared, is subtracted from both components.
+fn gdru_variance(centres: &[(f64, f64)]) -> (f64, f64) {
+    let n = centres.len() as f64;
+    let sum = |of: fn(&(f64, f64)) -> f64| centres.iter().map(of).sum::<f64>() / n;
+    let squared_mean = sum(|c| c.0) * sum(|c| c.0) + sum(|c| c.1) * sum(|c| c.1);
+    (sum(|c| c.0 * c.0) - squared_mean, sum(|c| c.1 * c.1) - squared_mean)
+}
+
+/// Tests that a column far to the right is taken for a row by the article's variance, and by ours for a column.
+#[test]
+fn variance_is_taken_of_each_component() {
+    let column: Vec<Rect> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();
+    let centre = |rect: &Rect| (f64::from(rect.x) + 8.0, f64::from(rect.y) + 8.0);
+    let (x, y) = gdru_variance(&column.iter().map(centre).collect::<Vec<_>>());
+    assert!(x > y && y < 0.0, "the article sorts the column along x, and has a negative variance: {x}, {y}");
+
+    let mut variance = Variance::default();
+    column.iter().for_each(|&rect| variance.add(rect));
+    assert_eq!(variance.widest(), Axis::Y);
+    assert!(variance.scaled().iter().all(|&v| v >= 0));
+}
+
+/// Rules 6 and 7 of Wells: Begins from the own Begin to the own End, and *past* it Ends whose Begin lies before
+/// the own. Intervals are (begin, end), all places different.
+fn wells_query(intervals: &[(i32, i32)], own: usize, ends_inside_too: bool) -> Vec<usize> {
+    let (own_begin, own_end) = intervals[own];
+    let mut found = Vec::new();
+    for (i, &(begin, end)) in intervals.iter().enumerate().filter(|&(i, _)| i != own) {
+        let begins_inside = own_begin < begin && begin < own_end;
+        let ends_past = end > own_end && begin < own_begin;
+        let ends_inside = own_begin < end && end < own_end && begin < own_begin;
+        if begins_inside || ends_past || ends_inside_too && ends_inside {
+            found.push(i);
+        }
+    }
+    found
+}
+
+/// Tests that an object which began before and ends inside is not found by the article's rules, and is by ours.
+#[test]
+fn ends_between_the_own_begin_and_end_count() {
+    let intervals = [(0, 20), (3, 27), (7, 14), (1, 60), (40, 50)];
+    assert_eq!(wells_query(&intervals, 1, false), [2, 3], "the article misses 0");
+    assert_eq!(wells_query(&intervals, 1, true), [0, 2, 3]);
+
+    let rects: Vec<_> =
+        (0..).zip(intervals.map(|(begin, end)| Rect::new(begin, 0, end - begin, 1))).collect();
+    let mut delimiters = Delimiters::with_capacity(rects.len());
+    delimiters.sort(Axis::X, rects.iter().copied());
+    let mut found = Vec::new();
+    delimiters.interfering(1, rects[1].1, &mut found);
+    found.sort_unstable();
+    assert_eq!(found, [0, 2, 3]);
+}
+
+/// Tests that work in the worst case grows quadratically, four times for twice the objects. Were it exponential, as
+/// two of the articles have it, ten more objects would cost a thousand times as much.
+#[test]
+fn the_worst_case_is_quadratic() {
+    let heap = |n: usize| vec![Rect::new(0, 0, 16, 16); n];
+    for method in [Method::BruteForce, Method::SortAndSweep, Method::DimensionalClustering] {
+        let count = |n| tick(method, 8, &heap(n)).counts().candidates;
+        let (ten, twenty, hundred, two_hundred) = (count(10), count(20), count(100), count(200));
+        assert_eq!((ten, twenty, hundred, two_hundred), (45, 190, 4950, 19_900), "{method}");
+        assert!(twenty < ten << 10, "{method}: exponential would be {} and more", ten << 10);
+        assert_eq!(two_hundred / hundred, 4, "{method}");
+    }
+}

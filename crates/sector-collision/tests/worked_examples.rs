@@ -1,0 +1,142 @@
+//! The worked examples of the articles, run through the shipped methods. Every number here is counted by the
+//! pipeline, none is calculated.
+
+use sector_collision::{Counts, Kind, Method, Object, Pair, Pipeline, Rect, Rules, SectorSize};
+
+const PLAYER: Kind = Kind(0);
+const PLAYER_MISSILE: Kind = Kind(1);
+const ALIEN: Kind = Kind(2);
+const ALIEN_MISSILE: Kind = Kind(3);
+
+/// One tick over rectangles of the given kinds; ids are places in the list.
+fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
+    let sectors = SectorSize::at_least(64, 64);
+    let mut pipeline =
+        Pipeline::with_sectors(method, sectors, rules.clone(), Vec::new().into(), objects.len());
+    for (id, &(kind, rect)) in (0..).zip(objects) {
+        pipeline.insert(Object { id, kind, rect, mask: None });
+    }
+    pipeline.run();
+    pipeline
+}
+
+/// The rules of the article: aliens do not hit aliens, nobody hits his own missiles, missiles of one side do
+/// not hit each other; missiles of different sides do.
+fn article_rules() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(PLAYER, ALIEN).allow(PLAYER, ALIEN_MISSILE);
+    rules.allow(PLAYER_MISSILE, ALIEN).allow(PLAYER_MISSILE, ALIEN_MISSILE);
+    rules
+}
+
+/// The article's crowd, each object by itself; only their number matters to brute force.
+fn article_crowd(aliens: usize) -> Vec<(Kind, Rect)> {
+    let kinds = [(PLAYER, 1), (PLAYER_MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
+    let kinds = kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
+    (0..).zip(kinds).map(|(i, kind)| (kind, Rect::new(i * 20, 0, 16, 16))).collect()
+}
+
+/// Tests that Table 1 (Roberts) comes out of the counter: all pairs of n objects.
+#[test]
+fn table_1_is_what_brute_force_counts() {
+    let table =
+        [(2, 1), (3, 3), (4, 6), (5, 10), (6, 15), (7, 21), (8, 28), (9, 36), (10, 45), (15, 105), (20, 190)];
+    for (n, tests) in table {
+        let crowd = vec![(ALIEN, Rect::new(0, 0, 16, 16)); n];
+        let counts = tick(Method::BruteForce, &Rules::all(), &crowd).counts();
+        assert_eq!((counts.rect_tests, counts.all_pairs), (tests, tests), "{n} objects");
+    }
+}
+
+/// Tests that 36 objects cost 630 tests, 180 with the rules, and that one more alien costs 36 and 6.
+#[test]
+fn thirty_six_objects_cost_180_tests_instead_of_630() {
+    let count = |rules: &Rules, aliens: usize| -> Counts {
+        tick(Method::BruteForce, rules, &article_crowd(aliens)).counts()
+    };
+    let (all, ruled) = (count(&Rules::all(), 20), count(&article_rules(), 20));
+    assert_eq!((all.objects, all.objects * all.objects), (36, 1296));
+    assert_eq!((all.rect_tests, all.all_pairs, all.after_rules), (630, 630, 630));
+    assert_eq!((ruled.rect_tests, ruled.all_pairs, ruled.after_rules), (180, 630, 180));
+    let gone = all.rect_tests - ruled.rect_tests;
+    assert_eq!((gone, gone * 100 / all.rect_tests), (450, 71), "450 tests are gone, 71 per cent");
+
+    let (more, more_ruled) = (count(&Rules::all(), 21), count(&article_rules(), 21));
+    assert_eq!(more.rect_tests - all.rect_tests, 36);
+    assert_eq!(more_ruled.rect_tests - ruled.rect_tests, 6);
+}
+
+/// Tests that the 180 are made up as the article says, rule by rule.
+#[test]
+fn each_rule_costs_its_share_of_the_180() {
+    let shares = [
+        ((PLAYER, ALIEN), 20),
+        ((PLAYER, ALIEN_MISSILE), 10),
+        ((PLAYER_MISSILE, ALIEN), 100),
+        ((PLAYER_MISSILE, ALIEN_MISSILE), 50),
+    ];
+    for ((a, b), tests) in shares {
+        let mut rules = Rules::none();
+        rules.allow(a, b);
+        let counts = tick(Method::BruteForce, &rules, &article_crowd(20)).counts();
+        assert_eq!((counts.rect_tests, counts.after_rules), (tests, tests), "{a:?} and {b:?}");
+    }
+}
+
+/// The five sprites of Table 2: left edge and width; all in one row, so that what meets on x overlaps.
+fn table_2() -> Vec<(Kind, Rect)> {
+    let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)];
+    sprites.into_iter().map(|(x, w)| (ALIEN, Rect::new(x, 0, w, 10))).collect()
+}
+
+/// Tests that the sorted list makes exactly the four tests of Table 2 (Roberts), whatever the order of arrival.
+#[test]
+fn table_2_is_four_tests_for_the_list() {
+    let mut sprites = table_2();
+    for rotation in 0..sprites.len() {
+        let pipeline = tick(Method::AxisList, &Rules::all(), &sprites);
+        assert_eq!(
+            (pipeline.counts().rect_tests, pipeline.counts().all_pairs),
+            (4, 10),
+            "rotation {rotation}"
+        );
+        sprites.rotate_left(1);
+    }
+    let hits = [(0, 1), (0, 2), (1, 2), (3, 4)].map(|(a, b)| Pair { a, b });
+    assert_eq!(tick(Method::AxisList, &Rules::all(), &sprites).hits(), hits);
+}
+
+/// Tests that a list whose sprites share one column degenerates to all pairs: why there is another method.
+#[test]
+fn one_column_is_all_pairs_for_the_list() {
+    let column: Vec<_> = (0..20).map(|i| (ALIEN, Rect::new(100, i * 20, 16, 16))).collect();
+    let list = tick(Method::AxisList, &Rules::all(), &column).counts();
+    assert_eq!(list.candidates, list.all_pairs);
+    let sectors = tick(Method::SectorGrid, &Rules::all(), &column).counts();
+    assert!(sectors.candidates < list.candidates / 4, "{sectors:?}");
+}
+
+/// Tests Figure 1 (Roberts): six sprites in sixteen sectors of 64 pixels leave two candidates.
+#[test]
+fn figure_1_is_two_candidates_for_the_sectors() {
+    let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
+    let sprites: Vec<_> = places.map(|(x, y)| (ALIEN, Rect::new(x, y, 16, 16))).into();
+    let pipeline = tick(Method::SectorGrid, &Rules::all(), &sprites);
+    assert_eq!(pipeline.counts().candidates, 2);
+    // Five sprites in one sector each, the sixth in four.
+    assert_eq!(pipeline.inner().entries, 9);
+}
+
+/// Tests the hybrid (Roberts): within the sweep a forbidden neighbour costs one bit test and is no candidate.
+#[test]
+fn forbidden_neighbours_are_skipped_not_tested() {
+    let mut rules = Rules::none();
+    rules.allow(PLAYER, ALIEN);
+    let mut crowd = vec![(ALIEN, Rect::new(0, 0, 16, 16)); 9];
+    crowd.push((PLAYER, Rect::new(0, 100, 16, 16)));
+    for method in [Method::AxisList, Method::SectorGrid] {
+        let pipeline = tick(method, &rules, &crowd);
+        assert_eq!(pipeline.inner().skipped, 36, "{method}: nine aliens among themselves");
+        assert!(pipeline.counts().candidates <= 9, "{method}");
+    }
+}

@@ -1,0 +1,198 @@
+//! The worked examples of sweeping, clustering and partitioning, run through the shipped methods. Every number
+//! here is counted by the pipeline, none is calculated.
+
+use sector_collision::{
+    AxisChoice, Handle, Inner, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
+};
+
+fn object(id: u32, rect: Rect) -> Object {
+    Object { id, kind: Kind(0), rect, mask: None }
+}
+
+/// Rectangles that may all meet, inserted one by one; ids are places in the list.
+fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
+    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
+    let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(object(id, rect))).collect();
+    (pipeline, handles)
+}
+
+/// Candidates and book-keeping of one tick.
+fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, Inner) {
+    let (mut pipeline, _) = start(method, tuning, rects);
+    pipeline.run();
+    (pipeline.counts().candidates, pipeline.inner())
+}
+
+/// Tests the three boxes of recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is cut down to
+/// single objects; with one of 3 or more it is tested as it stands.
+#[test]
+fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
+    let (a, b, c) = (Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10));
+    // Threshold: candidates, splits. With 2 the cut along y leaves {A, C}, which is small enough.
+    let expected = [(1, (0, 2)), (2, (1, 1)), (3, (3, 0)), (8, (3, 0))];
+    for (threshold, expected) in expected {
+        for boxes in [[a, b, c], [c, b, a], [b, a, c]] {
+            let tuning = Tuning { threshold, ..Tuning::default() };
+            let (candidates, inner) = tick(Method::DimensionalClustering, tuning, &boxes);
+            assert_eq!((candidates, inner.splits), expected, "threshold {threshold}, {boxes:?}");
+        }
+    }
+}
+
+/// Tests that objects which only touch are cut apart, and one shared column or row holds them together.
+#[test]
+fn clusters_hold_together_by_a_pixel() {
+    let tuning = Tuning { threshold: 1, ..Tuning::default() };
+    let pair =
+        |x, y| tick(Method::DimensionalClustering, tuning, &[Rect::new(0, 0, 9, 9), Rect::new(x, y, 9, 9)]).0;
+    assert_eq!([pair(9, 0), pair(0, 9), pair(8, 8), pair(8, 9)], [0, 0, 1, 0]);
+}
+
+/// Tests that the five sprites of Table 2 (Roberts) are four candidates for every method that sweeps along x.
+#[test]
+fn table_2_is_four_candidates_for_every_sweep() {
+    let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)].map(|(x, w)| Rect::new(x, 0, w, 10));
+    for method in [Method::AxisList, Method::SortAndSweep, Method::ActiveSet] {
+        assert_eq!(tick(method, Tuning::default(), &sprites).0, 4, "{method}");
+    }
+    // Those that look at both axes hand on as many, since all five are in one row.
+    for method in [Method::SweepAndPrune, Method::IntervalTree] {
+        assert_eq!(tick(method, Tuning::default(), &sprites).0, 4, "{method}");
+    }
+}
+
+/// Tests that a column costs the methods of one axis all pairs along x, and none along y, fixed or by variance.
+#[test]
+fn the_right_axis_makes_a_column_cheap() {
+    let column: Vec<_> = (0..20).map(|i| Rect::new(100 + i % 2, i * 20, 16, 16)).collect();
+    for method in [Method::AxisList, Method::SortAndSweep] {
+        let along = |axis| tick(method, Tuning { axis, ..Tuning::default() }, &column).0;
+        let counts = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance].map(along);
+        assert_eq!(counts, [190, 0, 0], "{method}");
+    }
+    let along = |axis| tick(Method::IntervalTree, Tuning { axis, ..Tuning::default() }, &column);
+    assert_eq!([along(AxisChoice::X).0, along(AxisChoice::Y).0], [0, 0], "both axes, in either order");
+}
+
+/// Tests that the axis follows the crowd: a row that turns into a column within a quarter of a second.
+#[test]
+fn the_axis_follows_the_crowd() {
+    let row = |i: i32| Rect::new(i * 20, 100, 16, 16);
+    let column = |i: i32| Rect::new(100, i * 20, 16, 16);
+    let tuning = Tuning { axis: AxisChoice::GreaterVariance, ..Tuning::default() };
+    for (method, ticks) in [(Method::AxisList, 15), (Method::SortAndSweep, 15), (Method::ActiveSet, 2)] {
+        let (mut pipeline, handles) = start(method, tuning, &(0..20).map(row).collect::<Vec<_>>());
+        pipeline.run();
+        assert_eq!(pipeline.counts().candidates, 0, "{method}");
+        let needed = (1..=60).find(|_| {
+            (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, column(i), None));
+            pipeline.run();
+            pipeline.validate().expect("whole");
+            pipeline.counts().candidates == 0
+        });
+        assert!(needed.is_some_and(|needed| needed <= ticks), "{method}: {needed:?}");
+    }
+}
+
+/// Tests coherence (Gorguner): swaps follow the motion, and where nothing moves nothing is swapped.
+#[test]
+fn swaps_follow_the_motion() {
+    // A row of ten far apart along y too, and two in it that pass each other; the numbers are those of the drawing.
+    let mut rects: Vec<_> = (0..10).map(|i| Rect::new(1000 + i * 100, i * 100, 10, 10)).collect();
+    rects.extend([Rect::new(0, 5000, 20, 10), Rect::new(30, 5000, 20, 10)]);
+    let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
+    pipeline.run();
+    assert_eq!((pipeline.counts().candidates, pipeline.inner().swaps), (0, 0), "sorted at once");
+    let mut to = |x: i32| {
+        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None);
+        pipeline.run();
+        (pipeline.counts().candidates, pipeline.inner().swaps)
+    };
+    assert_eq!(to(30), (0, 0), "nothing moves");
+    assert_eq!(to(25), (0, 0), "nothing is passed");
+    assert_eq!(to(15), (1, 1), "B2 goes before E1: an overlap starts");
+    assert_eq!(to(14), (1, 0), "the pair is kept");
+    assert_eq!(to(-5), (1, 2), "B2 goes before B1 and E2 before E1: still one");
+    assert_eq!(to(-30), (0, 1), "E2 goes before B1: it is over");
+}
+
+/// Tests that when everything jumps at once sweep-and-prune stops swapping and sorts anew.
+#[test]
+fn a_jump_of_everything_is_sorted_anew() {
+    let place =
+        |i: i32, t: i32| Rect::new((i * 7919 * (t + 1)) % 9000, (i * 104_729 * (t + 1)) % 9000, 16, 16);
+    let rects: Vec<_> = (0..1000).map(|i| place(i, 0)).collect();
+    let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
+    pipeline.run();
+    (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, 1), None));
+    pipeline.run();
+    let swaps = pipeline.inner().swaps;
+    assert!((1..=2 * 32 * 2000).contains(&swaps), "{swaps} swaps; insertion sort alone would need a million");
+    assert!(pipeline.inner().visits > 0, "a sweep has filled the set");
+    pipeline.validate().expect("whole");
+}
+
+/// Tests that up to eight objects are one leaf of the quadtree, and that a ninth splits it.
+#[test]
+fn a_ninth_object_splits_the_square() {
+    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
+    let rects: Vec<_> = (0..9).map(corner).collect();
+    let (candidates, inner) = tick(Method::Quadtree, Tuning::default(), &rects[..8]);
+    assert_eq!((candidates, inner.splits), (28, 0), "all pairs of eight");
+    let (candidates, inner) = tick(Method::Quadtree, Tuning::default(), &rects);
+    assert_eq!((candidates, inner.splits), (6, 1), "three in one corner, two in each of the others");
+}
+
+/// Tests that in the quadtree an object meets those in its own square and those above that reach into it.
+#[test]
+fn objects_above_are_met_where_they_reach() {
+    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
+    let mut rects: Vec<_> = (0..8).map(corner).collect();
+    // Across the middle line between left and right (x = 64, since the square is 128 wide), in the upper half.
+    rects.push(Rect::new(60, 10, 10, 10));
+    let (candidates, _) = tick(Method::Quadtree, Tuning::default(), &rects);
+    assert_eq!(
+        candidates,
+        4 + 4,
+        "four corners by themselves, and the four in the upper half with the one above"
+    );
+}
+
+/// Tests the boss and the bullet: in the hierarchical grid they meet in the boss's level; objects of one size meet in
+/// their own.
+#[test]
+fn a_bullet_finds_the_boss_in_the_bosss_cells() {
+    let boss = Rect::new(10, 10, 60, 60);
+    let hit = tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(40, 40, 3, 3)]);
+    assert_eq!(hit.0, 1);
+    // The boss covers four cells of 64, and is entered in these; the bullet in one of 16.
+    assert_eq!(hit.1.entries, 5);
+    // Four looks of the boss in its level; the bullet one in its own and one in the boss's.
+    assert_eq!(hit.1.visits, 6);
+    assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
+}
+
+/// Tests that with sizes that differ a thousand times the hierarchical grid hands on little more than what overlaps,
+/// where sectors of either size hand on a multiple or are entered by the thousand.
+#[test]
+fn sizes_that_differ_a_thousand_times() {
+    let dwarfs = (0..1000).map(|i: i32| Rect::new(i * 7919 % 40_000, i * 104_729 % 40_000, 8, 8));
+    let giants = (0..4).map(|i| Rect::new(i * 9000, i * 9000, 8192, 8192));
+    let rects: Vec<_> = dwarfs.chain(giants).collect();
+    let (mut oracle, _) = start(Method::BruteForce, Tuning::default(), &rects);
+    oracle.run();
+    let hits = oracle.counts().hits;
+    let (candidates, inner) = tick(Method::HierarchicalGrid, Tuning::default(), &rects);
+    assert!(candidates >= hits && candidates < 8 * hits + 100, "{candidates} candidates for {hits} hits");
+    assert!(inner.entries < 3 * 1004, "{} entries", inner.entries);
+
+    let sectors = |side| Tuning { sector: SectorSize::at_least(side, side), ..Tuning::default() };
+    let coarse = tick(Method::SectorGrid, sectors(8192), &rects).0;
+    assert!(coarse > 10 * candidates, "coarse sectors: {coarse} candidates, the hierarchy {candidates}");
+    let fine = tick(Method::SectorGrid, sectors(16), &rects).1;
+    assert!(
+        fine.visits >= 4 * 1003,
+        "fine sectors: giants are compared with everybody, {} times",
+        fine.visits
+    );
+}
