@@ -4,7 +4,7 @@
 #   scripts/balance-table.sh [SEEDS [STAGES [DIFFICULTIES]]]     50 "1 2 3 4 5 6" "cadet pilot veteran ace" without them
 # SEEDS is how many, from 1 on, or which: 101-140.
 # Environment:
-#   SECTOR_SWEEP  a program that is built already; without it the optimised one is built first
+#   SECTOR_SWEEP  a program that is built already; without it the optimized one is built first
 #   LEVELS        a folder with stage1.ron and so on, flown instead of the built-in stages: no build between two trials
 #   JOBS          how many at once; all cores without it
 #   RESULTS       where results are kept, target/balance without it. What is there already is not flown again, as long as

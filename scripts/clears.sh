@@ -3,7 +3,7 @@
 # of the first stage that it clears on the hardest. They belong to the levels, the rules and the autopilot as they are: run
 # this whenever one of them changes, and commit what it writes. tests/clears.rs plays them.
 #   scripts/clears.sh
-# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -4,7 +4,7 @@
 # nothing destroys; and every screen in every language with small and large text. Look at them all: a test cannot say
 # whether a bullet is seen in time or whether a page is pleasant.
 #   scripts/look.sh FOLDER [stages|screens]
-# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: scripts/look.sh FOLDER [stages|screens]" >&2; exit 2; }
 mkdir -p "$1"

@@ -3,7 +3,7 @@
 # the rest of the page stays. Takes some seconds after the build, and wants the machine for itself.
 #   scripts/stage-ticks.sh [FILE]       another file than that
 #   scripts/stage-ticks.sh --section    print the section instead of writing it
-# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

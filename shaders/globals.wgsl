@@ -15,8 +15,8 @@ struct Globals {
     // Screen pixels for a pixel of the world; 1 for what is on the screen itself.
     zoom: f32,
     // What lies in the middle of the screen, in world pixels.
-    centre: vec2<f32>,
-    // Of the backdrop: the empty sky, the nebula's second colour, the tint of stars and in `a` how many there are.
+    center: vec2<f32>,
+    // Of the backdrop: the empty sky, the nebula's second color, the tint of stars and in `a` how many there are.
     sky: vec4<f32>,
     accent: vec4<f32>,
     star: vec4<f32>,
@@ -30,7 +30,7 @@ const FIELD = vec2<f32>(640.0, 360.0);
 
 // World pixels to pixels of the picture (origin top left, y down), shake included.
 fn world_to_screen(at: vec2<f32>) -> vec2<f32> {
-    return (at - globals.centre) * globals.zoom + FIELD * 0.5 + globals.offset;
+    return (at - globals.center) * globals.zoom + FIELD * 0.5 + globals.offset;
 }
 
 // Pixels of the picture to clip space (origin in the middle, y up).

@@ -5,13 +5,13 @@ struct Halo {
     // Where it is brightest, and how far it reaches to both sides of that.
     @location(1) radius: f32,
     @location(2) width: f32,
-    // Colour and strength.
+    // Color and strength.
     @location(3) light: vec4<f32>,
 }
 
 struct Fragment {
     @builtin(position) clip: vec4<f32>,
-    // World pixels from the centre.
+    // World pixels from the center.
     @location(0) away: vec2<f32>,
     @location(1) @interpolate(flat) radius: f32,
     @location(2) @interpolate(flat) width: f32,

@@ -1,6 +1,6 @@
 // The nebula of a stage as a tile, made once: noise at half size first, then its tones, dithered. See src/render/nebula.rs.
 //
-// Each backdrop has one function that says how dense the cloud is (0 to 1) and which of its two colours it has (0 to 1).
+// Each backdrop has one function that says how dense the cloud is (0 to 1) and which of its two colors it has (0 to 1).
 // All repeat with the tile, because they are made of nothing but lattices whose cells divide it.
 
 // Noise, while the tile is dithered.
@@ -36,7 +36,7 @@ fn fs_dither(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     return vec4<f32>(tone_of(cloud.r, threshold), hue, 0.0, 1.0);
 }
 
-// The same for a tile whose hue is no colour but a pattern to be read smoothly.
+// The same for a tile whose hue is no color but a pattern to be read smoothly.
 @fragment
 fn fs_dither_tone(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let cloud = textureSampleLevel(source, source_sampler, at.xy / TILE, 0.0).rg;

@@ -20,7 +20,7 @@ struct Birth {
 struct Fragment {
     @builtin(position) clip: vec4<f32>,
     // Premultiplied; an alpha of 0 adds light.
-    @location(0) @interpolate(flat) colour: vec4<f32>,
+    @location(0) @interpolate(flat) color: vec4<f32>,
     // From the middle, 1 at the edges.
     @location(1) away: vec2<f32>,
     // The square of the distance at which it ends.
@@ -32,7 +32,7 @@ struct Speck {
     top_left: vec2<f32>,
     // 0: unborn, dead or too small.
     side: f32,
-    colour: vec4<f32>,
+    color: vec4<f32>,
 }
 
 // How far a velocity of 1 carries within `age` seconds when it falls by exp(-drag · age): its integral.
@@ -53,10 +53,10 @@ fn speck(birth: Birth) -> Speck {
     let part = age / birth.life_s;
     // Whole pixels, as everything on the field.
     now.side = floor(mix(birth.size.x, birth.size.y, part) + 0.5);
-    let centre = birth.pos + birth.velocity * reach_s(birth.drag, age);
-    now.top_left = floor(centre - now.side * 0.5 + 0.5);
-    let colour = mix(birth.start, birth.end, part);
-    now.colour = vec4<f32>(colour.rgb * colour.a, colour.a * clamp(birth.cover, 0.0, 1.0));
+    let center = birth.pos + birth.velocity * reach_s(birth.drag, age);
+    now.top_left = floor(center - now.side * 0.5 + 0.5);
+    let color = mix(birth.start, birth.end, part);
+    now.color = vec4<f32>(color.rgb * color.a, color.a * clamp(birth.cover, 0.0, 1.0));
     return now;
 }
 
@@ -71,7 +71,7 @@ fn vs_main(@builtin(vertex_index) index: u32, birth: Birth) -> Fragment {
     }
     let corner = corner_of(index);
     out.clip = world_to_clip(now.top_left + corner * now.side);
-    out.colour = now.colour;
+    out.color = now.color;
     out.away = corner * 2.0 - 1.0;
     out.ends = select(2.0, 1.0, now.side >= ROUND_FROM_PX);
     return out;
@@ -79,7 +79,7 @@ fn vs_main(@builtin(vertex_index) index: u32, birth: Birth) -> Fragment {
 
 @fragment
 fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
-    return select(vec4<f32>(0.0), in.colour, dot(in.away, in.away) <= in.ends);
+    return select(vec4<f32>(0.0), in.color, dot(in.away, in.away) <= in.ends);
 }
 
 // Its light at half size: a quad of whole pixels there, with as much light in all as the speck has.
@@ -97,7 +97,7 @@ fn vs_glow(@builtin(vertex_index) index: u32, birth: Birth) -> Fragment {
     let extent = glow_to(high) - from_px;
     let share = (high.x - low.x) * (high.y - low.y) / (extent.x * extent.y);
     out.clip = screen_to_clip(from_px + corner_of(index) * extent);
-    out.colour = vec4<f32>(now.colour.rgb * share * (1.0 - birth.cover), 0.0);
+    out.color = vec4<f32>(now.color.rgb * share * (1.0 - birth.cover), 0.0);
     out.away = corner_of(index) * 2.0 - 1.0;
     out.ends = select(2.0, 1.0, now.side >= ROUND_FROM_PX);
     return out;

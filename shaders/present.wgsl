@@ -1,6 +1,6 @@
 // The field texture on the output. See src/render/present.rs.
 
-// Set when the output encodes to sRGB on its own: that is undone beforehand, so that it shows the same colours.
+// Set when the output encodes to sRGB on its own: that is undone beforehand, so that it shows the same colors.
 override decode_srgb: bool = false;
 
 struct Placement {
@@ -43,22 +43,22 @@ fn reduced(texel: vec2<f32>, scale: vec2<f32>) -> vec3<f32> {
     return sum * 0.25;
 }
 
-fn to_linear(colour: vec3<f32>) -> vec3<f32> {
-    let curved = pow((colour + 0.055) / 1.055, vec3<f32>(2.4));
-    return select(curved, colour / 12.92, colour <= vec3<f32>(0.04045));
+fn to_linear(color: vec3<f32>) -> vec3<f32> {
+    let curved = pow((color + 0.055) / 1.055, vec3<f32>(2.4));
+    return select(curved, color / 12.92, color <= vec3<f32>(0.04045));
 }
 
-fn encoded(colour: vec3<f32>) -> vec4<f32> {
+fn encoded(color: vec3<f32>) -> vec4<f32> {
     if decode_srgb {
-        return vec4<f32>(to_linear(colour), 1.0);
+        return vec4<f32>(to_linear(color), 1.0);
     }
-    return vec4<f32>(colour, 1.0);
+    return vec4<f32>(color, 1.0);
 }
 
 // Whole-number scale: every output pixel lies within one field pixel, and nothing is filtered.
 @fragment
 fn fs_whole(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
-    // The centre of an output pixel is half a pixel from any seam: rounding cannot carry it over.
+    // The center of an output pixel is half a pixel from any seam: rounding cannot carry it over.
     let texel = vec2<u32>((at.xy - placement.origin) / placement.scale);
     return encoded(textureLoad(field, texel, 0).rgb);
 }
@@ -95,17 +95,17 @@ fn room() -> f32 {
 }
 
 // A beam is bright in the middle of its line, and broader where it is brighter.
-fn scanned(colour: vec3<f32>, row: f32) -> vec3<f32> {
+fn scanned(color: vec3<f32>, row: f32) -> vec3<f32> {
     let away = abs(fract(row) - 0.5) * 2.0;
-    let broad = max(colour.r, max(colour.g, colour.b));
-    return colour * (1.0 - room() * GAP * away * away * (1.0 - 0.6 * broad));
+    let broad = max(color.r, max(color.g, color.b));
+    return color * (1.0 - room() * GAP * away * away * (1.0 - 0.6 * broad));
 }
 
 // Stripes of red, green and blue, an output pixel each.
-fn masked(colour: vec3<f32>, column: f32) -> vec3<f32> {
+fn masked(color: vec3<f32>, column: f32) -> vec3<f32> {
     let stripe = u32(column) % 3u;
     let lit = vec3<f32>(vec3<u32>(stripe) == vec3<u32>(0u, 1u, 2u));
-    return colour * (1.0 - room() * MASK * (1.0 - lit));
+    return color * (1.0 - room() * MASK * (1.0 - lit));
 }
 
 @fragment
@@ -113,8 +113,8 @@ fn fs_tube(@builtin(position) at: vec4<f32>) -> @location(0) vec4<f32> {
     let glass = (at.xy - placement.origin) / (placement.scale * FIELD) * 2.0 - 1.0;
     let picture = behind_glass(glass);
     let texel = (picture * 0.5 + 0.5) * FIELD;
-    let colour = masked(scanned(sharp(texel, max(placement.scale, vec2<f32>(1.0))), texel.y), at.x);
-    let brightened = colour * (1.0 + room() * GIVEN_BACK);
+    let color = masked(scanned(sharp(texel, max(placement.scale, vec2<f32>(1.0))), texel.y), at.x);
+    let brightened = color * (1.0 + room() * GIVEN_BACK);
     // The glass ends softly, over a pixel of the field, and its corners are a little dimmer.
     let inside = clamp((1.0 - abs(picture)) * FIELD * 0.5, vec2<f32>(0.0), vec2<f32>(1.0));
     let corner = 1.0 - 0.22 * placement.curvature * dot(glass * glass, glass * glass) * 0.5;

@@ -79,7 +79,7 @@ const ROWS = array<u32, 3>(32u, 17u, 9u);
 
 struct Star {
     @builtin(position) clip: vec4<f32>,
-    // Pixels from the centre of the star.
+    // Pixels from the center of the star.
     @location(0) away: vec2<f32>,
     @location(1) @interpolate(flat) light: vec3<f32>,
 }
@@ -109,10 +109,10 @@ fn vs_star(@builtin(vertex_index) index: u32, @builtin(instance_index) instance:
     // Some of the near stars are large: a cross whose arms fade.
     let arm = select(0.0, 2.0, depth == 2u && (more & 3u) == 0u);
     let own = home * cell + vec2<u32>(h >> 8u, h >> 16u) % cell;
-    let centre = vec2<f32>(vec2<i32>(own) - vec2<i32>(MARGIN - globals.sway[depth], i32(top) + MARGIN));
+    let center = vec2<f32>(vec2<i32>(own) - vec2<i32>(MARGIN - globals.sway[depth], i32(top) + MARGIN));
     let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u)) * (2.0 * arm + 1.0);
     let steps = floor(part(more, 8u) * 4.0) / 4.0;
-    out.clip = field_to_clip(centre - arm + corner);
+    out.clip = field_to_clip(center - arm + corner);
     out.away = corner - arm - 0.5;
     out.light = temperature(more >> 4u) * globals.star.rgb * LIGHT[depth] * (0.55 + 0.5 * steps) * twinkle(more);
     return out;

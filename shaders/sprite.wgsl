@@ -44,11 +44,11 @@ fn vs_main(@builtin(vertex_index) index: u32, sprite: Instance) -> Fragment {
 
 @fragment
 fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
-    // Rounding may put the outermost texel a hair outside; the neighbour on the sheet must not show.
+    // Rounding may put the outermost texel a hair outside; the neighbor on the sheet must not show.
     let texel = clamp(vec2<u32>(max(in.texel, vec2<f32>(0.0))), in.first, in.last);
-    let colour = textureLoad(sheet, texel, 0) * in.tint;
-    let flashed = mix(colour.rgb, in.flash.rgb, in.flash.a);
-    return vec4<f32>(flashed * colour.a, colour.a * (1.0 - in.additive));
+    let color = textureLoad(sheet, texel, 0) * in.tint;
+    let flashed = mix(color.rgb, in.flash.rgb, in.flash.a);
+    return vec4<f32>(flashed * color.a, color.a * (1.0 - in.additive));
 }
 
 // ---- its light, at half size --------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
 // Whether all sprites of the layer glow, or only those that add light.
 override all_glow: bool = false;
 
-// Below the first no light goes out from a colour, from the second on all of it: the cores of bullets glow, their
+// Below the first no light goes out from a color, from the second on all of it: the cores of bullets glow, their
 // outlines do not. Of the brightest of red, green and blue.
 const GLOWS_FROM = 0.40;
 const GLOWS_FULLY = 0.95;
@@ -74,7 +74,7 @@ struct Glow {
 @vertex
 fn vs_glow(@builtin(vertex_index) index: u32, sprite: Instance) -> Glow {
     var out: Glow;
-    // What does not glow becomes a triangle without area, outside the field: so does a shape in one colour, a rim.
+    // What does not glow becomes a triangle without area, outside the field: so does a shape in one color, a rim.
     out.clip = vec4<f32>(2.0, 2.0, 0.0, 1.0);
     if !(all_glow || sprite.additive > 0.0) || sprite.flash.a > 0.99 {
         return out;
@@ -100,12 +100,12 @@ fn fs_glow(in: Glow) -> @location(0) vec4<f32> {
         let texel = in.texel + (corner_of(tap) - 0.5) * in.step;
         let inside = all(texel >= in.cell.xy) && all(texel < in.cell.zw);
         let place = clamp(texel, in.cell.xy, in.cell.zw - 1.0);
-        let colour = textureLoad(sheet, vec2<u32>(place), 0) * in.tint;
-        let brightest = max(colour.r, max(colour.g, colour.b));
-        let share = smoothstep(GLOWS_FROM, GLOWS_FULLY, brightest) * colour.a;
-        // Of white less goes out than of a colour: what is pink sheds pink, although its core is white.
-        let white = min(colour.r, min(colour.g, colour.b));
-        sum += select(vec3<f32>(0.0), (colour.rgb - WHITE_KEPT * white) * share, inside);
+        let color = textureLoad(sheet, vec2<u32>(place), 0) * in.tint;
+        let brightest = max(color.r, max(color.g, color.b));
+        let share = smoothstep(GLOWS_FROM, GLOWS_FULLY, brightest) * color.a;
+        // Of white less goes out than of a color: what is pink sheds pink, although its core is white.
+        let white = min(color.r, min(color.g, color.b));
+        sum += select(vec3<f32>(0.0), (color.rgb - WHITE_KEPT * white) * share, inside);
     }
     return vec4<f32>(sum * 0.25, 0.0);
 }

@@ -43,7 +43,7 @@ fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\nx\n");
     let output = bake(folder.path(), &[]).failure();
     let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
-    assert!(message.contains("sprites/a.txt:4:1: 'x' is neither a colour"), "{message}");
+    assert!(message.contains("sprites/a.txt:4:1: 'x' is neither a color"), "{message}");
     assert_eq!(fs::read(folder.path().join("sprites.png")).expect("still there"), before);
     let mut names: Vec<_> = fs::read_dir(folder.path())
         .expect("the folder is there")

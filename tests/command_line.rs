@@ -404,7 +404,7 @@ fn bad_scenes_end_with_1() {
             "3 characters: expected 2",
         ),
         ("paint", object(r##""x": 0, "y": 0, "w": 2, "h": 1, "mask": ["#x"]"##), "expected '#'"),
-        ("field", object(r#""x": 0, "y": 0, "w": 1, "h": 1, "colour": 3"#), "unknown field `colour`"),
+        ("field", object(r#""x": 0, "y": 0, "w": 1, "h": 1, "color": 3"#), "unknown field `color`"),
         ("lacking", object(r#""x": 0, "y": 0, "w": 1"#), "missing field `h`"),
         ("yaml", "objects: []".to_owned(), "1:1"),
         ("empty", String::new(), "EOF"),

@@ -68,14 +68,14 @@ fn the_stages_hold_enough_that_differs() {
             60,
             levels.iter().flat_map(|(_, level)| level.guns().map(volleys)).collect::<BTreeSet<_>>(),
         ),
-        ("kinds of aliens", 16, levels.iter().flat_map(|(_, level)| behaviours(level)).collect()),
+        ("kinds of aliens", 16, levels.iter().flat_map(|(_, level)| behaviors(level)).collect()),
     ] {
         assert!(found.len() >= least, "{} {what}", found.len());
     }
 }
 
 /// What each sprite of a level does: what it fires, and along what it flies.
-fn behaviours(level: &Level) -> BTreeSet<String> {
+fn behaviors(level: &Level) -> BTreeSet<String> {
     let mut of: BTreeMap<String, String> = BTreeMap::new();
     for (index, alien) in level.aliens.iter().enumerate() {
         let waves = level.waves.iter().filter(|wave| usize::from(wave.alien) == index);

@@ -1,5 +1,5 @@
-//! Tests that what kills, what is picked up, one's own shots and the background can be told apart by colour with each
-//! palette, by the eyes it is made for. The colours are measured on the sheet that is drawn with; shapes differ besides.
+//! Tests that what kills, what is picked up, one's own shots and the background can be told apart by color with each
+//! palette, by the eyes it is made for. The colors are measured on the sheet that is drawn with; shapes differ besides.
 //!
 //! Eyes are simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 //! Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light; differences are distances in CIE Lab (1976), where
@@ -70,9 +70,9 @@ fn body(content: &Content, image: &image::RgbaImage, sprite: SpriteId) -> Light 
     std::array::from_fn(|i| solid.iter().map(|pixel| pixel[i]).sum::<f32>() / solid.len().max(1) as f32)
 }
 
-/// The colours of each part in a palette, with their names: alien missiles, soft ones, items, one's own shots, backgrounds.
+/// The colors of each part in a palette, with their names: alien missiles, soft ones, items, one's own shots, backgrounds.
 fn parts(content: &Content, tones: Tones) -> [Vec<(String, Light)>; 5] {
-    let image = content.recoloured(tones);
+    let image = content.recolored(tones);
     let sheet = &content.sheet;
     let name_of = |wanted: SpriteId| {
         sheet
@@ -93,8 +93,8 @@ fn parts(content: &Content, tones: Tones) -> [Vec<(String, Light)>; 5] {
     };
     let skies = Backdrop::ALL.into_iter().flat_map(|backdrop| {
         let palette = Palette::of(backdrop);
-        let colours = [palette.sky, palette.nebula, palette.accent_to(palette.nebula)];
-        colours.map(|colour| (format!("{backdrop}"), colour.map(to_light)))
+        let colors = [palette.sky, palette.nebula, palette.accent_to(palette.nebula)];
+        colors.map(|color| (format!("{backdrop}"), color.map(to_light)))
     });
     [
         bullets(false),
@@ -145,10 +145,10 @@ fn each_palette_keeps_the_parts_apart() {
     }
 }
 
-/// Tests that the palettes are of use: with the usual colours those eyes see some missile as a shot of one's own, or an item
+/// Tests that the palettes are of use: with the usual colors those eyes see some missile as a shot of one's own, or an item
 /// as a shot.
 #[test]
-fn the_usual_colours_are_not_for_every_eye() {
+fn the_usual_colors_are_not_for_every_eye() {
     let content = Content::builtin();
     let [bullet, soft, item, shot, _] = parts(&content, Tones::Usual);
     for (name, eye) in [("protanope", PROTANOPE), ("deuteranope", DEUTERANOPE)] {

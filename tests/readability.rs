@@ -90,13 +90,13 @@ fn skies(content: &Content) -> Vec<f64> {
     content.stages.iter().map(|level| sky(level)).collect()
 }
 
-/// Tests the formulas with the examples of WCAG: black and white, and the grey that is just readable on white.
+/// Tests the formulas with the examples of WCAG: black and white, and the gray that is just readable on white.
 #[test]
 fn contrast_is_that_of_wcag() {
-    let grey = |byte| luminance(Rgba([byte, byte, byte, 255]));
-    assert!((contrast(grey(0), grey(255)) - 21.0).abs() < 1e-9);
-    assert!((contrast(grey(119), grey(255)) - 4.48).abs() < 0.01, "#777777 on white");
-    assert!((contrast(grey(80), grey(80)) - 1.0).abs() < 1e-9);
+    let gray = |byte| luminance(Rgba([byte, byte, byte, 255]));
+    assert!((contrast(gray(0), gray(255)) - 21.0).abs() < 1e-9);
+    assert!((contrast(gray(119), gray(255)) - 4.48).abs() < 0.01, "#777777 on white");
+    assert!((contrast(gray(80), gray(80)) - 1.0).abs() < 1e-9);
 }
 
 /// Tests that every bullet stands out from every sky, whichever tones the player has chosen.
@@ -107,7 +107,7 @@ fn bullets_can_be_told_from_every_background() {
     println!("skies: {skies:.3?}");
     let mut failures = Vec::new();
     for tones in Tones::ALL {
-        let image = content.recoloured(tones);
+        let image = content.recolored(tones);
         for bullet in bullets(&content) {
             let light = solid_luminance(&image, &content.sheet, bullet, [255; 4]);
             for (stage, &sky) in (1..).zip(&skies) {

@@ -161,7 +161,7 @@ fn opacity_additive_tint_and_flash_do_what_they_say() {
         ("half clear by the sheet",   HALF,  [255; 4],             [0; 4],               0.0, [178, 168, 158]),
         ("half clear by the tint",    WHITE, [255, 255, 255, 128], [0; 4],               0.0, [178, 168, 158]),
         ("clear, and so no light",    WHITE, [255, 255, 255, 0],   [255; 4],             1.0, [100, 80, 60]),
-        ("flash replaces the colour", WHITE, [60, 60, 60, 255],    [255, 250, 240, 255], 0.0, [255, 250, 240]),
+        ("flash replaces the color", WHITE, [60, 60, 60, 255],    [255, 250, 240, 255], 0.0, [255, 250, 240]),
         ("flash by a part",           WHITE, [60, 60, 60, 255],    [255, 255, 255, 51],  0.0, [99, 99, 99]),
     ];
     let mut stage = Stage::new();
@@ -182,15 +182,15 @@ fn opacity_additive_tint_and_flash_do_what_they_say() {
 
 #[test]
 fn layers_lie_over_one_another_in_order_with_particles_below_bullets() {
-    let colours =
+    let colors =
         [[250, 0, 0, 255], [0, 250, 0, 255], [0, 0, 250, 255], [250, 250, 0, 255], [0, 250, 250, 255]];
     let mut stage = Stage::new();
     let mut frame = empty();
     frame.births.push(Particle { from: [90, 0, 0, 255], to: [90, 0, 0, 255], ..spark(2.0, 2.0) });
-    for (layer, tint) in Layer::ALL.into_iter().zip(colours).rev() {
+    for (layer, tint) in Layer::ALL.into_iter().zip(colors).rev() {
         frame.push(layer, Sprite { tint, ..sprite(0.0, 0.0, 4.0, 4.0, WHITE) });
     }
-    for (layer, [r, g, b, _]) in Layer::ALL.into_iter().zip(colours).rev() {
+    for (layer, [r, g, b, _]) in Layer::ALL.into_iter().zip(colors).rev() {
         let light = if layer < Layer::Bullets { 90 } else { 0 };
         assert_pixel(&stage.picture(&frame), 1, 1, [u8::saturating_add(r, light), g, b]);
         frame.births.clear();
@@ -259,9 +259,9 @@ fn particles_move_by_the_time_that_has_passed() {
     frame.clear();
     frame.time_s = 1.0;
     let picture = stage.picture(&frame);
-    let square = |x: u32, y: u32, side: u32, colour| {
+    let square = |x: u32, y: u32, side: u32, color| {
         for (dx, dy) in [(0, 0), (side - 1, side - 1)] {
-            assert_pixel(&picture, x + dx, y + dy, colour);
+            assert_pixel(&picture, x + dx, y + dy, color);
         }
         for (px, py) in [(x - 1, y), (x + side, y), (x, y - 1), (x, y + side)] {
             assert_pixel(&picture, px, py, BLACK);
@@ -353,8 +353,8 @@ fn smoke_covers_and_does_not_glow() {
     let mut stage = Stage::new();
     let mut frame = RenderFrame { bloom: 1.0, ..empty() };
     frame.push(Layer::Ships, sprite(90.0, 90.0, 20.0, 20.0, WHITE));
-    let grey = [60, 60, 60, 255];
-    frame.births.push(Particle { from: grey, to: grey, cover: 1.0, ..spark(100.0, 100.0) });
+    let gray = [60, 60, 60, 255];
+    frame.births.push(Particle { from: gray, to: gray, cover: 1.0, ..spark(100.0, 100.0) });
     let picture = stage.picture(&frame);
     assert_pixel(&picture, 100, 100, [60, 60, 60]);
     assert_pixel(&picture, 92, 92, [255; 3]);

@@ -14,7 +14,7 @@ mod walker;
 
 use sector_sweep::app::{Content, Screen, Tab};
 use sector_sweep::sprites::{Glyph, Sheet};
-use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colours};
+use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
 use sector_sweep::words::{Language, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -302,9 +302,9 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
         }
         for b in &letters[i + 1..] {
             // Large letters have an outline that touches the next.
-            let are_neighbours = a.is_large && b.is_large && a.low[1] == b.low[1];
+            let are_neighbors = a.is_large && b.is_large && a.low[1] == b.low[1];
             let overlap = (0..2).all(|axis| a.low[axis] < b.high[axis] && b.low[axis] < a.high[axis]);
-            if overlap && !are_neighbours {
+            if overlap && !are_neighbors {
                 faults.push(format!("{place}: {:?} lies on {:?} at {:?}", b.char, a.char, a.low));
             }
         }
@@ -317,7 +317,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
 /// Whether a sprite is what words stand on: a panel, or the box of a question.
 fn is_panel(sprite: &Sprite) -> bool {
     let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 400.0 && sprite.size[1] > 40.0;
-    is_box && [colours::PANEL, colours::INK].contains(&sprite.tint)
+    is_box && [colors::PANEL, colors::INK].contains(&sprite.tint)
 }
 
 fn has(sprite: &Sprite, [x, y]: [f32; 2]) -> bool {
@@ -333,7 +333,7 @@ fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
             known.insert(uv, (char, name == "display", font.rise()));
         }
     }
-    let is_ink = |sprite: &Sprite| sprite.tint[..3] == colours::INK[..3];
+    let is_ink = |sprite: &Sprite| sprite.tint[..3] == colors::INK[..3];
     let letter = |sprite: &Sprite| {
         let &(char, is_large, rise) = known.get(&sprite.uv)?;
         // Words of the score line may be twice as large as they are on the sheet.

@@ -2,7 +2,7 @@
 # Makes the pictures of the README anew, without a window: docs/pictures/make.sh
 # The autopilot flies until the tick that is shown, so that the same game gives the same pictures on one machine.
 # The README reads the numbers of overlay.png and list.png aloud: read them again after a change of the stage or of the autopilot.
-# SECTOR_SWEEP names a program that is built already; without it the optimised one is built first.
+# SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -35,10 +35,10 @@ impl Content {
         Self { sheet: Arc::new(sheet), gallery, stages }
     }
 
-    /// The sheet's picture in other tones; see [`Tones::recoloured`].
+    /// The sheet's picture in other tones; see [`Tones::recolored`].
     #[must_use]
-    pub fn recoloured(&self, tones: Tones) -> image::RgbaImage {
-        tones.recoloured(&self.sheet, &self.stages)
+    pub fn recolored(&self, tones: Tones) -> image::RgbaImage {
+        tones.recolored(&self.sheet, &self.stages)
     }
 
     /// The built-in content, with the player's own files in its place where there are any. Says what is wrong

@@ -22,7 +22,7 @@ impl Dressing {
     }
 
     /// Makes the renderer draw as the settings say. Costs nothing worth naming, but for the picture after the palette was
-    /// changed: then the sheet is recoloured and goes to the GPU.
+    /// changed: then the sheet is recolored and goes to the GPU.
     pub fn put_on(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
         renderer.scaling = match settings.window.scale {
             Scale::Integer => Scaling::Integer,
@@ -31,7 +31,7 @@ impl Dressing {
         renderer.tube = settings.picture.tube();
         let palette = settings.access.palette;
         if std::mem::replace(&mut self.palette, palette) != palette {
-            renderer.set_sheet(gpu, content.recoloured(palette));
+            renderer.set_sheet(gpu, content.recolored(palette));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::content::Content;
 use crate::lab::Pace;
 use crate::sim::{Event, PlayerInput, Stage};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
-use crate::view::colours::{DIM, GOLD, GREEN, PANEL, WHITE};
+use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Align, Camera, Layer, Painter};
 use core::fmt::Write;
 use glam::Vec2;
@@ -117,7 +117,7 @@ impl Drill {
                 (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
                 (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
             }
-            painter.shadowed(Layer::Hud, Vec2::new(320.0, 6.0), Align::Centre, GOLD, &self.text);
+            painter.shadowed(Layer::Hud, Vec2::new(320.0, 6.0), Align::Center, GOLD, &self.text);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);

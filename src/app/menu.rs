@@ -7,7 +7,7 @@
 //! ```
 
 use super::input::{Action, Pointer};
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
@@ -191,12 +191,12 @@ impl Menu {
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
         // The bar fades towards its right end, in steps.
         let step = (width / 16.0).floor();
-        painter.fill(Layer::Hud, left, bar - 4.0, width - 7.0 * step, high, colours::CHOICE);
+        painter.fill(Layer::Hud, left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
         for fade in 0..7 {
-            let tint = colours::faded(colours::CHOICE, 1.0 - (fade + 1) as f32 / 8.0);
+            let tint = colors::faded(colors::CHOICE, 1.0 - (fade + 1) as f32 / 8.0);
             painter.fill(Layer::Hud, left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
         }
-        painter.fill(Layer::Hud, left, bar - 4.0, 2.0, high, colours::SKY);
+        painter.fill(Layer::Hud, left, bar - 4.0, 2.0, high, colors::SKY);
         for (i, item) in self.items.iter().enumerate() {
             let line = self.line_of(i);
             if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
@@ -213,18 +213,18 @@ impl Menu {
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
         let left = self.place.left;
         let y = y + self.beside();
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::ACCENT, heading);
+        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::ACCENT, heading);
         let rule = if heading.is_empty() { left } else { left + painter.measure(heading) + 8.0 };
-        painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colours::TROUGH);
+        painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
     }
 
     fn draw_item(&self, item: &Item, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
         let Place { left, width, .. } = self.place;
-        let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+        let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         if is_chosen {
             let down = if self.place.is_large { 4.0 } else { self.beside() };
             let mark = Vec2::new(left + 5.0, y + down);
-            painter.shadowed(Layer::Hud, mark, Align::Left, colours::GOLD, "►");
+            painter.shadowed(Layer::Hud, mark, Align::Left, colors::GOLD, "►");
         }
         if self.place.is_large {
             painter.title(Layer::Hud, Vec2::new(left + INDENT + 2.0, y - 1.0), Align::Left, tint, &item.name);
@@ -250,14 +250,14 @@ impl Menu {
 
     /// A word of several, between arrows while it is chosen.
     fn draw_word(&self, word: &str, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
-        let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+        let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.place.width - 8.0);
         let middle = ((left + right) / 2.0).floor();
-        self.write(word, Vec2::new(middle, y), Align::Centre, right - left - 28.0, tint, painter);
+        self.write(word, Vec2::new(middle, y), Align::Center, right - left - 28.0, tint, painter);
         if is_chosen {
             let y = y + self.beside();
-            painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::GOLD, "◄");
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colours::GOLD, "►");
+            painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::GOLD, "◄");
+            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::GOLD, "►");
         }
     }
 
@@ -285,14 +285,14 @@ impl Menu {
         }
         let height = lines as f32 * self.line_height() - 6.0;
         let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
-        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colours::TROUGH);
+        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colors::TROUGH);
         painter.fill(
             Layer::Hud,
             left + width + 6.0,
             top - 3.0 + from.round(),
             2.0,
             part.round(),
-            colours::ACCENT,
+            colors::ACCENT,
         );
     }
 
@@ -354,16 +354,16 @@ impl Menu {
 
 fn slider(left: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
     let full = (BAR * f32::from(percent.min(100)) / 100.0).round();
-    let tint = if is_chosen { colours::SKY } else { colours::ACCENT };
-    painter.fill(Layer::Hud, left - 1.0, y, BAR + 2.0, 7.0, colours::INK);
-    painter.fill(Layer::Hud, left, y + 1.0, BAR, 5.0, colours::TROUGH);
+    let tint = if is_chosen { colors::SKY } else { colors::ACCENT };
+    painter.fill(Layer::Hud, left - 1.0, y, BAR + 2.0, 7.0, colors::INK);
+    painter.fill(Layer::Hud, left, y + 1.0, BAR, 5.0, colors::TROUGH);
     painter.fill(Layer::Hud, left, y + 1.0, full, 5.0, tint);
-    painter.fill(Layer::Hud, left, y + 1.0, full, 1.0, colours::WHITE);
+    painter.fill(Layer::Hud, left, y + 1.0, full, 1.0, colors::WHITE);
     for quarter in 1..4 {
-        painter.fill(Layer::Hud, left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colours::INK);
+        painter.fill(Layer::Hud, left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colors::INK);
     }
     if is_chosen {
-        painter.fill(Layer::Hud, left + full - 1.0, y - 1.0, 3.0, 9.0, colours::WHITE);
+        painter.fill(Layer::Hud, left + full - 1.0, y - 1.0, 3.0, 9.0, colors::WHITE);
     }
 }
 

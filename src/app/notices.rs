@@ -3,7 +3,7 @@
 //! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
 //! their counters are at the foot of the field and the keys at the foot of a page.
 
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -75,7 +75,7 @@ impl Notices {
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);
-        let tint = |tint| colours::faded(tint, left_over.as_secs_f32() / FADE.as_secs_f32());
+        let tint = |tint| colors::faded(tint, left_over.as_secs_f32() / FADE.as_secs_f32());
         let scale = painter.enlargement();
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
@@ -85,9 +85,9 @@ impl Notices {
             // No wider than the text: it may have aliens behind it.
             let width = painter.measure_legible(line) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
-            painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colours::PANEL));
-            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colours::GOLD));
-            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Centre, tint(colours::PALE), line);
+            painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
+            painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
+            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Center, tint(colors::PALE), line);
         }
     }
 }

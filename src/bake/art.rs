@@ -23,10 +23,10 @@ pub(super) enum Mirror {
     Odd,
 }
 
-/// Draws a grid with the colours of `inks`.
+/// Draws a grid with the colors of `inks`.
 ///
 /// # Errors
-/// An empty grid, a row of another length than the first, a character without a colour.
+/// An empty grid, a row of another length than the first, a character without a color.
 pub(super) fn draw(
     grid: &Grid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,
@@ -53,13 +53,13 @@ pub(super) fn draw(
         for (x, character) in row.chars().enumerate().filter(|&(_, character)| character != CLEAR) {
             let unknown = || {
                 let message =
-                    format!("{character:?} is neither a colour of the palette nor an ink of this sprite");
+                    format!("{character:?} is neither a color of the palette nor an ink of this sprite");
                 grid.row_place(y).error(x, message)
             };
-            let colour = *inks.get(&character).ok_or_else(unknown)?;
-            picture.put_pixel(x as u32, y as u32, colour);
+            let color = *inks.get(&character).ok_or_else(unknown)?;
+            picture.put_pixel(x as u32, y as u32, color);
             if mirror != Mirror::No {
-                picture.put_pixel((full_width - 1 - x) as u32, y as u32, colour);
+                picture.put_pixel((full_width - 1 - x) as u32, y as u32, color);
             }
         }
     }

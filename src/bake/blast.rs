@@ -2,8 +2,8 @@
 //! `blast 32 7 5 acid` the same in green.
 //!
 //! Some overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within.
-//! Heat is cut into some colours of the palette, those of fire unless others are named, with ordered dithering between
-//! neighbours, so that the result has the hard pixels of everything that is drawn by hand. All of it is soft.
+//! Heat is cut into some colors of the palette, those of fire unless others are named, with ordered dithering between
+//! neighbors, so that the result has the hard pixels of everything that is drawn by hand. All of it is soft.
 
 use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
@@ -13,14 +13,14 @@ use super::error::BakeError;
 use super::palette::Palette;
 use super::text::Field;
 
-/// How many colours there are between the hottest and the coldest.
+/// How many colors there are between the hottest and the coldest.
 const STEPS: usize = 8;
 
 /// Alpha from the hottest to the coldest: all soft, and the last two are smoke.
 const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
 
-/// What burns, with its colours from the hottest to the coldest. Fire comes first: it is meant where nothing is named.
-const COLOURS: [(&str, [&str; STEPS]); 4] = [
+/// What burns, with its colors from the hottest to the coldest. Fire comes first: it is meant where nothing is named.
+const COLORS: [(&str, [&str; STEPS]); 4] = [
     ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
     ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
     ("cold", ["white", "blue_4", "blue_4", "teal_2", "teal_1", "blue_1", "steel_2", "steel_1"]),
@@ -36,7 +36,7 @@ pub(super) struct Recipe {
     size: u32,
     frames: u32,
     seed: u64,
-    colours: &'static [&'static str; STEPS],
+    colors: &'static [&'static str; STEPS],
 }
 
 /// A ball of fire; lengths as parts of the radius of the whole, times as parts of the whole time.
@@ -47,10 +47,10 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED`, and the name of its colours where there is one.
+/// Reads `blast SIZE FRAMES SEED`, and the name of its colors where there is one.
 pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
     let expected = || {
-        let names = COLOURS.map(|(name, _)| name).join(", ");
+        let names = COLORS.map(|(name, _)| name).join(", ");
         field.error(format!(
             "expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of {names}"
         ))
@@ -59,14 +59,14 @@ pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
     let (["blast", size, frames, seed], named) = words.split_at(words.len().min(4)) else {
         return Err(expected());
     };
-    let colours = match named {
-        [] => &COLOURS[0].1,
-        [one] => &COLOURS.iter().find(|(name, _)| name == one).ok_or_else(expected)?.1,
+    let colors = match named {
+        [] => &COLORS[0].1,
+        [one] => &COLORS.iter().find(|(name, _)| name == one).ok_or_else(expected)?.1,
         _ => return Err(expected()),
     };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
     let recipe =
-        Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colours };
+        Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
     let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
     if fits { Ok(recipe) } else { Err(expected()) }
 }
@@ -108,11 +108,11 @@ impl Recipe {
             let unit_y = (y as f32 + 0.5) / radius - 1.0;
             let heat = heat(unit_x, unit_y, time, puffs, noise);
             let dither = f32::from(BAYER[y as usize % 4][x as usize % 4]) / 16.0 - 0.5;
-            self.colour(heat, dither, time, palette)
+            self.color(heat, dither, time, palette)
         })
     }
 
-    fn colour(&self, heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
+    fn color(&self, heat: f32, dither: f32, time: f32, palette: &Palette) -> Rgba<u8> {
         if heat < -0.62 {
             return Rgba([0; 4]);
         }
@@ -123,7 +123,7 @@ impl Recipe {
             return Rgba([0; 4]);
         }
         let Rgba([red, green, blue, _]) =
-            palette.by_name.get(self.colours[number]).copied().unwrap_or(Rgba([255; 4]));
+            palette.by_name.get(self.colors[number]).copied().unwrap_or(Rgba([255; 4]));
         Rgba([red, green, blue, ALPHAS[number]])
     }
 }

@@ -4,7 +4,7 @@
 //! facets; craters are sunk into them. Each turn is lit anew, from the upper left, so that the shadow stays where it
 //! belongs while the rock spins: a drawn picture that is turned takes its shadow along.
 //!
-//! Light is cut into five tones of steel, and single pixels join their neighbours. Rim and body are solid.
+//! Light is cut into five tones of steel, and single pixels join their neighbors. Rim and body are solid.
 
 use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
@@ -171,7 +171,7 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// The tone of a pixel, or that of most of its neighbours where it stands nearly alone.
+/// The tone of a pixel, or that of most of its neighbors where it stands nearly alone.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);

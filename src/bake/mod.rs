@@ -88,7 +88,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
 /// # Errors
 /// [`BakeError`] names file, line and column of the first mistake.
 pub fn bake(sources: &[Source]) -> Result<Baked, BakeError> {
-    let missing = || BakeError::file("palette.txt", "not found; expected the 32 colours there");
+    let missing = || BakeError::file("palette.txt", "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == "palette.txt").ok_or_else(missing)?;
     let palette = palette::parse(palette_source)?;
     let mut sprites = Vec::new();

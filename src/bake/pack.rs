@@ -10,7 +10,7 @@ use crate::sprites::{FontEntry, FrameEntry, GlyphEntry, Index, MAX_SIDE, SpriteE
 /// Width of the sheet in pixels.
 const WIDTH: u32 = 1024;
 
-/// Empty pixels between pictures, so that none bleeds into its neighbour when scaled smoothly.
+/// Empty pixels between pictures, so that none bleeds into its neighbor when scaled smoothly.
 const GAP: u32 = 1;
 
 /// Lays everything on one sheet and writes down where.

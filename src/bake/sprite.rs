@@ -162,18 +162,18 @@ fn pivot(field: &Field<'_>) -> Result<(i16, i16), BakeError> {
     }
 }
 
-/// `ink: x cyan 90`: in this sprite `x` is the colour `cyan` with that alpha; without a number it is solid.
+/// `ink: x cyan 90`: in this sprite `x` is the color `cyan` with that alpha; without a number it is solid.
 fn ink(field: &Field<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
-    let expected = || field.error("expected `character colour alpha`, the alpha from 1 to 255 or left out");
+    let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();
     let (character, name, alpha) = match words[..] {
         [character, name] => (character, name, u8::MAX),
         [character, name, alpha] => (character, name, alpha.parse().map_err(|_| expected())?),
         _ => return Err(expected()),
     };
-    let colour = palette.by_name.get(name);
+    let color = palette.by_name.get(name);
     let Rgba([red, green, blue, _]) =
-        *colour.ok_or_else(|| field.error(format!("{name:?} is not a colour of the palette")))?;
+        *color.ok_or_else(|| field.error(format!("{name:?} is not a color of the palette")))?;
     match character.chars().next() {
         Some(one) if character.chars().count() == 1 && alpha > 0 && one != super::palette::CLEAR => {
             inks.insert(one, Rgba([red, green, blue, alpha]));
@@ -190,9 +190,9 @@ fn soften(field: &Field<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), 
         some => some.chars().collect(),
     };
     for character in chosen {
-        let unknown = || field.error(format!("{character:?} is neither a colour nor an ink of this sprite"));
-        let colour = inks.get_mut(&character).ok_or_else(unknown)?;
-        colour.0[3] = colour.0[3].min(SOFT_ALPHA);
+        let unknown = || field.error(format!("{character:?} is neither a color nor an ink of this sprite"));
+        let color = inks.get_mut(&character).ok_or_else(unknown)?;
+        color.0[3] = color.0[3].min(SOFT_ALPHA);
     }
     Ok(())
 }

@@ -51,11 +51,11 @@ fn mistakes_are_named_with_file_line_and_column() {
     let cases = [
         ("sprite: a\nframe:\nkk\nkrk\n", "sprites/test.txt:4:3: a row of 3 characters; expected 2"),
         ("sprite: a\nframe:\nkk\nk\n", "sprites/test.txt:4:2: a row of 1 characters; expected 2"),
-        ("sprite: a\nframe:\nk\nx\n", "sprites/test.txt:4:1: 'x' is neither a colour"),
+        ("sprite: a\nframe:\nk\nx\n", "sprites/test.txt:4:1: 'x' is neither a color"),
         ("sprite: a\nframe:\n..\n", "sprites/test.txt:2:1: a frame with nothing to see"),
         ("sprite: a\nticks: 0\nframe:\nk\n", "sprites/test.txt:2:8: expected a number from 1 to 600"),
         ("sprite: a\nspeed: 3\nframe:\nk\n", "sprites/test.txt:2:1: unknown key `speed`"),
-        ("sprite: a\nink: q blue\nframe:\nk\n", "sprites/test.txt:2:6: \"blue\" is not a colour"),
+        ("sprite: a\nink: q blue\nframe:\nk\n", "sprites/test.txt:2:6: \"blue\" is not a color"),
         ("sprite: a\nturns: 12\nframe:\nk\n", "sprites/test.txt:2:8: expected 16 or 32 turns"),
         ("sprite: A b\nframe:\nk\n", "sprites/test.txt:1:9: expected small letters"),
         ("sprite: a\n", "sprites/test.txt:1:9: no `frame:`"),
@@ -79,12 +79,12 @@ fn mistakes_are_named_with_file_line_and_column() {
 }
 
 #[test]
-fn a_palette_of_more_than_32_colours_is_refused() {
+fn a_palette_of_more_than_32_colors_is_refused() {
     let characters = ('0'..='9').chain('a'..='z');
     let lines: String =
         characters.map(|character| format!("{character} name_{character} #102030\n")).collect();
-    let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colours");
-    assert_eq!(error.to_string(), "palette.txt:33:1: one colour too many: the palette has 32");
+    let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colors");
+    assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
 }
 
 /// Tests that an accent stands over the middle of its letter with the rows between them that were asked for, that one

@@ -7,7 +7,7 @@ const SAMPLES: i32 = 8;
 
 /// A square picture, turned by `turn / turns` of a circle clockwise about its middle.
 ///
-/// Each pixel takes the colour that covers most of it, so that no colour appears that was not drawn and a soft
+/// Each pixel takes the color that covers most of it, so that no color appears that was not drawn and a soft
 /// pixel stays soft. Cost: 64 looks a pixel.
 pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
     let (width, height) = (picture.width() as i32, picture.height() as i32);
@@ -26,15 +26,15 @@ pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
             let source_x = libm::floor(dx * cos + dy * sin + f64::from(width) / 2.0) as i32;
             let source_y = libm::floor(dy * cos - dx * sin + f64::from(height) / 2.0) as i32;
             let inside = (0..width).contains(&source_x) && (0..height).contains(&source_y);
-            let colour =
+            let color =
                 if inside { *picture.get_pixel(source_x as u32, source_y as u32) } else { Rgba([0; 4]) };
-            match votes.iter_mut().find(|(seen, _)| *seen == colour) {
+            match votes.iter_mut().find(|(seen, _)| *seen == color) {
                 Some((_, count)) => *count += 1,
-                None => votes.push((colour, 1)),
+                None => votes.push((color, 1)),
             }
         }
         // Of equally many the first one asked wins, on every machine alike.
-        votes.iter().rev().max_by_key(|(_, count)| *count).map_or(Rgba([0; 4]), |(colour, _)| *colour)
+        votes.iter().rev().max_by_key(|(_, count)| *count).map_or(Rgba([0; 4]), |(color, _)| *color)
     };
     RgbaImage::from_fn(side as u32, side as u32, |x, y| look(x as i32, y as i32))
 }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_makes_a_colour_that_was_not_drawn() {
+    fn no_turn_makes_a_color_that_was_not_drawn() {
         for turn in 0..32 {
             let picture = turned(&bar(), turn, 32);
             assert!(picture.pixels().all(|pixel| [RED, SOFT_BLUE, Rgba([0; 4])].contains(pixel)), "{turn}");

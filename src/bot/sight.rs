@@ -7,7 +7,7 @@ use sector_collision::Kind;
 /// Something that kills on touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
-    /// Centre of its solid part on the field, in pixels.
+    /// Center of its solid part on the field, in pixels.
     pub pos: Vec2,
     /// How it moved since the tick before, in pixels a tick.
     pub velocity: Vec2,
@@ -70,9 +70,9 @@ fn is_dangerous(kind: Kind) -> bool {
 fn threat(world: &World, body: &Body) -> Threat {
     let bounds = world.sheet().bounds(body.frame);
     let half = Vec2::new(bounds.w as f32, bounds.h as f32) / 2.0;
-    let centre = Vec2::new(bounds.x as f32, bounds.y as f32) + half;
+    let center = Vec2::new(bounds.x as f32, bounds.y as f32) + half;
     let alien = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-    Threat { pos: body.pos + centre, velocity: body.pos - body.prev, half, alien }
+    Threat { pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
 /// A field is seen as a whole; of a larger arena, so much around the ship as a field is large.

@@ -11,7 +11,7 @@ use anyhow::Context;
 use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
 
-/// Between two moments of one picture: how far, in pixels, and in which colour.
+/// Between two moments of one picture: how far, in pixels, and in which color.
 const GAP_PX: u32 = 4;
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     };
     let gpu = Gpu::new_blocking()?;
     let mut renderer =
-        Renderer::new(&gpu, &content.recoloured(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
+        Renderer::new(&gpu, &content.recolored(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
     let share = |percent: u8| f32::from(percent) / 100.0;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
     let mut pictures = Vec::with_capacity(frames.len());

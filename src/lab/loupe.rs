@@ -9,7 +9,7 @@
 //!       +-----+                +-----+              +-----+            +-----+
 //! ```
 //!
-//! Each has its own colour and its own pattern, so that colour alone says nothing.
+//! Each has its own color and its own pattern, so that color alone says nothing.
 
 use super::black_box::Trace;
 use crate::sprites::Sheet;
@@ -140,7 +140,7 @@ impl Loupe {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Lines where a solid pixel has a neighbour that is not.
+    /// Lines where a solid pixel has a neighbor that is not.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -228,7 +228,7 @@ impl Loupe {
     }
 }
 
-/// The colour at another opacity, of 255.
+/// The color at another opacity, of 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }

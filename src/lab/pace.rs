@@ -1,7 +1,7 @@
 //! How long the last pictures took, as a number and a graph.
 
 use super::history::{HISTORY_TICKS, History};
-use crate::view::colours::{ACCENT, PANEL, TEXT};
+use crate::view::colors::{ACCENT, PANEL, TEXT};
 use crate::view::{Align, Layer, Painter, Rgba};
 use core::fmt::Write;
 use glam::Vec2;

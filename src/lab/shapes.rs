@@ -25,7 +25,7 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
         DebugShape::Object { rect, kind } => {
             if let Some((corner, size)) = on_screen((rect.x, rect.y), (rect.w, rect.h), &mut shapes, painter)
             {
-                painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, colour(kind));
+                painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, color(kind));
             }
         }
         DebugShape::Sector { x, y, w, h, objects } => {
@@ -64,7 +64,7 @@ fn on_screen(
     seen.then_some((corner, size))
 }
 
-fn colour(kind: Kind) -> Rgba {
+fn color(kind: Kind) -> Rgba {
     match kind {
         kind::SHIP => [120, 255, 160, 220],
         kind::SHOT => [110, 170, 255, 150],

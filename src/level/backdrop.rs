@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// The sky of a stage. Colours, patterns and stars belong to the view and to the shaders; a level only names it.
+/// The sky of a stage. Colors, patterns and stars belong to the view and to the shaders; a level only names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Backdrop {

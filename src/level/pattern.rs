@@ -99,7 +99,7 @@ pub struct Gun {
     pub first: u32,
     /// Ticks from start to start; at least as long as the pattern.
     pub every: u32,
-    /// The muzzle beside the alien's centre, or beside that of the part it is on, in pixels.
+    /// The muzzle beside the alien's center, or beside that of the part it is on, in pixels.
     pub from: Vec2,
     /// The part of a boss that it is on, by index: with the part it falls silent.
     pub part: Option<u8>,

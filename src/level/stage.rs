@@ -144,7 +144,7 @@ impl Rocks {
 pub struct BossPart {
     /// Its picture.
     pub sprite: SpriteId,
-    /// Its centre beside the boss's, in pixels.
+    /// Its center beside the boss's, in pixels.
     pub at: Vec2,
     /// Shots that strike it do no damage.
     pub armoured: bool,
@@ -236,7 +236,7 @@ pub struct Level {
     pub boss_music: String,
     /// What lies behind it.
     pub backdrop: Backdrop,
-    /// Colour of the nebula, each 0–1; without one the backdrop's own.
+    /// Color of the nebula, each 0–1; without one the backdrop's own.
     pub nebula: Option<[f32; 3]>,
     /// The power of a ship that begins here and not in a level before.
     pub begin_power: u8,

@@ -18,7 +18,7 @@ use super::pipeline::{Recipe, Shape, shader};
 use super::renderer::FIELD;
 use super::screen;
 
-/// Of all its textures: the colours of the field, at whose brightness light ends.
+/// Of all its textures: the colors of the field, at whose brightness light ends.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// What glows, at half size: nothing finer is left after the blur.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);

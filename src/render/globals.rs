@@ -24,7 +24,7 @@ struct Globals {
     scroll: [u32; 4],
     twinkle: f32,
     zoom: f32,
-    centre: [f32; 2],
+    center: [f32; 2],
     sky: [f32; 4],
     accent: [f32; 4],
     star: [f32; 4],
@@ -91,8 +91,8 @@ impl State {
     /// Writes both slots.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
-        let (zoom, centre) = (frame.camera.zoom, frame.camera.centre.to_array());
-        let world = Globals { offset: frame.shake.map(whole_pixels), zoom, centre, ..screen };
+        let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
+        let world = Globals { offset: frame.shake.map(whole_pixels), zoom, center, ..screen };
         let mut bytes = [0; 2 * SLOT_BYTES];
         bytes[..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&world));
         bytes[SLOT_BYTES..][..size_of::<Globals>()].copy_from_slice(bytemuck::bytes_of(&screen));
@@ -121,7 +121,7 @@ fn of_frame(frame: &RenderFrame) -> Globals {
         scroll: scenery::scroll_px(scenery.travelled),
         twinkle: scenery::twinkle_phase(frame.time_s),
         zoom: 1.0,
-        centre: Camera::default().centre.to_array(),
+        center: Camera::default().center.to_array(),
         sky: with(palette.sky, 0.0),
         accent: with(palette.accent_to(nebula), 0.0),
         star: with(palette.star, palette.stars),
@@ -129,7 +129,7 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// A colour and something beside it.
+/// A color and something beside it.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }

@@ -24,8 +24,8 @@
 //!
 //! Three things hold everywhere here:
 //!
-//! * **Colours stay in display space.** No texture has an sRGB format, so blending looks the same on every platform
-//!   and a palette colour comes out as the very bytes the artist chose.
+//! * **Colors stay in display space.** No texture has an sRGB format, so blending looks the same on every platform
+//!   and a palette color comes out as the very bytes the artist chose.
 //! * **Everything lives twice.** What is on the GPU can be made again from the CPU's copy: [`Renderer::draw`] sees
 //!   that it was given another device and rebuilds itself.
 //! * **No storage buffers, no base instance.** Instances travel in vertex buffers, because a browser's WebGL2 has

@@ -149,7 +149,7 @@ mod tests {
     use crate::view::{Layer, RenderFrame, Sprite};
 
     #[test]
-    fn an_srgb_output_shows_the_same_colours() {
+    fn an_srgb_output_shows_the_same_colors() {
         let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let sheet = image::RgbaImage::from_pixel(1, 1, image::Rgba([255; 4]));
         let mut renderer = Renderer::new(&gpu, &sheet, FORMAT).expect("the sheet is small");

@@ -55,7 +55,7 @@ impl Recipe<'_> {
         let (topology, blend, buffer) = match self.shape {
             Shape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
             Shape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
-            // Premultiplied colour. A fragment shader that scales the alpha it puts out goes from covering to adding
+            // Premultiplied color. A fragment shader that scales the alpha it puts out goes from covering to adding
             // light without another pipeline.
             Shape::Quads(buffer) => (
                 wgpu::PrimitiveTopology::TriangleStrip,

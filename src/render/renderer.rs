@@ -104,7 +104,7 @@ impl Renderer {
         })
     }
 
-    /// Takes another picture of the same sheet, of the same size: one in other colours.
+    /// Takes another picture of the same sheet, of the same size: one in other colors.
     ///
     /// # Panics
     /// When its size is another.

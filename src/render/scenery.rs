@@ -1,7 +1,7 @@
 //! What lies behind the field: three depths of stars before a nebula.
 //!
 //! The nebula of a backdrop is the same for ever and costly, so it is made once, as a tile ([`nebula`]). A frame copies one
-//! texel a pixel and gives it the stage's colours. The stars are made anew each frame from the hash of their cell in the
+//! texel a pixel and gives it the stage's colors. The stars are made anew each frame from the hash of their cell in the
 //! sky: endless, and nothing to store. That split is what keeps the scenery cheap on a software adapter, where every
 //! operation in a full-screen pass counts 230,400 times.
 

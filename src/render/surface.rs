@@ -9,8 +9,8 @@ use super::policy::{Policy, Status, can_configure, choose_format, choose_present
 /// Why a surface cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SurfaceError {
-    /// The adapter offers no colour format for this window.
-    #[error("the graphics adapter `{adapter}` offers no colour format for this window")]
+    /// The adapter offers no color format for this window.
+    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
     NoFormat {
         /// The adapter's name.
         adapter: String,
@@ -67,7 +67,7 @@ impl WindowSurface {
     ///
     /// # Errors
     ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no colour format in common.
+    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
     pub fn new(
         gpu: &Gpu,
         surface: wgpu::Surface<'static>,
@@ -108,7 +108,7 @@ impl WindowSurface {
         &self.surface
     }
 
-    /// Takes the window's new size. Nothing happens when it is the old one or has no pixels (minimised); call it
+    /// Takes the window's new size. Nothing happens when it is the old one or has no pixels (minimized); call it
     /// once a frame with the window's size, not on every event of a drag.
     pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
         self.window = within(gpu, (width, height));
@@ -129,7 +129,7 @@ impl WindowSurface {
     ///
     /// # Errors
     ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no colour format in common.
+    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
     pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), SurfaceError> {
         let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.options)?;
         (self.config, self.present_modes) = (config, present_modes);

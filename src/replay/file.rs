@@ -173,7 +173,7 @@ impl Replay {
             final_hash: self.final_hash,
             score: self.score,
         };
-        // Vectors of plain numbers always serialise.
+        // Vectors of plain numbers always serialize.
         let mut plain = postcard::to_stdvec(&content).unwrap_or_default();
         if self.header.ships.players() == MAX_PLAYERS {
             let second = Streams::of(&self.inputs, 1);

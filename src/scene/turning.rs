@@ -37,9 +37,9 @@ impl Turning {
     /// Turns a rectangle; `turn` is `degrees`.
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
-        let centre = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
+        let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
         let bounds = |bounding: Bounding| {
-            let found = bounding.rect(&outline, turn, centre);
+            let found = bounding.rect(&outline, turn, center);
             found.map_err(|error| BadTurn::Bounding { bounding, error })
         };
         let (square, tight) = (bounds(Bounding::FixedSquare)?, bounds(Bounding::DynamicRectangle)?);

@@ -42,7 +42,7 @@ pub struct Boss {
     pub index: u8,
     /// What it is about.
     pub state: BossState,
-    /// Its centre in field pixels.
+    /// Its center in field pixels.
     pub pos: Vec2,
     /// The phase it is in, from 0.
     pub phase: u8,

@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// An alien blew up.
     AlienDestroyed {
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// Its size.
         blast: Blast,
@@ -59,7 +59,7 @@ pub enum Event {
     },
     /// A part of a boss was shot off.
     PartDestroyed {
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// The points paid for it, chain included.
         points: u32,
@@ -75,7 +75,7 @@ pub enum Event {
     },
     /// A rock broke.
     RockDestroyed {
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// Its size, from 0.
         size: u8,
@@ -97,7 +97,7 @@ pub enum Event {
     },
     /// A rock that a player had shot was driven into an alien, or into a part of a boss.
     RockRammed {
-        /// The rock's centre.
+        /// The rock's center.
         at: Vec2,
         /// Its size, from 0.
         size: u8,
@@ -113,28 +113,28 @@ pub enum Event {
     Grazed {
         /// Whose ship, from 0.
         player: u8,
-        /// The bullet's centre.
+        /// The bullet's center.
         at: Vec2,
     },
     /// The player's ship blew up.
     PlayerDied {
         /// Whose ship, from 0.
         player: u8,
-        /// Its centre.
+        /// Its center.
         at: Vec2,
     },
     /// The player's ship is back, and safe for a while.
     PlayerRespawned {
         /// Whose ship, from 0.
         player: u8,
-        /// Its centre.
+        /// Its center.
         at: Vec2,
     },
     /// Something touched the player's ship that would have destroyed it, were it not for the assists.
     PlayerSpared {
         /// Whose ship, from 0.
         player: u8,
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// The id of what touched it.
         by: u32,
@@ -170,7 +170,7 @@ pub enum Event {
     },
     /// Something to pick up was dropped.
     ItemAppeared {
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// What it is.
         item: Item,
@@ -179,7 +179,7 @@ pub enum Event {
     MedalCaught {
         /// Whose ship, from 0.
         player: u8,
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// How many were caught in a row before it.
         row: u32,
@@ -190,7 +190,7 @@ pub enum Event {
     PowerUp {
         /// Whose ship, from 0.
         player: u8,
-        /// The item's centre.
+        /// The item's center.
         at: Vec2,
         /// How strong they are now.
         power: u8,
@@ -199,35 +199,35 @@ pub enum Event {
     ShieldUp {
         /// Whose ship, from 0.
         player: u8,
-        /// The item's centre.
+        /// The item's center.
         at: Vec2,
     },
     /// A shield took a hit, and another one is left.
     ShieldHit {
         /// Whose ship, from 0.
         player: u8,
-        /// The ship's centre.
+        /// The ship's center.
         at: Vec2,
     },
     /// The last shield took a hit, and is gone.
     ShieldDown {
         /// Whose ship, from 0.
         player: u8,
-        /// The ship's centre.
+        /// The ship's center.
         at: Vec2,
     },
     /// A player has a bomb more.
     BombGained {
         /// Whose ship, from 0.
         player: u8,
-        /// The item's centre.
+        /// The item's center.
         at: Vec2,
     },
     /// An item was caught of which nobody can have more: points instead.
     ItemSurplus {
         /// Whose ship, from 0.
         player: u8,
-        /// Its centre.
+        /// Its center.
         at: Vec2,
         /// What it is.
         item: Item,
@@ -266,7 +266,7 @@ pub enum Event {
     BossTimeout,
     /// The last phase of the boss is over: it begins to fall apart, and its last blast follows.
     BossDefeated {
-        /// Its centre.
+        /// Its center.
         at: Vec2,
     },
     /// The stage is won.

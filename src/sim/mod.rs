@@ -30,7 +30,7 @@
 //! [`World::new`] makes a game of a level. [`World::sandbox`] makes one of any size that has no script: whoever made it
 //! brings aliens and missiles in between ticks (`sandbox.rs` has all that it may do), and the rules do the rest.
 //!
-//! [`Body`] and its neighbours say what entities are made of, [`kind`] who may hit whom, [`Score`] what is paid
+//! [`Body`] and its neighbors say what entities are made of, [`kind`] who may hit whom, [`Score`] what is paid
 //! for. [`World::hash`] sums a state up in 64 bits: two games with the same hash go on alike.
 //!
 //! ```

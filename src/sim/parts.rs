@@ -45,7 +45,7 @@ pub(super) fn refit(world: &mut World, spec: &BossSpec, events: &mut Vec<Event>)
     }
 }
 
-/// Puts every part beside the boss's centre, with the picture that it has now.
+/// Puts every part beside the boss's center, with the picture that it has now.
 pub(super) fn carry(world: &mut World, spec: &BossSpec) {
     let Some(boss) = world.boss else { return };
     let (sheet, shut) = (&world.sheet, boss.is_shut(spec));
@@ -82,10 +82,10 @@ pub(super) fn wound(world: &mut World, id: Entity, damage: i32, at: Vec2, events
     }
     part.hp -= damage;
     if part.hp <= 0 {
-        let (centre, id) = (body.pos, body.id);
+        let (center, id) = (body.pos, body.id);
         body.gone = true;
         world.leaving.push(id);
-        shoot_off(world, index, spec.parts[index].score, centre, events);
+        shoot_off(world, index, spec.parts[index].score, center, events);
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl Sheet {
-    /// The hash of names, rectangles and masks of some sprites, in whatever order they are given. Colours are not in
+    /// The hash of names, rectangles and masks of some sprites, in whatever order they are given. Colors are not in
     /// it: a sheet painted anew plays old replays as long as no solid pixel has moved.
     ///
     /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.

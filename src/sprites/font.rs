@@ -11,7 +11,7 @@ pub struct Glyph {
     pub advance: u16,
 }
 
-/// A bitmap font. Its letters are white and grey, so that a tint colours them.
+/// A bitmap font. Its letters are white and gray, so that a tint colors them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
     pub(super) line: u16,

@@ -123,7 +123,7 @@ fn hostile_missiles_look_larger_than_they_hit() {
 }
 
 #[test]
-fn hostile_missiles_can_be_told_apart_without_colour() {
+fn hostile_missiles_can_be_told_apart_without_color() {
     let sheet = Sheet::builtin();
     let shapes = HOSTILE.map(|name| (name, shape(&sheet, name)));
     for (number, (name, pixels)) in shapes.iter().enumerate() {

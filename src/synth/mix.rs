@@ -45,10 +45,10 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     }
     desk.space(tune, &plan);
     let gain = gain_of_db(tune.gain_db);
-    let mut centre = [Centre::default(); 2];
+    let mut center = [Center::default(); 2];
     for frame in &mut desk.out {
-        for (sample, centre) in frame.iter_mut().zip(&mut centre) {
-            *sample = ceiling(centre.next(*sample * gain));
+        for (sample, center) in frame.iter_mut().zip(&mut center) {
+            *sample = ceiling(center.next(*sample * gain));
         }
     }
     if !plan.loops {
@@ -177,12 +177,12 @@ fn pan(place: f32) -> (f32, f32) {
 /// Keeps the membrane in the middle: a one-pole high pass at 12 Hz. Kicks and bass notes start with their first half
 /// wave, and hundreds of them would push it to one side.
 #[derive(Clone, Copy, Default)]
-struct Centre {
+struct Center {
     before: f32,
     out: f32,
 }
 
-impl Centre {
+impl Center {
     fn next(&mut self, sample: f32) -> f32 {
         const KEPT: f32 = 1.0 - std::f32::consts::TAU * 12.0 / RATE;
         self.out = sample - self.before + KEPT * self.out;
@@ -205,7 +205,7 @@ fn ceiling(sample: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Centre, ceiling, pan};
+    use super::{Center, ceiling, pan};
     use crate::synth::wave::sine;
     use crate::synth::{Instruments, RenderedTune, Tune};
 
@@ -283,9 +283,9 @@ mod tests {
     /// Tests that an offset dies away and the lowest note of a bass stays.
     #[test]
     fn an_offset_is_taken_out() {
-        let mut centre = Centre::default();
+        let mut center = Center::default();
         let out: Vec<f32> =
-            (0..48_000).map(|i| centre.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();
+            (0..48_000).map(|i| center.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();
         let late = &out[24_000..];
         let mean = late.iter().sum::<f32>() / late.len() as f32;
         let peak = late.iter().fold(0.0, |most: f32, sample| most.max(sample.abs()));

@@ -151,7 +151,7 @@ impl Tune {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
-    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimised build and, for a tune
+    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimized build and, for a tune
     /// of 84 s, 100 MB while it works and a third of that for the result.
     #[must_use]
     pub fn render(&self) -> RenderedTune {

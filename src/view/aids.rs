@@ -33,7 +33,7 @@ impl Outline {
         }
     }
 
-    const fn colour(self) -> Option<Rgba> {
+    const fn color(self) -> Option<Rgba> {
         match self {
             Self::Off => None,
             Self::Dark => Some(DARK),
@@ -81,11 +81,11 @@ pub(super) fn rims(
     painter: &mut Painter<'_>,
     is_in_sight: impl Fn(&Sheet, FrameId, Vec2) -> bool,
 ) {
-    let Some(colour) = outline.colour() else { return };
+    let Some(color) = outline.color() else { return };
     for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
         if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
-            rim(body.frame, at, colour, painter);
+            rim(body.frame, at, color, painter);
         }
     }
 }
@@ -108,9 +108,9 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// The shape of a frame in one colour, moved by a pixel to all sides.
-fn rim(frame: FrameId, at: Vec2, colour: Rgba, painter: &mut Painter<'_>) {
+/// The shape of a frame in one color, moved by a pixel to all sides.
+fn rim(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in AROUND {
-        painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, colour, 0.0);
+        painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);
     }
 }

@@ -1,8 +1,8 @@
-//! The colours of each backdrop. Its pattern is in `shaders/nebula.wgsl`.
+//! The colors of each backdrop. Its pattern is in `shaders/nebula.wgsl`.
 
 use crate::level::Backdrop;
 
-/// Colours of what lies behind the field, red, green, blue, each 0–1. All are dark: whatever is bright on the screen has
+/// Colors of what lies behind the field, red, green, blue, each 0–1. All are dark: whatever is bright on the screen has
 /// to be something that matters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
@@ -10,7 +10,7 @@ pub struct Palette {
     pub sky: [f32; 3],
     /// The cloud, unless a level says otherwise.
     pub nebula: [f32; 3],
-    /// The cloud's second colour, or that of its light; `None`: a violet made of the first.
+    /// The cloud's second color, or that of its light; `None`: a violet made of the first.
     pub accent: Option<[f32; 3]>,
     /// What the light of stars is multiplied by.
     pub star: [f32; 3],
@@ -19,7 +19,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colours of a backdrop.
+    /// The colors of a backdrop.
     #[must_use]
     pub fn of(backdrop: Backdrop) -> Self {
         match backdrop {
@@ -68,7 +68,7 @@ impl Palette {
         }
     }
 
-    /// The second colour of a cloud whose first is given: between its red and its blue where the palette has none.
+    /// The second color of a cloud whose first is given: between its red and its blue where the palette has none.
     #[must_use]
     pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
@@ -79,15 +79,15 @@ impl Palette {
 mod tests {
     use super::{Backdrop, Palette};
 
-    /// Tests that no colour is so bright that a bullet would have to compete with it.
+    /// Tests that no color is so bright that a bullet would have to compete with it.
     #[test]
     fn palettes_are_dark() {
         for backdrop in Backdrop::ALL {
             let palette = Palette::of(backdrop);
             let accent = palette.accent_to(palette.nebula);
-            for colour in [palette.sky, palette.nebula, accent] {
-                let luminance = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
-                assert!(luminance < 0.22, "{backdrop}: {colour:?} has {luminance}");
+            for color in [palette.sky, palette.nebula, accent] {
+                let luminance = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
+                assert!(luminance < 0.22, "{backdrop}: {color:?} has {luminance}");
             }
         }
     }

@@ -43,10 +43,10 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
         (44.0, 12.0, [90, 200, 255], 0.45),
         (84.0, 26.0, [60, 70, 220], 0.35),
     ];
-    for (behind, width, colour, share) in fronts {
+    for (behind, width, color, share) in fronts {
         let radius = front - behind;
         if radius > 0.0 {
-            frame.halos.push(Halo { pos, radius, width, light: light(colour, share * strength) });
+            frame.halos.push(Halo { pos, radius, width, light: light(color, share * strength) });
         }
     }
     let glow = (1.0 - age / 40.0).max(0.0);
@@ -73,13 +73,13 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
             (16.0, 20.0, [50, 220, 190], 0.42),
             (34.0, 26.0, [20, 120, 190], 0.34),
         ];
-        for (behind, width, colour, share) in crests {
+        for (behind, width, color, share) in crests {
             let pos = [x, low.y + behind + bow + sway];
             painter.frame.halos.push(Halo {
                 pos,
                 radius: 0.0,
                 width,
-                light: light(colour, share * edge * strength),
+                light: light(color, share * edge * strength),
             });
         }
         // The foam ends where the crests do.
@@ -123,9 +123,9 @@ fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut
         (0.36, [170, 210, 255], 0.45),
         (0.14, [255, 255, 255], 0.60),
     ];
-    for (share, colour, alpha) in sheets {
+    for (share, color, alpha) in sheets {
         let half = half * share * flicker * (0.3 + 0.7 * rise);
-        let light = light(colour, alpha * strength);
+        let light = light(color, alpha * strength);
         painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot - TAPER_PX, light);
         taper(middle, half, foot, light, painter);
     }

@@ -22,8 +22,8 @@ pub(super) struct Burst {
     pub(super) drag: f32,
     /// Side at birth and at death in pixels.
     pub(super) size: [f32; 2],
-    /// Colour at birth and at death.
-    pub(super) colours: [Rgba; 2],
+    /// Color at birth and at death.
+    pub(super) colors: [Rgba; 2],
     /// 0 adds light, 1 covers.
     pub(super) cover: f32,
     /// They start so far from the middle at most, in pixels.
@@ -37,7 +37,7 @@ pub(super) const SPARKS: Burst = Burst {
     life_s: 0.5,
     drag: 4.0,
     size: [2.0, 1.0],
-    colours: [[255, 226, 140, 255], [220, 70, 30, 0]],
+    colors: [[255, 226, 140, 255], [220, 70, 30, 0]],
     cover: 0.0,
     around: 2.0,
 };
@@ -49,7 +49,7 @@ pub(super) const EMBERS: Burst = Burst {
     life_s: 1.3,
     drag: 1.6,
     size: [2.0, 1.0],
-    colours: [[255, 130, 50, 230], [120, 20, 40, 0]],
+    colors: [[255, 130, 50, 230], [120, 20, 40, 0]],
     cover: 0.0,
     around: 5.0,
 };
@@ -61,7 +61,7 @@ pub(super) const DEBRIS: Burst = Burst {
     life_s: 0.9,
     drag: 1.2,
     size: [3.0, 1.0],
-    colours: [[122, 134, 160, 255], [40, 44, 62, 120]],
+    colors: [[122, 134, 160, 255], [40, 44, 62, 120]],
     cover: 1.0,
     around: 4.0,
 };
@@ -73,7 +73,7 @@ pub(super) const SMOKE: Burst = Burst {
     life_s: 1.1,
     drag: 2.6,
     size: [5.0, 13.0],
-    colours: [[46, 38, 52, 110], [20, 18, 32, 0]],
+    colors: [[46, 38, 52, 110], [20, 18, 32, 0]],
     cover: 1.0,
     around: 5.0,
 };
@@ -127,8 +127,8 @@ impl Burst {
                 life_s: self.life_s * (0.5 + 0.5 * dice.share()),
                 drag: self.drag,
                 size: self.size,
-                from: self.colours[0],
-                to: self.colours[1],
+                from: self.colors[0],
+                to: self.colors[1],
                 cover: self.cover,
             });
         }
@@ -144,9 +144,9 @@ impl Burst {
         }
     }
 
-    /// The same in a colour that fades out.
-    pub(super) fn coloured(self, from: Rgba) -> Self {
-        Self { colours: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
+    /// The same in a color that fades out.
+    pub(super) fn colored(self, from: Rgba) -> Self {
+        Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }
 }
 

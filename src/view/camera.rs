@@ -13,14 +13,14 @@ const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 ///   world                                screen, 640 x 360
 ///   +------------------------+           +----------------+
 ///   |    . - - - - - - .     |           |                |
-///   |    :   centre +  :     |  -------> |       +        |
+///   |    :   center +  :     |  -------> |       +        |
 ///   |    ' - - - - - - '     |   zoom    |                |
 ///   +------------------------+           +----------------+
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// The point in the middle of the picture, in world pixels.
-    pub centre: Vec2,
+    pub center: Vec2,
     /// Screen pixels for a world pixel; 1 in a stage, less where the world is larger than the screen.
     pub zoom: f32,
 }
@@ -28,7 +28,7 @@ pub struct Camera {
 impl Default for Camera {
     /// The field as it is, pixel for pixel.
     fn default() -> Self {
-        Self { centre: SCREEN / 2.0, zoom: 1.0 }
+        Self { center: SCREEN / 2.0, zoom: 1.0 }
     }
 }
 
@@ -39,7 +39,7 @@ impl Camera {
     #[must_use]
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
-        Self { centre: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
+        Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
     /// Shows the surroundings of a place pixel for pixel, without looking beyond an arena from (0, 0) to `size`. An arena
@@ -49,20 +49,20 @@ impl Camera {
         let half = SCREEN / 2.0;
         let low = half.min(size / 2.0);
         let high = (size - half).max(low);
-        Self { centre: place.clamp(low, high).floor(), zoom: 1.0 }
+        Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
     }
 
     /// Where a point of the world is on the screen, in pixels.
     #[must_use]
     pub fn to_screen(self, world: Vec2) -> Vec2 {
-        (world - self.centre) * self.zoom + SCREEN / 2.0
+        (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
     /// The part of the world that can be seen: left upper and right lower corner, in world pixels.
     #[must_use]
     pub fn sees(self) -> (Vec2, Vec2) {
         let reach = SCREEN / (2.0 * self.zoom);
-        (self.centre - reach, self.centre + reach)
+        (self.center - reach, self.center + reach)
     }
 }
 
@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn following_ends_at_the_edge() {
         let arena = Vec2::new(2000.0, 1000.0);
-        for (place, centre) in [
+        for (place, center) in [
             (Vec2::new(900.7, 500.2), Vec2::new(900.0, 500.0)),
             (Vec2::ZERO, SCREEN / 2.0),
             (arena, Vec2::new(1680.0, 820.0)),
         ] {
-            assert_eq!(Camera::following(place, arena), Camera { centre, zoom: 1.0 }, "{place}");
+            assert_eq!(Camera::following(place, arena), Camera { center, zoom: 1.0 }, "{place}");
         }
         assert_eq!(Camera::following(Vec2::ZERO, SCREEN), Camera::default());
     }

@@ -1,6 +1,6 @@
 //! The stage card: number, name and emblem at the start of a stage, and whose home it is.
 
-use super::colours::{self, ACCENT, SKY, TEXT, WHITE};
+use super::colors::{self, ACCENT, SKY, TEXT, WHITE};
 use super::frame::Layer;
 use super::letters::Align;
 use super::painter::Painter;
@@ -34,15 +34,15 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
         Some(sprite) => {
             let frame = painter.sheet.frame(sprite, 0);
             let at = Vec2::new(WORDS - 40.0 + slide, TOP + HEIGHT / 2.0);
-            painter.sprite(Layer::Hud, frame, at, colours::faded(WHITE, edge), Painter::NO_FLASH, 0.0);
+            painter.sprite(Layer::Hud, frame, at, colors::faded(WHITE, edge), Painter::NO_FLASH, 0.0);
             (WORDS + slide, Align::Left)
         }
-        None => (FIELD_WIDTH as f32 / 2.0 + slide, Align::Centre),
+        None => (FIELD_WIDTH as f32 / 2.0 + slide, Align::Center),
     };
     let at = |y: f32| Vec2::new(x, TOP + y);
-    painter.shadowed(Layer::Hud, at(12.0), align, colours::faded(SKY, edge), &level.subtitle);
-    painter.title(Layer::Hud, at(27.0), align, colours::faded(WHITE, edge), &level.name);
-    painter.shadowed(Layer::Hud, at(55.0), align, colours::faded(TEXT, edge), about);
+    painter.shadowed(Layer::Hud, at(12.0), align, colors::faded(SKY, edge), &level.subtitle);
+    painter.title(Layer::Hud, at(27.0), align, colors::faded(WHITE, edge), &level.name);
+    painter.shadowed(Layer::Hud, at(55.0), align, colors::faded(TEXT, edge), about);
 }
 
 /// A dark band across the field that opens from its middle.
@@ -50,8 +50,8 @@ fn band(edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (HEIGHT / 2.0 * edge).round();
     let middle = TOP + HEIGHT / 2.0;
-    painter.fill(Layer::Hud, 0.0, middle - half, width, 2.0 * half, colours::faded([4, 5, 14, 170], edge));
+    painter.fill(Layer::Hud, 0.0, middle - half, width, 2.0 * half, colors::faded([4, 5, 14, 170], edge));
     for y in [middle - half, middle + half - 1.0] {
-        painter.fill(Layer::Hud, 0.0, y, width, 1.0, colours::faded(ACCENT, 0.7 * edge));
+        painter.fill(Layer::Hud, 0.0, y, width, 1.0, colors::faded(ACCENT, 0.7 * edge));
     }
 }

@@ -29,7 +29,7 @@ const DUST: Burst = Burst {
     life_s: 0.4,
     drag: 4.0,
     size: [2.0, 1.0],
-    colours: [[190, 170, 150, 220], [90, 76, 66, 0]],
+    colors: [[190, 170, 150, 220], [90, 76, 66, 0]],
     ..DEBRIS
 };
 /// Of a ship that is gone, and of a large blast.
@@ -134,7 +134,7 @@ impl Effects {
         let is_last = world.level().boss().is_some_and(|last| core::ptr::eq(last, spec));
         self.shake.add(1.0);
         if is_last {
-            FINAL_WAVES.into_iter().for_each(|(wave, colour)| self.waves.begin(boss.pos, wave, colour));
+            FINAL_WAVES.into_iter().for_each(|(wave, color)| self.waves.begin(boss.pos, wave, color));
             self.blast(painter.gallery.boom_huge, boss.pos, painter);
         } else {
             self.waves.begin(boss.pos, MIDDLE_WAVE, FINAL_WAVES[0].1);
@@ -186,7 +186,7 @@ impl Effects {
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            painter.shadowed(Layer::Hud, at, Align::Centre, tint, &self.text);
+            painter.shadowed(Layer::Hud, at, Align::Center, tint, &self.text);
         }
     }
 
@@ -222,8 +222,8 @@ impl Effects {
             }
             Event::AlienHit { at, armour } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
-                let colour = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
-                self.puff(3, 110.0, 0.22, colour, at, time_s, painter);
+                let color = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
+                self.puff(3, 110.0, 0.22, color, at, time_s, painter);
             }
             Event::RockHit { at, .. } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
@@ -277,12 +277,12 @@ impl Effects {
         count: u32,
         speed: f32,
         life_s: f32,
-        colour: [u8; 4],
+        color: [u8; 4],
         at: Vec2,
         time_s: f32,
         painter: &mut Painter<'_>,
     ) {
-        let burst = Burst { count, speed, life_s, ..SPARKS }.coloured(colour);
+        let burst = Burst { count, speed, life_s, ..SPARKS }.colored(color);
         burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
     }
 
@@ -294,13 +294,13 @@ impl Effects {
     /// The ship lets go of its bomb: sparks to all sides; the light itself is drawn as long as the bomb works.
     fn bomb(&mut self, at: Vec2, ship: ShipKind, time_s: f32, painter: &mut Painter<'_>) {
         self.shake.add(0.7);
-        let colour = match ship {
+        let color = match ship {
             ShipKind::Arrow => [150, 210, 255],
             ShipKind::Fan => [120, 255, 220],
             ShipKind::Lance => [190, 190, 255],
         };
-        self.flash.ask(self.clock, 0.5, colour);
-        let [red, green, blue] = colour;
+        self.flash.ask(self.clock, 0.5, color);
+        let [red, green, blue] = color;
         self.puff(70, 260.0, 0.7, [red, green, blue, 255], at, time_s, painter);
         self.puff(40, 120.0, 0.9, [255, 255, 255, 220], at, time_s, painter);
     }
@@ -313,8 +313,8 @@ impl Effects {
         let fire = [SMOKE.grown(5.0, 1.6), DEBRIS.grown(6.0, 1.4), EMBERS.grown(6.0, 1.5)];
         let light = Burst { life_s: 1.1, speed: 270.0, count: 130, ..SPARKS };
         let bursts = fire.into_iter().chain([
-            light.coloured([120, 220, 255, 255]),
-            Burst { count: 60, speed: 150.0, ..light }.coloured([255, 250, 230, 255]),
+            light.colored([120, 220, 255, 255]),
+            Burst { count: 60, speed: 150.0, ..light }.colored([255, 250, 230, 255]),
         ]);
         for burst in bursts {
             burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);

@@ -126,7 +126,7 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// A body so small that its picture would be a pixel of any colour: a sign that says what it is, or a dot where signs would
+/// A body so small that its picture would be a pixel of any color: a sign that says what it is, or a dot where signs would
 /// lie on one another. Both are as large on the screen whatever the camera shows.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
@@ -178,7 +178,7 @@ fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
 fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
         (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {
-            super::colours::faded(Painter::PLAIN, 0.5)
+            super::colors::faded(Painter::PLAIN, 0.5)
         }
         (Some(_), Some(boss)) if matches!(boss.state, BossState::Dying(_)) => [255, 140, 110, 255],
         (Some(_), Some(boss)) if boss.fighting().is_none() => [190, 190, 215, 255],

@@ -31,22 +31,22 @@ pub(super) struct SkyFlash {
     /// When the last three began; `None` before there were so many.
     begun: [Option<u32>; MOST],
     next: usize,
-    /// Ticks left, strength 0–1, colour.
+    /// Ticks left, strength 0–1, color.
     left: u32,
     strength: f32,
-    colour: [u8; 3],
+    color: [u8; 3],
 }
 
 impl SkyFlash {
     /// Asks for a flash at a tick; the answer is no while three have begun within the last second.
-    pub(super) fn ask(&mut self, tick: u32, strength: f32, colour: [u8; 3]) -> bool {
+    pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
             return false;
         }
         self.begun[self.next] = Some(tick);
         self.next = (self.next + 1) % MOST;
-        (self.left, self.strength, self.colour) = (FADE_TICKS, strength.clamp(0.0, 1.0), colour);
+        (self.left, self.strength, self.color) = (FADE_TICKS, strength.clamp(0.0, 1.0), color);
         true
     }
 
@@ -60,7 +60,7 @@ impl SkyFlash {
         let part = self.left as f32 / FADE_TICKS as f32;
         let opacity = (255.0 * BRIGHTEST * self.strength * option * part * part) as u8;
         if opacity > 0 {
-            let [red, green, blue] = self.colour;
+            let [red, green, blue] = self.color;
             let tint: Rgba = [red, green, blue, opacity];
             let (low, high) = painter.frame.camera.sees();
             let (from, extent) = (low - BEYOND_PX, high - low + 2.0 * BEYOND_PX);

@@ -33,7 +33,7 @@ impl Layer {
         [Layer::Shots, Layer::Ships, Layer::Bullets, Layer::Hud, Layer::Overlay];
 }
 
-/// A piece of the sheet put on the field. Colours are bytes in display space, not premultiplied.
+/// A piece of the sheet put on the field. Colors are bytes in display space, not premultiplied.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Sprite {
@@ -43,9 +43,9 @@ pub struct Sprite {
     pub size: [f32; 2],
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// Multiplied with the sheet's colour; the last is opacity.
+    /// Multiplied with the sheet's color; the last is opacity.
     pub tint: [u8; 4],
-    /// A colour, and in the last place how much of it replaces the sprite's own (hit flash).
+    /// A color, and in the last place how much of it replaces the sprite's own (hit flash).
     pub flash: [u8; 4],
     /// 0 covers what is behind, 1 adds light to it; in between both.
     pub additive: f32,
@@ -55,7 +55,7 @@ pub struct Sprite {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Particle {
-    /// Centre at birth in field pixels.
+    /// Center at birth in field pixels.
     pub pos: [f32; 2],
     /// Velocity at birth in pixels a second.
     pub velocity: [f32; 2],
@@ -67,9 +67,9 @@ pub struct Particle {
     pub drag: f32,
     /// Side of the square at birth and at death, in pixels.
     pub size: [f32; 2],
-    /// Colour and opacity at birth.
+    /// Color and opacity at birth.
     pub from: [u8; 4],
-    /// Colour and opacity at death.
+    /// Color and opacity at death.
     pub to: [u8; 4],
     /// 0 adds its light to what is behind (sparks, fire), 1 covers it (smoke, debris).
     pub cover: f32,
@@ -86,13 +86,13 @@ pub struct Particle {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Halo {
-    /// Centre in field pixels.
+    /// Center in field pixels.
     pub pos: [f32; 2],
-    /// Where it is brightest, in pixels from the centre; 0 is a disc.
+    /// Where it is brightest, in pixels from the center; 0 is a disc.
     pub radius: f32,
     /// How far it reaches to both sides of that, in pixels.
     pub width: f32,
-    /// Colour and strength.
+    /// Color and strength.
     pub light: [u8; 4],
 }
 
@@ -103,7 +103,7 @@ pub struct Scenery {
     pub travelled: f32,
     /// Which sky.
     pub backdrop: Backdrop,
-    /// Colour of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
+    /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
     pub nebula: Option<[f32; 3]>,
     /// How far the nearest stars have moved aside, in pixels to the right; what is farther has moved less.

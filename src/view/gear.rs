@@ -4,7 +4,7 @@
 //!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)
 //! ```
 
-use super::colours::{GOLD, INK, PALE, TEXT, TROUGH};
+use super::colors::{GOLD, INK, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::letters::Align;
 use super::painter::Painter;

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! Where two play, the lower right corner is the second's, built as the first's is, each with its number and a rule in its
-//! colour; medal, graze and time stand below the chain then.
+//! color; medal, graze and time stand below the chain then.
 
-use super::colours::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
+use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
 use super::gear::{draw_gear, draw_medals};
 use super::letters::Align;
@@ -49,7 +49,7 @@ const MOST_ICONS: u8 = 5;
 const LOST: &str = "LOST";
 /// How wide a player's block is, in pixels; the second's ends at the right margin.
 const CREW_PX: f32 = 82.0;
-/// What the two are called where both play, and in which colour: that of their ships.
+/// What the two are called where both play, and in which color: that of their ships.
 const CALLED: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
 /// Top of graze and time below the chain, where two play.
 const BELOW_CHAIN: f32 = 36.0;
@@ -93,7 +93,7 @@ fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&m
     draw(painter);
     if is_wanted {
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.tint = colours::faded(sprite.tint, FAINTLY);
+            sprite.tint = colors::faded(sprite.tint, FAINTLY);
         }
     }
 }
@@ -111,7 +111,7 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
     let (before, points) = text.split_at(noughts);
     let at = Vec2::new(LEFT - 1.0, 6.0);
-    painter.title(Layer::Hud, at, Align::Left, colours::faded(FAINT, 0.4), before);
+    painter.title(Layer::Hud, at, Align::Left, colors::faded(FAINT, 0.4), before);
     let at = at + Vec2::new(painter.measure_title(before), 0.0);
     painter.title(Layer::Hud, at, Align::Left, WHITE, points);
     let is_best = score.points > 0 && score.points >= best;
@@ -287,6 +287,6 @@ fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
             painter.fill(Layer::Hud, bar as f32 * 16.0 - shift, edge, 9.0, 4.0, tint);
         }
     }
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, top + 9.0), Align::Centre, tint, "WARNING");
-    painter.readout(Vec2::new(MIDDLE, top + 34.0), Align::Centre, WHITE, name);
+    painter.title(Layer::Hud, Vec2::new(MIDDLE, top + 9.0), Align::Center, tint, "WARNING");
+    painter.readout(Vec2::new(MIDDLE, top + 34.0), Align::Center, WHITE, name);
 }

@@ -1,6 +1,6 @@
 //! Words: in two fonts, aligned, with a shadow or an outline where they lie over the game.
 
-use super::colours;
+use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use crate::sprites::Font;
@@ -13,12 +13,12 @@ pub enum Align {
     /// Its left end.
     Left,
     /// Its middle.
-    Centre,
+    Center,
     /// Its right end.
     Right,
 }
 
-/// The eight neighbours of a pixel.
+/// The eight neighbors of a pixel.
 pub(super) const AROUND: [Vec2; 8] = [
     Vec2::new(-1.0, -1.0),
     Vec2::new(0.0, -1.0),
@@ -176,7 +176,7 @@ impl Painter<'_> {
 }
 
 fn ink(tint: Rgba) -> Rgba {
-    let [red, green, blue, _] = colours::INK;
+    let [red, green, blue, _] = colors::INK;
     [red, green, blue, tint[3]]
 }
 
@@ -185,7 +185,7 @@ fn shift(font: &Font, align: Align, text: &str) -> f32 {
     let width = f32::from(font.measure(text)[0]);
     match align {
         Align::Left => 0.0,
-        Align::Centre => libm::floorf(width / 2.0),
+        Align::Center => libm::floorf(width / 2.0),
         Align::Right => width,
     }
 }

@@ -13,10 +13,10 @@
 //! ```
 //!
 //! To read: [`RenderFrame`] with its [`Layer`]s and [`Sprite`]s first, since all else ends there. Nothing here
-//! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colours are
+//! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colors are
 //! bytes in display space.
 
-pub mod colours;
+pub mod colors;
 pub mod glyphs;
 
 mod aids;

@@ -5,7 +5,7 @@ use super::gallery::Gallery;
 use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
 
-/// A colour in display space: red, green, blue, opacity.
+/// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
 
 /// A frame, with the sheet to paint it from.
@@ -20,7 +20,7 @@ pub struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Nothing changed: the sheet's own colours, covering.
+    /// Nothing changed: the sheet's own colors, covering.
     pub const PLAIN: Rgba = [255; 4];
     /// No flash.
     pub const NO_FLASH: Rgba = [0; 4];
@@ -46,7 +46,7 @@ impl Painter<'_> {
 
     fn rectangle(&mut self, layer: Layer, pos: [f32; 2], size: [f32; 2], tint: Rgba, additive: f32) {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
-        // The middle of the white sprite: its edge could bleed into a neighbour when it is stretched.
+        // The middle of the white sprite: its edge could bleed into a neighbor when it is stretched.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
         self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive });
     }

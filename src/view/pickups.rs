@@ -23,8 +23,8 @@ const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
 const SAFE_STRENGTH: f32 = 90.0;
 const SAFE_END_TICKS: f32 = 40.0;
 
-/// The colour of an item's light.
-const fn colour(item: Item) -> [u8; 3] {
+/// The color of an item's light.
+const fn color(item: Item) -> [u8; 3] {
     match item {
         Item::Power => [255, 120, 70],
         Item::Shield => SHIELD_LIGHT,
@@ -46,12 +46,12 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
     };
     for (body, pickup) in world.entities().query::<(&Body, &Pickup)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
-        halos.push(disc(at, ITEM_PX, colour(pickup.item), 60.0 + 30.0 * pulse));
+        halos.push(disc(at, ITEM_PX, color(pickup.item), 60.0 + 30.0 * pulse));
     }
     for (body, alien, member) in world.entities().query::<(&Body, &Alien, &Member)>().iter() {
         if let Some(item) = cargo(world, alien, member) {
             let at = body.prev.lerp(body.pos, alpha);
-            halos.push(disc(at, CARRIER_PX, colour(item), 70.0 + 60.0 * pulse));
+            halos.push(disc(at, CARRIER_PX, color(item), 70.0 + 60.0 * pulse));
         }
     }
     for player in world.players() {

@@ -1,4 +1,4 @@
-//! Colours for eyes that tell fewer apart: bullets, soft bullets, items and shots of one's own in four tones.
+//! Colors for eyes that tell fewer apart: bullets, soft bullets, items and shots of one's own in four tones.
 //!
 //! A swap on the sheet, done when the option changes: each pixel of such a sprite keeps its brightness and its alpha and
 //! takes the tone of the part it plays. So shapes, outlines and masks stay what they are, a frame costs nothing more,
@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!   brightness   0 ------------ tone's own ------------ 1
-//!   colour       ink            the tone                white
+//!   color       ink            the tone                white
 //! ```
 
 use crate::level::Level;
@@ -73,7 +73,7 @@ impl Tones {
     ///
     /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
     #[must_use]
-    pub fn recoloured(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
+    pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
         for (sprite, part) in parts(sheet, levels) {
             let Some(tone) = self.of(part) else { continue };
@@ -126,7 +126,7 @@ fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     Rgba([mixed[0], mixed[1], mixed[2], alpha])
 }
 
-/// How bright a colour looks, 0–1.
+/// How bright a color looks, 0–1.
 fn brightness([red, green, blue]: [u8; 3]) -> f32 {
     (0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)) / 255.0
 }
@@ -137,7 +137,7 @@ mod tests {
     use crate::level::Level;
     use std::sync::Arc;
 
-    /// How an eye sees a colour, in light: rows of a matrix over red, green, blue. Machado, Oliveira and Fernandes, "A
+    /// How an eye sees a color, in light: rows of a matrix over red, green, blue. Machado, Oliveira and Fernandes, "A
     /// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, severity 1.
     type Eye = [[f32; 3]; 3];
     const PROTANOPE: Eye = [
@@ -156,9 +156,9 @@ mod tests {
         [0.004_733, 0.691_367, 0.303_900],
     ];
 
-    /// CIE Lab of a colour as an eye sees it: distances in it are what is seen.
-    fn seen(colour: [u8; 3], eye: Eye) -> [f32; 3] {
-        let light = colour.map(|channel| {
+    /// CIE Lab of a color as an eye sees it: distances in it are what is seen.
+    fn seen(color: [u8; 3], eye: Eye) -> [f32; 3] {
+        let light = color.map(|channel| {
             let value = f32::from(channel) / 255.0;
             if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
         });
@@ -186,8 +186,8 @@ mod tests {
         for (tones, eye) in cases {
             for (i, a) in PARTS.into_iter().enumerate() {
                 for &b in &PARTS[i + 1..] {
-                    let colours = [a, b].map(|part| tones.of(part).expect("a tone"));
-                    let apart = distance(colours[0], colours[1], eye);
+                    let colors = [a, b].map(|part| tones.of(part).expect("a tone"));
+                    let apart = distance(colors[0], colors[1], eye);
                     assert!(apart > 42.0, "{tones:?}: {a:?} and {b:?} are {apart} apart");
                 }
             }
@@ -201,14 +201,14 @@ mod tests {
     #[test]
     fn a_swap_changes_the_hue_and_nothing_else() {
         for tone in [[255, 176, 0], [30, 30, 240]] {
-            for (colour, alpha) in
+            for (color, alpha) in
                 [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
             {
-                let [red, green, blue] = colour;
+                let [red, green, blue] = color;
                 let Rgba([r, g, b, a]) = toned(Rgba([red, green, blue, alpha]), tone);
                 assert_eq!(a, alpha);
-                let off = (brightness([r, g, b]) - brightness(colour)).abs();
-                assert!(off < 0.02, "{colour:?} in {tone:?}: {off}");
+                let off = (brightness([r, g, b]) - brightness(color)).abs();
+                assert!(off < 0.02, "{color:?} in {tone:?}: {off}");
             }
         }
     }
@@ -220,8 +220,8 @@ mod tests {
         let sheet = Sheet::builtin();
         let text = include_str!("../../levels/stage1.ron");
         let levels = [Arc::new(Level::from_text("stage1.ron", text, &sheet).expect("a sound level"))];
-        assert_eq!(Tones::Usual.recoloured(&sheet, &levels), sheet.image);
-        let image = Tones::RedGreen.recoloured(&sheet, &levels);
+        assert_eq!(Tones::Usual.recolored(&sheet, &levels), sheet.image);
+        let image = Tones::RedGreen.recolored(&sheet, &levels);
         for (name, is_swapped) in [
             ("orb", true),
             ("soft_orb", true),

@@ -14,7 +14,7 @@ struct Wave {
     /// Ticks since its beginning.
     age: u32,
     size: WaveSize,
-    colour: [u8; 3],
+    color: [u8; 3],
 }
 
 /// How large it gets.
@@ -40,9 +40,9 @@ impl Default for Waves {
 
 impl Waves {
     /// Begins one.
-    pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, colour: [u8; 3]) {
+    pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MOST {
-            self.0.push(Wave { at, age: 0, size, colour });
+            self.0.push(Wave { at, age: 0, size, color });
         }
     }
 
@@ -63,7 +63,7 @@ impl Waves {
             // Fast at first, braked by what it runs into.
             let radius = wave.size.reach_px * (1.0 - rest * rest * rest);
             let light = |share: f32| {
-                let [red, green, blue] = wave.colour;
+                let [red, green, blue] = wave.color;
                 [red, green, blue, (255.0 * wave.size.light * most * share) as u8]
             };
             let pos = wave.at.into();

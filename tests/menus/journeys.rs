@@ -191,7 +191,7 @@ fn turn_every_option(walker: &mut Walker) {
         (
             Tab::Access,
             "options: access",
-            &["Reduced motion", "Bullet outline", "Colours", "Hull mark", "Game speed", "Large text"],
+            &["Reduced motion", "Bullet outline", "Colors", "Hull mark", "Game speed", "Large text"],
         ),
         (
             Tab::Game,

@@ -121,8 +121,8 @@ pub(crate) const CASES: &[Case] = &[
     }),
     case(Tab::Access, "Bullet outline", 1, |guest| effects::has_rims(guest, Outline::Dark)),
     case(Tab::Access, "Bullet outline", 2, |guest| effects::has_rims(guest, Outline::Light)),
-    case(Tab::Access, "Colours", 1, |guest| effects::wears(guest, Tones::RedGreen)),
-    case(Tab::Access, "Colours", 2, |guest| effects::wears(guest, Tones::BlueYellow)),
+    case(Tab::Access, "Colors", 1, |guest| effects::wears(guest, Tones::RedGreen)),
+    case(Tab::Access, "Colors", 2, |guest| effects::wears(guest, Tones::BlueYellow)),
     case(Tab::Access, "Hull mark", 1, |guest| effects::hull_scale(guest) == Some(1.0)),
     case(Tab::Access, "Hull mark", 2, |guest| effects::hull_scale(guest) == Some(2.0)),
     case(Tab::Access, "Game speed", -10, |guest| {

@@ -147,24 +147,24 @@ pub(crate) fn has_no_sky(guest: &mut Guest) -> bool {
     brightness(&guest.picture(640, 360), [0, 50, 120, 150]) < 0.5
 }
 
-/// Whether each alien missile has its rim below it, in the colour that was chosen, and the picture has that colour.
+/// Whether each alien missile has its rim below it, in the color that was chosen, and the picture has that color.
 pub(crate) fn has_rims(guest: &mut Guest, outline: Outline) -> bool {
-    let colour = if outline == Outline::Dark { [4, 3, 10, 255] } else { [255; 4] };
+    let color = if outline == Outline::Dark { [4, 3, 10, 255] } else { [255; 4] };
     guest.play_until_fired_at();
     let bullets = &guest.frame.layers[Layer::Bullets as usize];
-    let rims = bullets.iter().filter(|sprite| sprite.flash == colour).count();
-    let last_rim = bullets.iter().rposition(|sprite| sprite.flash == colour);
+    let rims = bullets.iter().filter(|sprite| sprite.flash == color).count();
+    let last_rim = bullets.iter().rposition(|sprite| sprite.flash == color);
     let first_bullet = bullets.iter().position(|sprite| sprite.flash[3] == 0);
     let picture = guest.picture(640, 360);
-    let has_colour = picture.pixels().filter(|pixel| pixel.0 == colour).count();
-    rims >= 8 && last_rim < first_bullet && has_colour >= rims
+    let has_color = picture.pixels().filter(|pixel| pixel.0 == color).count();
+    rims >= 8 && last_rim < first_bullet && has_color >= rims
 }
 
 /// Whether alien missiles are in these tones on the screen: of the texels that the tones change, most are seen.
 pub(crate) fn wears(guest: &mut Guest, tones: Tones) -> bool {
     guest.play_until_fired_at();
     let (picture, content) = (guest.picture(640, 360), guest.cabinet.content());
-    let (usual, toned) = (&content.sheet.image, content.recoloured(tones));
+    let (usual, toned) = (&content.sheet.image, content.recolored(tones));
     let (mut seen, mut of) = (0, 0);
     for bullet in &guest.frame.layers[Layer::Bullets as usize] {
         let [left, top, width, height] = bullet.uv.map(u32::from);

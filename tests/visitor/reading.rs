@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 use sector_sweep::sprites::{Glyph, Sheet};
-use sector_sweep::view::{Sprite, colours};
+use sector_sweep::view::{Sprite, colors};
 use std::collections::BTreeMap;
 
 /// A text that was written in one go.
@@ -39,7 +39,7 @@ pub(crate) fn lines(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     // Where the next letter of the text has to begin, and what it looks like.
     let mut next: Option<([f32; 2], [u8; 4])> = None;
-    for sprite in sprites.iter().filter(|sprite| sprite.tint[..3] != colours::INK[..3]) {
+    for sprite in sprites.iter().filter(|sprite| sprite.tint[..3] != colors::INK[..3]) {
         let Some(letter) = alphabet.get(&sprite.uv) else { continue };
         let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
         let goes_on = next == Some((sprite.pos, sprite.tint));

@@ -15,7 +15,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
 use sector_sweep::sprites::Sheet;
-use sector_sweep::view::colours;
+use sector_sweep::view::colors;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ fn missile_pixels(picture: &Picture) -> usize {
 /// The overlay's first line, as the pixels that are written on.
 fn method_line(picture: &Picture) -> Option<Vec<bool>> {
     let field = picture.field();
-    let [red, green, blue, _] = colours::GOLD;
+    let [red, green, blue, _] = colors::GOLD;
     let written = |(x, y)| field.get_pixel(x, y).0 == [red, green, blue];
     METHOD_LINES.into_iter().find_map(|[left, top, right, bottom]| {
         let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
@@ -89,7 +89,7 @@ fn the_game_is_played_in_a_real_window() {
 /// Whether the pause asks before the game is left, as it does from ten seconds of play on; of its answers NO comes first.
 /// Otherwise the title is there.
 fn asks_or_left(game: &mut Game) -> bool {
-    let [red, green, blue, _] = colours::GOLD;
+    let [red, green, blue, _] = colors::GOLD;
     let asks = |game: &Game| {
         let question = |picture: Picture| picture.count(QUESTION, |pixel| pixel == [red, green, blue]);
         game.picture().is_some_and(|picture| question(picture) > 40)

@@ -6,7 +6,7 @@ use sector_sweep::sprites::Sheet;
 /// The field's size in pixels.
 const FIELD: (u32, u32) = (640, 360);
 
-/// One solid pixel of a sprite: its place within the cell and its colour.
+/// One solid pixel of a sprite: its place within the cell and its color.
 type Texel = (u32, u32, [u8; 3]);
 
 /// A picture of the window.
@@ -26,7 +26,7 @@ impl Picture {
         RgbImage::from_fn(FIELD.0, FIELD.1, |x, y| *self.0.get_pixel(left + x * scale, top + y * scale))
     }
 
-    /// How many pixels of the field in this part of it have a colour such as this.
+    /// How many pixels of the field in this part of it have a color such as this.
     pub(crate) fn count(
         &self,
         [left, top, right, bottom]: [u32; 4],
@@ -76,9 +76,9 @@ impl Ship {
 /// A tenth of a sprite may be covered by something else.
 fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
     let mut wrong = 0;
-    look.iter().all(|&(x, y, colour)| {
+    look.iter().all(|&(x, y, color)| {
         let found = field.get_pixel(left + x, top + y).0;
-        wrong += usize::from((0..3).any(|i| found[i].abs_diff(colour[i]) > 8));
+        wrong += usize::from((0..3).any(|i| found[i].abs_diff(color[i]) > 8));
         wrong <= look.len() / 10
     })
 }

@@ -66,7 +66,7 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
             if measured.left_out.is_some() {
                 continue;
             }
-            // The frame before this block, untimed: the caches are the neighbour's.
+            // The frame before this block, untimed: the caches are the neighbor's.
             let start = turn % blocks * BLOCK;
             measured.contestant.frame(workload, (start + FRAMES - 1) % FRAMES);
             for frame in start..start + BLOCK {

@@ -1,7 +1,7 @@
 //! Axes: along which one do the objects lie farther apart?
 //!
 //! A method that sorts along one axis is as good as the objects are spread along it. Roberts (Dr. Dobb's
-//! Journal) sorts along the longer side of the field; the sweep of gamedev.ru sums the centres and their squares
+//! Journal) sorts along the longer side of the field; the sweep of gamedev.ru sums the centers and their squares
 //! while it sweeps, and takes the axis of the greater variance for the next tick.
 //!
 //! ```text
@@ -62,7 +62,7 @@ pub enum AxisChoice {
     GreaterVariance,
 }
 
-/// Sums centres and their squares, in whole numbers: the same on every machine, in whatever order.
+/// Sums centers and their squares, in whole numbers: the same on every machine, in whatever order.
 ///
 /// ```
 /// use sector_collision::{Axis, Rect, Variance};
@@ -86,14 +86,14 @@ impl Variance {
         self.count += 1;
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
-            // Twice the centre, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
-            let centre = i128::from(low) + i128::from(high);
-            self.sums[i] += centre;
-            self.squares[i] += centre * centre;
+            // Twice the center, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
+            let center = i128::from(low) + i128::from(high);
+            self.sums[i] += center;
+            self.squares[i] += center * center;
         }
     }
 
-    /// The variance of the centres along x and along y, times (2n)²: whole numbers without a division.
+    /// The variance of the centers along x and along y, times (2n)²: whole numbers without a division.
     pub fn scaled(&self) -> [i128; 2] {
         [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
     }

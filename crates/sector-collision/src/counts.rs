@@ -59,11 +59,11 @@ pub struct Inner {
     pub moves: u64,
     /// Places an object was entered in: sectors, cells, nodes.
     pub entries: u64,
-    /// Neighbours that the rules forbid, passed over with one bit test.
+    /// Neighbors that the rules forbid, passed over with one bit test.
     pub skipped: u64,
     /// Pairs met again in a further sector or cell, and passed over.
     pub repeats: u64,
-    /// Neighbouring end points exchanged by an insertion sort.
+    /// Neighboring end points exchanged by an insertion sort.
     pub swaps: u64,
     /// Groups or nodes that were split.
     pub splits: u64,

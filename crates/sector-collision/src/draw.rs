@@ -3,7 +3,7 @@
 use super::rect::Rect;
 use super::rules::Kind;
 
-/// A shape of the collision overlay, in field pixels. Collision says what is there; colour and line are the
+/// A shape of the collision overlay, in field pixels. Collision says what is there; color and line are the
 /// business of whoever draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebugShape {
@@ -27,7 +27,7 @@ pub enum DebugShape {
         /// How many objects cover it.
         objects: u32,
     },
-    /// Two neighbours in a sorted list, from the left upper corner of one to that of the next.
+    /// Two neighbors in a sorted list, from the left upper corner of one to that of the next.
     Link {
         /// The place of the first in the list, from 0.
         order: u32,

@@ -7,7 +7,7 @@
 //! ```text
 //!   slot      0        1        2        3        free: [1]
 //!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: kept by themselves, 16 bytes each
-//!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbour: one byte each
+//!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbor: one byte each
 //!   facts   [ ship ] [ ---- ] [ alien] [ alien]   id and mask: read only for pairs that overlap
 //! ```
 

@@ -13,7 +13,7 @@ pub enum Reason {
     NotYetRun,
     /// On the list: objects are spread out along x.
     Spread(Load),
-    /// On the list: neighbours are many, but the sectors would not be much better.
+    /// On the list: neighbors are many, but the sectors would not be much better.
     NoGain(Load),
     /// On the sectors: objects crowd along x, and sectors meet far fewer pairs.
     Crowded(Load),

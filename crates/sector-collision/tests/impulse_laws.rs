@@ -39,11 +39,11 @@ fn head_on_impacts_are_those_of_the_textbook() {
     }
 }
 
-/// Tests the billiard shot: the ball that is hit leaves along the line of centres, the other at right angles to it.
+/// Tests the billiard shot: the ball that is hit leaves along the line of centers, the other at right angles to it.
 #[test]
 fn a_billiard_shot_goes_where_the_line_of_centres_points() {
     for offset in [0.0, 0.25, 0.5, 0.8, 0.95] {
-        // The centres are 2 r apart at the impact, so that the offset is the sine of the angle.
+        // The centers are 2 r apart at the impact, so that the offset is the sine of the angle.
         let cue = BodyDef { velocity: vector(200.0, 0.0), ..ball(10.0, -50.0, -20.0 * offset) };
         let mut world = world_of(Method::Auto, [cue, ball(10.0, 0.0, 0.0)]);
         run(&mut world, 30);
@@ -51,7 +51,7 @@ fn a_billiard_shot_goes_where_the_line_of_centres_points() {
         let cosine = (1.0 - offset * offset).sqrt();
         let line = vector(cosine, offset);
         let name = format!("offset {offset}");
-        // The collision happens up to ε early, which turns the line of centres a little.
+        // The collision happens up to ε early, which turns the line of centers a little.
         let within = 200.0 * 0.001 / cosine;
         assert_near(target, line * (200.0 * cosine), within, &name);
         assert_near(cue, vector(200.0, 0.0) - line * (200.0 * cosine), within, &name);
@@ -61,7 +61,7 @@ fn a_billiard_shot_goes_where_the_line_of_centres_points() {
 
 /// Tests the rod that is struck at its end, at rest and free: v = P/m, ω = P·(l/2)/I.
 #[test]
-fn a_rod_struck_off_its_centre_turns() {
+fn a_rod_struck_off_its_center_turns() {
     let rod = BodyDef { mass: 6.0, ..box_of(80.0, 4.0, 0.0, 0.0) };
     let mut world = world_of(Method::Auto, [rod]);
     world.apply_impulse(0, vector(0.0, 60.0), vector(40.0, 0.0)).unwrap();

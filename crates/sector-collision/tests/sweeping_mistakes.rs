@@ -78,7 +78,7 @@ fn gdru_compare(a: i32, b: i32) -> Ordering {
     if a < b { Ordering::Less } else { Ordering::Greater }
 }
 
-/// The simplest sort there is: exchange neighbours in the wrong order until there are none. Returns the passes it
+/// The simplest sort there is: exchange neighbors in the wrong order until there are none. Returns the passes it
 /// needed, or `None` when it is not done after as many as any order can need.
 fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
     (0..=items.len()).find(|_| {
@@ -145,9 +145,9 @@ fn an_end_removes_its_own_object() {
 
 /// The variance of gamedev.ru, `s2 / N - pow(s / N, 2)`, where s is a point: the one number that a point squared
 /// gives, its length squared, is subtracted from both components.
-fn gdru_variance(centres: &[(f64, f64)]) -> (f64, f64) {
-    let n = centres.len() as f64;
-    let sum = |of: fn(&(f64, f64)) -> f64| centres.iter().map(of).sum::<f64>() / n;
+fn gdru_variance(centers: &[(f64, f64)]) -> (f64, f64) {
+    let n = centers.len() as f64;
+    let sum = |of: fn(&(f64, f64)) -> f64| centers.iter().map(of).sum::<f64>() / n;
     let squared_mean = sum(|c| c.0) * sum(|c| c.0) + sum(|c| c.1) * sum(|c| c.1);
     (sum(|c| c.0 * c.0) - squared_mean, sum(|c| c.1 * c.1) - squared_mean)
 }
@@ -156,8 +156,8 @@ fn gdru_variance(centres: &[(f64, f64)]) -> (f64, f64) {
 #[test]
 fn variance_is_taken_of_each_component() {
     let column: Vec<Rect> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();
-    let centre = |rect: &Rect| (f64::from(rect.x) + 8.0, f64::from(rect.y) + 8.0);
-    let (x, y) = gdru_variance(&column.iter().map(centre).collect::<Vec<_>>());
+    let center = |rect: &Rect| (f64::from(rect.x) + 8.0, f64::from(rect.y) + 8.0);
+    let (x, y) = gdru_variance(&column.iter().map(center).collect::<Vec<_>>());
     assert!(x > y && y < 0.0, "the article sorts the column along x, and has a negative variance: {x}, {y}");
 
     let mut variance = Variance::default();

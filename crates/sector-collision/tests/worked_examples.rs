@@ -127,9 +127,9 @@ fn figure_1_is_two_candidates_for_the_sectors() {
     assert_eq!(pipeline.inner().entries, 9);
 }
 
-/// Tests the hybrid (Roberts): within the sweep a forbidden neighbour costs one bit test and is no candidate.
+/// Tests the hybrid (Roberts): within the sweep a forbidden neighbor costs one bit test and is no candidate.
 #[test]
-fn forbidden_neighbours_are_skipped_not_tested() {
+fn forbidden_neighbors_are_skipped_not_tested() {
     let mut rules = Rules::none();
     rules.allow(PLAYER, ALIEN);
     let mut crowd = vec![(ALIEN, Rect::new(0, 0, 16, 16)); 9];

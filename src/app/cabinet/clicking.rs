@@ -5,7 +5,7 @@
 
 use super::{Cabinet, Screen};
 use crate::app::input::{Action, Controls, Pointer};
-use crate::view::{Layer, Painter, Signs, colours};
+use crate::view::{Layer, Painter, Signs, colors};
 use glam::Vec2;
 
 impl Cabinet {
@@ -40,7 +40,7 @@ impl Cabinet {
         let spot = painter.frame.spots.iter().find(|spot| spot.has(self.pointed_at)).copied();
         if let Some(spot) = spot.filter(|_| is_seen) {
             let ([left, top], [width, height]) = (spot.pos, spot.size);
-            painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colours::SKY);
+            painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::SKY);
         }
     }
 }

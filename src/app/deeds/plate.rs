@@ -3,7 +3,7 @@
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use super::Deed;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
@@ -55,17 +55,17 @@ impl Plates {
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
         let left = (RIGHT - width + (1.0 - there) * 24.0).round();
-        let shade = |tint| colours::faded(tint, there);
-        painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colours::PANEL));
-        painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colours::GOLD));
+        let shade = |tint| colors::faded(tint, there);
+        painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));
+        painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colors::GOLD));
         if let Some(medal) = painter.sheet.sprite("medal_5") {
             let frame = painter.sheet.frame(medal, 0);
             let at = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
             painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
         }
         let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
-        painter.text(Layer::Overlay, at, Align::Left, shade(colours::GOLD), name);
-        painter.text(Layer::Overlay, at + Vec2::new(0.0, 11.0), Align::Left, shade(colours::TEXT), about);
+        painter.text(Layer::Overlay, at, Align::Left, shade(colors::GOLD), name);
+        painter.text(Layer::Overlay, at + Vec2::new(0.0, 11.0), Align::Left, shade(colors::TEXT), about);
     }
 }
 

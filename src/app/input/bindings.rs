@@ -116,7 +116,7 @@ impl Bindings {
         &self.buttons[action as usize]
     }
 
-    /// How much of the stick's way counts as its centre, in percent.
+    /// How much of the stick's way counts as its center, in percent.
     #[must_use]
     pub fn dead_zone_percent(&self) -> u8 {
         self.dead_zone_percent

@@ -12,7 +12,7 @@
 
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
-use crate::view::{Align, Layer, Painter, Rgba, Signs, colours, glyphs};
+use crate::view::{Align, Layer, Painter, Rgba, Signs, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -50,7 +50,7 @@ pub(super) fn page(title: &str, tint: Rgba, painter: &mut Painter<'_>) {
 
 /// A line across the page.
 pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, LEFT, y, RIGHT - LEFT, 1.0, colours::faded(colours::FAINT, 0.6));
+    painter.fill(Layer::Hud, LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// The keys and buttons that work here.
@@ -64,17 +64,17 @@ pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     if end + painter.measure(&mouse) > RIGHT {
         return;
     }
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colours::FAINT, &mouse);
+    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colors::FAINT, &mouse);
 }
 
 /// A frame with a heading for what stands beside the main column.
 pub(super) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
-    painter.fill(Layer::Hud, left, top, width, height, colours::PANEL);
-    painter.outline(Layer::Hud, left, top, width, height, colours::TROUGH);
-    painter.fill(Layer::Hud, left, top, 24.0, 1.0, colours::ACCENT);
-    painter.fill(Layer::Hud, left, top, 1.0, 12.0, colours::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, top + 8.0), Align::Left, colours::ACCENT, heading);
+    painter.fill(Layer::Hud, left, top, width, height, colors::PANEL);
+    painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
+    painter.fill(Layer::Hud, left, top, 24.0, 1.0, colors::ACCENT);
+    painter.fill(Layer::Hud, left, top, 1.0, 12.0, colors::ACCENT);
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, top + 8.0), Align::Left, colors::ACCENT, heading);
 }
 
 /// A text broken at spaces into lines of at most `width` pixels; gives the top of the line after it.
@@ -128,19 +128,19 @@ pub(super) fn row(
     tint: Rgba,
     painter: &mut Painter<'_>,
 ) {
-    painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
+    painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
     painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, value);
     let (from, to) = (left + painter.measure(name) + 4.0, right - painter.measure(value) - 4.0);
     // On a grid, so that the dots of lines below each other stand below each other.
     let first = libm::ceilf(from / 4.0) as i32;
     for dot in first..(to / 4.0) as i32 {
-        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colours::faded(colours::FAINT, 0.7));
+        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
     }
 }
 
 /// A row of a result, in the main column.
 pub(super) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    large_row(COLUMN.0, COLUMN.0 + COLUMN.1, y, name, value, colours::TEXT, painter);
+    large_row(COLUMN.0, COLUMN.0 + COLUMN.1, y, name, value, colors::TEXT, painter);
 }
 
 /// A name and its value, as large as the player wants them where there is room. Rows stand at least 17 pixels apart.
@@ -159,7 +159,7 @@ pub(super) fn large_row(
         return row(left, right, y, name, value, tint, painter);
     }
     let y = y - 4.0;
-    painter.enlarged_shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, scale, colours::DIM, name);
+    painter.enlarged_shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, scale, colors::DIM, name);
     painter.enlarged_shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, scale, tint, value);
 }
 
@@ -178,7 +178,7 @@ pub(in crate::app) fn arriving<'a>(
             if sprite.size[0] < 640.0 {
                 sprite.pos[0] += (ARRIVAL_PX * left * left).round();
             }
-            sprite.tint = colours::faded(sprite.tint, 1.0 - left);
+            sprite.tint = colors::faded(sprite.tint, 1.0 - left);
         }
     }
 }

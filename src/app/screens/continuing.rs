@@ -4,7 +4,7 @@ use super::chrome::{self};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -42,20 +42,20 @@ const MIDDLE: f32 = 320.0;
 pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
-    let tint = if seconds > LAST_SECONDS { colours::PALE } else { colours::RED };
+    let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     chrome::veil(150, painter);
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Centre, colours::WHITE, QUESTION);
+    painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Center, colors::WHITE, QUESTION);
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
-    painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colours::INK);
-    painter.fill(Layer::Hud, left, top, width, height, colours::TROUGH);
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
     let left = fill(painter.say(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Centre, colours::TEXT, &left);
+    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
     let price = fill(painter.say(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Centre, colours::GOLD, &price);
+    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
     if let Some(bindings) = bindings {
         answers(bindings, painter);
     }
@@ -64,7 +64,7 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
 /// A large digit of squares with a dark rim.
 fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = DIGITS[(number % 10) as usize];
-    for (rim, tint) in [(RIM_PX, colours::INK), (0.0, tint)] {
+    for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {
         for (y, row) in rows.into_iter().enumerate() {
             for x in (0..5).filter(|x| row & (16 >> x) != 0) {
                 let at = DIGIT + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;

@@ -2,7 +2,7 @@
 
 use super::chrome::{LEFT, RIGHT};
 use crate::app::deeds::Deed;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
@@ -32,16 +32,16 @@ pub(super) fn draw_deeds(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>
     let all = Deed::ALL.len() as u64;
     let sum = fill(painter.say(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
     let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Right, colours::SKY, &sum);
+    painter.shadowed(Layer::Hud, at, Align::Right, colors::SKY, &sum);
 }
 
 fn draw_deed(deed: Deed, times: u64, at: Vec2, painter: &mut Painter<'_>) {
     let (name, about) = deed.words();
     let is_done = times > 0;
     if is_done {
-        let band = colours::faded(colours::CHOICE, 0.4);
+        let band = colors::faded(colors::CHOICE, 0.4);
         painter.fill(Layer::Hud, at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
-        painter.fill(Layer::Hud, at.x, at.y - 2.0, 2.0, STEP - 2.0, colours::GOLD);
+        painter.fill(Layer::Hud, at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
     }
     if let Some(medal) = painter.sheet.sprite("medal_3") {
         let frame = painter.sheet.frame(medal, 0);
@@ -50,13 +50,13 @@ fn draw_deed(deed: Deed, times: u64, at: Vec2, painter: &mut Painter<'_>) {
             if is_done { (Painter::PLAIN, Painter::NO_FLASH) } else { (Painter::PLAIN, SHADE) };
         painter.sprite(Layer::Hud, frame, middle, tint, flash, 0.0);
     }
-    let tints = if is_done { [colours::GOLD, colours::TEXT] } else { [colours::DIM, colours::FAINT] };
+    let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
     painter.shadowed(Layer::Hud, words, Align::Left, tints[0], name);
     painter.shadowed(Layer::Hud, words + Vec2::new(0.0, 10.0), Align::Left, tints[1], about);
     if times > 1 {
         let right = Vec2::new(at.x + WIDTH - 6.0, at.y);
         let often = format!("× {}", painter.grouped(times));
-        painter.shadowed(Layer::Hud, right, Align::Right, colours::PALE, &often);
+        painter.shadowed(Layer::Hud, right, Align::Right, colors::PALE, &often);
     }
 }

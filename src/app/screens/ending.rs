@@ -5,7 +5,7 @@ use super::chrome::{clock_time, veil};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 use sector_collision::Counts;
@@ -89,9 +89,9 @@ pub(in crate::app) fn draw_credits(
     painter: &mut Painter<'_>,
 ) {
     veil(50, painter);
-    painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colours::faded(colours::INK, 0.7));
+    painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
     for edge in [LEFT, LEFT + WIDTH - 1.0] {
-        painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colours::faded(colours::ACCENT, 0.35));
+        painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
     }
     let climbed = seconds.min(credits_seconds(voyage)) * SPEED_PX_S;
     let mut y = WINDOW.1 - climbed.floor();
@@ -112,23 +112,17 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     if edge <= 0.0 {
         return;
     }
-    let tint = |colour: Rgba| colours::faded(colour, edge);
+    let tint = |color: Rgba| colors::faded(color, edge);
     let middle = Vec2::new(MIDDLE, y);
     match line {
-        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Centre, tint(colours::GOLD), text),
+        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Center, tint(colors::GOLD), text),
         Line::Heading(text) => {
-            painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::ACCENT), text);
+            painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::ACCENT), text);
         }
-        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Centre, tint(colours::TEXT), text),
+        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::TEXT), text),
         Line::Count(name, value) => {
-            painter.shadowed(
-                Layer::Hud,
-                Vec2::new(MIDDLE - 8.0, y),
-                Align::Right,
-                tint(colours::PALE),
-                value,
-            );
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colours::TEXT), name);
+            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE - 8.0, y), Align::Right, tint(colors::PALE), value);
+            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colors::TEXT), name);
         }
         Line::Gap(_) => {}
     }

@@ -3,7 +3,7 @@
 use super::hints;
 use crate::app::input::{Action, Bindings};
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// It stands for so long, and fades in the last part of it.
@@ -34,7 +34,7 @@ pub(in crate::app) fn draw_first_flight(world: &World, bindings: &Bindings, pain
     let (shift, opacity) = (((640.0 - width) / 2.0).floor(), (left / FADING).min(1.0));
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
         sprite.pos[0] += shift;
-        sprite.tint = colours::faded(sprite.tint, opacity);
+        sprite.tint = colors::faded(sprite.tint, opacity);
     }
 }
 
@@ -45,7 +45,7 @@ fn draw_keys(bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
         for &action in actions {
             x = hints::caps(action, bindings, Vec2::new(x, Y), painter) + BESIDE;
         }
-        painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colours::TEXT, says);
+        painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colors::TEXT, says);
         x += painter.measure(says) + APART;
     }
     x - APART

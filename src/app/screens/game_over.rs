@@ -7,7 +7,7 @@ use crate::app::choice::Choice;
 use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -28,19 +28,19 @@ pub(in crate::app) fn draw_game_over(
     painter: &mut Painter<'_>,
 ) {
     chrome::veil(226, painter);
-    chrome::page("GAME OVER", colours::RED, painter);
+    chrome::page("GAME OVER", colors::RED, painter);
     let score = world.score();
     let right = COLUMN.0 + COLUMN.1;
     let points = painter.grouped(score.points);
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 68.0), Align::Left, colours::GOLD, "SCORE");
-    painter.title(Layer::Hud, Vec2::new(right + 1.0, 62.0), Align::Right, colours::PALE, &points);
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 68.0), Align::Left, colors::GOLD, "SCORE");
+    painter.title(Layer::Hud, Vec2::new(right + 1.0, 62.0), Align::Right, colors::PALE, &points);
     let (text, tint) = if score.points >= best && score.points > 0 {
-        ("★ NEW BEST".to_owned(), colours::GOLD)
+        ("★ NEW BEST".to_owned(), colors::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colours::DIM)
+        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colors::DIM)
     };
     painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
-    painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+    painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     let rows = [
         ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock(), painter.language())),
@@ -52,7 +52,7 @@ pub(in crate::app) fn draw_game_over(
         let y = 118.0 + 18.0 * i as f32;
         chrome::result_row(y, name, &value, painter);
     }
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colours::SKY, advice(world));
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colors::SKY, advice(world));
     menu.draw(painter);
     spared(world, painter);
     chrome::foot(&[Hint::CHOOSE, Hint::TAKE], bindings, painter);

@@ -2,7 +2,7 @@
 
 use super::keys::{key, key_name};
 use crate::app::input::{Action, Bindings, Bound, button_name};
-use crate::view::{Align, Layer, Painter, Rgba, Signs, Spot, colours, glyphs};
+use crate::view::{Align, Layer, Painter, Rgba, Signs, Spot, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -132,7 +132,7 @@ impl Pen {
             Vec2::new(self.x, self.y),
             Align::Left,
             self.scale,
-            colours::DIM,
+            colors::DIM,
             says,
         );
         self.x += self.scale * painter.measure(says);
@@ -172,12 +172,12 @@ impl Pen {
         let scale = self.scale;
         let width = scale * (painter.measure(name) + 2.0 * PAD - 1.0);
         let (left, top) = (self.x, self.y - 3.0 * scale);
-        painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0 * scale, colours::FAINT);
-        painter.fill(Layer::Hud, left, top + 1.0, width, 13.0 * scale - 2.0, colours::FAINT);
+        painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
+        painter.fill(Layer::Hud, left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
         painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
-        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colours::DIM);
+        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
         let at = Vec2::new(left + PAD * scale, self.y - 0.5 * scale);
-        painter.enlarged(Layer::Hud, at, Align::Left, scale, colours::TEXT, name);
+        painter.enlarged(Layer::Hud, at, Align::Left, scale, colors::TEXT, name);
         self.x += width;
     }
 }
@@ -209,11 +209,11 @@ fn name_of(bound: Bound) -> String {
     }
 }
 
-/// The sign of an action's first button, in the colour that pads have for it.
+/// The sign of an action's first button, in the color that pads have for it.
 fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
-        (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colours::TEXT)),
-        (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colours::TEXT)),
+        (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
+        (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colors::TEXT)),
         (_, button) => sign_of(Bound::Button(button)),
     }
 }
@@ -226,18 +226,18 @@ fn sign_of(bound: Bound) -> Option<(char, Rgba)> {
         Button::East => ('Ⓑ', [255, 116, 104, 255]),
         Button::West => ('Ⓧ', [104, 176, 255, 255]),
         Button::North => ('Ⓨ', [255, 214, 92, 255]),
-        Button::LeftTrigger => (glyphs::LEFT_BUMPER, colours::TEXT),
-        Button::RightTrigger => (glyphs::RIGHT_BUMPER, colours::TEXT),
-        Button::LeftTrigger2 => (glyphs::LEFT_TRIGGER, colours::TEXT),
-        Button::RightTrigger2 => (glyphs::RIGHT_TRIGGER, colours::TEXT),
-        Button::Start => (glyphs::START, colours::TEXT),
-        Button::Select => (glyphs::SELECT, colours::TEXT),
-        Button::LeftThumb => (glyphs::LEFT_STICK, colours::TEXT),
-        Button::RightThumb => (glyphs::RIGHT_STICK, colours::TEXT),
-        Button::DPadUp => (glyphs::CROSS_UP, colours::TEXT),
-        Button::DPadDown => (glyphs::CROSS_DOWN, colours::TEXT),
-        Button::DPadLeft => (glyphs::CROSS_LEFT, colours::TEXT),
-        Button::DPadRight => (glyphs::CROSS_RIGHT, colours::TEXT),
+        Button::LeftTrigger => (glyphs::LEFT_BUMPER, colors::TEXT),
+        Button::RightTrigger => (glyphs::RIGHT_BUMPER, colors::TEXT),
+        Button::LeftTrigger2 => (glyphs::LEFT_TRIGGER, colors::TEXT),
+        Button::RightTrigger2 => (glyphs::RIGHT_TRIGGER, colors::TEXT),
+        Button::Start => (glyphs::START, colors::TEXT),
+        Button::Select => (glyphs::SELECT, colors::TEXT),
+        Button::LeftThumb => (glyphs::LEFT_STICK, colors::TEXT),
+        Button::RightThumb => (glyphs::RIGHT_STICK, colors::TEXT),
+        Button::DPadUp => (glyphs::CROSS_UP, colors::TEXT),
+        Button::DPadDown => (glyphs::CROSS_DOWN, colors::TEXT),
+        Button::DPadLeft => (glyphs::CROSS_LEFT, colors::TEXT),
+        Button::DPadRight => (glyphs::CROSS_RIGHT, colors::TEXT),
         _ => return None,
     };
     Some((sign, tint))

@@ -4,7 +4,7 @@
 use super::chrome;
 use super::hints;
 use crate::app::input::{Action, Bindings};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// Middle of the pictures, left edge of the words, and of the second column of words.
@@ -79,7 +79,7 @@ const ITEMS: [(&str, &str); 5] = [
 /// Draws it, `age_ticks` after it came.
 pub(in crate::app) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     chrome::veil(206, painter);
-    chrome::page("HOW TO FLY", colours::GOLD, painter);
+    chrome::page("HOW TO FLY", colors::GOLD, painter);
     for (i, row) in ROWS.iter().enumerate() {
         draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);
     }
@@ -90,23 +90,23 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
     for &(name, frame, [x, beside]) in row.picture {
         sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);
     }
-    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colours::ACCENT, row.head);
+    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, row.head);
     let mut x = WORDS + painter.measure(row.head) + 14.0;
     for &action in row.keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
     for (line, says) in row.says.into_iter().enumerate() {
         let at = Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32);
-        painter.shadowed(Layer::Hud, at, Align::Left, colours::TEXT, says);
+        painter.shadowed(Layer::Hud, at, Align::Left, colors::TEXT, says);
     }
 }
 
 fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colours::ACCENT, "PICK UP");
+    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, "PICK UP");
     for (i, (name, says)) in ITEMS.into_iter().enumerate() {
         let at = Vec2::new(WORDS + 10.0 + 100.0 * i as f32, y + 26.0);
         sprite(name, 0, at, age_ticks, painter);
-        painter.shadowed(Layer::Hud, at + Vec2::new(15.0, -4.0), Align::Left, colours::TEXT, says);
+        painter.shadowed(Layer::Hud, at + Vec2::new(15.0, -4.0), Align::Left, colors::TEXT, says);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with a level that somebody is writing: over everything, until it is mended.
 
 use crate::app::level_files::Trouble;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// The panel's left edge, top and width, in pixels: below the score line, since the game may go on behind it.
@@ -27,27 +27,27 @@ pub(in crate::app) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painte
     let lines = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
     let height = lines as f32 * LEADING + 3.0 * PAD;
     painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);
-    painter.outline(Layer::Overlay, LEFT, TOP, WIDTH, height, colours::faded(colours::RED, 0.6));
-    painter.fill(Layer::Overlay, LEFT, TOP, 3.0, height, colours::RED);
+    painter.outline(Layer::Overlay, LEFT, TOP, WIDTH, height, colors::faded(colors::RED, 0.6));
+    painter.fill(Layer::Overlay, LEFT, TOP, 3.0, height, colors::RED);
 
     let mut at = Vec2::new(LEFT + PAD, TOP + PAD);
     let mut say = |text: &str, tint: Rgba, at: &mut Vec2| {
         painter.text(Layer::Overlay, *at, Align::Left, tint, text);
         at.y += LEADING;
     };
-    say("THIS LEVEL CANNOT BE PLAYED", colours::RED, &mut at);
-    place.iter().for_each(|line| say(line, colours::GOLD, &mut at));
-    problem.iter().for_each(|line| say(line, colours::WHITE, &mut at));
+    say("THIS LEVEL CANNOT BE PLAYED", colors::RED, &mut at);
+    place.iter().for_each(|line| say(line, colors::GOLD, &mut at));
+    problem.iter().for_each(|line| say(line, colors::WHITE, &mut at));
     if let Some((line, mark)) = excerpt {
         at.y += PAD / 2.0;
-        say(&line, colours::DIM, &mut at);
+        say(&line, colors::DIM, &mut at);
         let mark = Vec2::new(at.x + mark, at.y - 3.0);
-        painter.text(Layer::Overlay, mark, Align::Left, colours::RED, "^");
+        painter.text(Layer::Overlay, mark, Align::Left, colors::RED, "^");
         at.y += LEADING;
     }
     at.y += PAD / 2.0;
     let remark = "The game goes on with the level as it was. Mend the file: it is read again at once.";
-    painter.text(Layer::Overlay, at, Align::Left, colours::SKY, remark);
+    painter.text(Layer::Overlay, at, Align::Left, colors::SKY, remark);
 }
 
 /// A text in lines of at most so many pixels, broken at spaces, and within words that are longer than a line.

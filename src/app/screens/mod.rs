@@ -1,7 +1,7 @@
 //! What the screens say. One file a screen; each draws over whatever lies behind it.
 //!
 //! `chrome.rs` has the grid, headings and panels of all pages, `hints.rs` the keys and buttons as they look, `vista.rs`
-//! what is behind the title. Colours are those of [`crate::view::colours`].
+//! what is behind the title. Colors are those of [`crate::view::colors`].
 
 mod bindings;
 mod chrome;

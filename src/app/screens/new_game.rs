@@ -9,7 +9,7 @@ use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::LastGame;
 use crate::app::turn::turned;
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -98,7 +98,7 @@ impl NewGameScreen {
     /// Draws it, `age_ticks` after it came.
     pub(in crate::app) fn draw(&self, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page("NEW GAME", colours::WHITE, painter);
+        chrome::page("NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         self.difficulties(painter);
         self.ships(age_ticks, painter);
@@ -115,15 +115,15 @@ impl NewGameScreen {
             let y = LIST_TOP + LIST_STEP * i as f32;
             let is_chosen = difficulty == self.plan.difficulty;
             let (head, text) =
-                if is_chosen { (colours::GOLD, colours::TEXT) } else { (colours::FAINT, colours::FAINT) };
+                if is_chosen { (colors::GOLD, colors::TEXT) } else { (colors::FAINT, colors::FAINT) };
             if is_chosen {
-                painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colours::GOLD);
+                painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
             }
             let at = Vec2::new(COLUMN.0 + 14.0, y);
             painter.shadowed(Layer::Hud, at, Align::Left, head, name);
             // How hard, as pips: the words need not be known.
             for pip in 0..4 {
-                let tint = if pip <= i { head } else { colours::TROUGH };
+                let tint = if pip <= i { head } else { colors::TROUGH };
                 painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
             }
             painter.shadowed(Layer::Hud, at + Vec2::new(0.0, 12.0), Align::Left, text, about);
@@ -142,7 +142,7 @@ impl NewGameScreen {
             let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
             ship_card::draw(ship, Some(player), top, painter);
             let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
-            painter.shadowed(Layer::Hud, at, Align::Left, colours::SKY, self.devices[i].words());
+            painter.shadowed(Layer::Hud, at, Align::Left, colors::SKY, self.devices[i].words());
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Place;
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// What can be chosen.
@@ -58,11 +58,11 @@ pub(in crate::app) fn draw_pause(
     painter: &mut Painter<'_>,
 ) {
     chrome::veil(208, painter);
-    chrome::page("PAUSED", colours::WHITE, painter);
+    chrome::page("PAUSED", colors::WHITE, painter);
     if let Some(choice) = choices.asks() {
         let question = if choice == Choice::Title { LEAVE } else { RESTART };
         let remark = if is_kept { KEPT } else { NOT_KEPT };
-        for (y, tint, says) in [(0.0, colours::GOLD, question), (13.0, colours::TEXT, remark)] {
+        for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
             let at = Vec2::new(COLUMN.0, chrome::TOP + y);
             painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
         }
@@ -78,21 +78,21 @@ pub(in crate::app) fn draw_pause(
 /// What the keys do, in two columns.
 pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colours::ACCENT, "CONTROLS");
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colors::ACCENT, "CONTROLS");
     chrome::rule(top + 12.0, painter);
     for (column, controls) in controls.iter().enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in controls.iter().enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
             hints::caps(action, bindings, at, painter);
-            painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colours::TEXT, what);
+            painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colors::TEXT, what);
         }
     }
 }
 
 /// What there is to remark, below the controls.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colours::SKY, says);
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colors::SKY, says);
 }
 
 /// How the game stands.
@@ -109,6 +109,6 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 23.0 + 12.0 * i as f32;
-        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colours::TEXT, painter);
+        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
     }
 }

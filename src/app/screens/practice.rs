@@ -11,7 +11,7 @@ use crate::app::settings::GAME_SPEEDS;
 use crate::app::turn::turned;
 use crate::replay::Header;
 use crate::sim::{Assists, Difficulty, MOST_POWER, Practice, Section, ShipKind};
-use crate::view::{Painter, colours};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -183,12 +183,12 @@ impl PracticeScreen {
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page("PRACTICE", colours::WHITE, painter);
+        chrome::page("PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;
         ship_card::draw(self.exercise.ship, None, top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
-        chrome::paragraph(at, SIDE.1 - 8.0, colours::SKY, REMARK, painter);
+        chrome::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
         let change = match ROWS[self.menu.cursor].0 {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,

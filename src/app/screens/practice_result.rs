@@ -7,7 +7,7 @@ use crate::app::choice::Choice;
 use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::{Outcome, World};
-use crate::view::{Painter, colours};
+use crate::view::{Painter, colors};
 
 /// What can be chosen.
 pub(in crate::app) const PRACTICE_CHOICES: [Choice; 3] = [Choice::Again, Choice::Change, Choice::Title];
@@ -27,8 +27,8 @@ pub(in crate::app) fn draw_practice_result(
 ) {
     chrome::veil(226, painter);
     let (title, tint) = match world.outcome() {
-        Outcome::Cleared => ("PRACTICE DONE", colours::GOLD),
-        _ => ("GAME OVER", colours::RED),
+        Outcome::Cleared => ("PRACTICE DONE", colors::GOLD),
+        _ => ("GAME OVER", colors::RED),
     };
     chrome::page(title, tint, painter);
     let score = world.score();

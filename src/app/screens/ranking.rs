@@ -3,7 +3,7 @@
 use super::chrome::{self, SIDE};
 use super::score_words::{crew_words, difficulty_words};
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// What stands where nobody does.
@@ -24,7 +24,7 @@ pub(super) fn draw_beside(
     chrome::panel(top, 256.0, difficulty_words(division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top + 8.0), Align::Right, colours::SKY, crew);
+    painter.shadowed(Layer::Hud, Vec2::new(right, top + 8.0), Align::Right, colors::SKY, crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let (row, is_new) = match new {
@@ -33,7 +33,7 @@ pub(super) fn draw_beside(
         };
         let y = top + 30.0 + LINE * rank as f32;
         if is_new {
-            painter.fill(Layer::Hud, left - 4.0, y - 4.0, right - left + 8.0, 15.0, colours::CHOICE);
+            painter.fill(Layer::Hud, left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }
@@ -47,12 +47,12 @@ pub(in crate::app) fn draw_ranking(
     painter: &mut Painter<'_>,
 ) {
     let (left, right, top) = (220.0, 420.0, 100.0);
-    painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colours::PANEL);
-    painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colours::TROUGH);
+    painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
+    painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
     let heading = difficulty_words(division.difficulty);
-    painter.title(Layer::Hud, Vec2::new(left - 1.0, top - 6.0), Align::Left, colours::GOLD, heading);
+    painter.title(Layer::Hud, Vec2::new(left - 1.0, top - 6.0), Align::Left, colors::GOLD, heading);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top - 2.0), Align::Right, colours::SKY, crew);
+    painter.shadowed(Layer::Hud, Vec2::new(right, top - 2.0), Align::Right, colors::SKY, crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
         // One after the other, the best first.
@@ -75,29 +75,23 @@ fn draw_row(
     painter: &mut Painter<'_>,
 ) {
     let number = (rank + 1).to_string();
-    let tint = |otherwise: Rgba| if is_bright { colours::WHITE } else { otherwise };
+    let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
     painter.shadowed(
         Layer::Hud,
         Vec2::new(left + 14.0, y),
         Align::Right,
-        tint(medal(rank, colours::FAINT)),
+        tint(medal(rank, colors::FAINT)),
         &number,
     );
     let at = Vec2::new(left + 26.0, y);
     match row {
         Some((initials, points)) => {
-            painter.shadowed(
-                Layer::Hud,
-                at,
-                Align::Left,
-                tint(medal(rank, colours::TEXT)),
-                initials.as_str(),
-            );
+            painter.shadowed(Layer::Hud, at, Align::Left, tint(medal(rank, colors::TEXT)), initials.as_str());
             let points = painter.grouped(points);
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colours::TEXT), &points);
+            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colors::TEXT), &points);
         }
         None => {
-            let tint = colours::faded(colours::FAINT, 0.7);
+            let tint = colors::faded(colors::FAINT, 0.7);
             painter.shadowed(Layer::Hud, at, Align::Left, tint, NOBODY);
             painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, NOBODY);
         }
@@ -107,8 +101,8 @@ fn draw_row(
 /// The first three are of gold, silver and bronze.
 pub(super) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {
-        0 => colours::GOLD,
-        1 => colours::SKY,
+        0 => colors::GOLD,
+        1 => colors::SKY,
         2 => [232, 150, 96, 255],
         _ => otherwise,
     }

@@ -5,7 +5,7 @@ use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::shelf::{Card, Shelf, State};
 use crate::sim::Outcome;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
 
@@ -175,9 +175,9 @@ impl ReplaysScreen {
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(222, painter);
-        chrome::page(HEADING, colours::WHITE, painter);
+        chrome::page(HEADING, colors::WHITE, painter);
         for (name, x, align) in COLUMNS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colours::ACCENT, name);
+            painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colors::ACCENT, name);
         }
         let volumes = &self.shelf.volumes;
         for row in self.on_show().take_while(|&row| row < volumes.len()) {
@@ -186,7 +186,7 @@ impl ReplaysScreen {
         if volumes.is_empty() {
             let none = if self.shelf.is_waiting() { WAITING } else { NONE };
             let says = self.shelf.problem.as_deref().unwrap_or(none);
-            painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colours::DIM, says);
+            painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colors::DIM, says);
         }
         self.draw_scroll(painter);
         self.draw_remark(painter);
@@ -208,29 +208,29 @@ impl ReplaysScreen {
         let y = TOP + (row - self.first) as f32 * LINE;
         let is_chosen = row == self.cursor;
         if is_chosen {
-            painter.fill(Layer::Hud, LEFT, y - 4.0, RIGHT - LEFT, LINE, colours::CHOICE);
-            painter.fill(Layer::Hud, LEFT, y - 4.0, 2.0, LINE, colours::SKY);
+            painter.fill(Layer::Hud, LEFT, y - 4.0, RIGHT - LEFT, LINE, colors::CHOICE);
+            painter.fill(Layer::Hud, LEFT, y - 4.0, 2.0, LINE, colors::SKY);
         }
         let volume = &self.shelf.volumes[row];
         let file = volume.name.rsplit('/').next().unwrap_or_default();
         let number = file.strip_suffix(".replay").unwrap_or(file);
-        let tint = if is_chosen { colours::WHITE } else { colours::TEXT };
+        let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
         match &volume.state {
             State::Unread | State::Asked => {
-                cell(0, y, colours::DIM, number, painter);
-                cell(1, y, colours::FAINT, CHECKING, painter);
+                cell(0, y, colors::DIM, number, painter);
+                cell(1, y, colors::FAINT, CHECKING, painter);
             }
             State::Damaged(_) => {
-                cell(0, y, colours::FAINT, number, painter);
-                cell(1, y, colours::FAINT, DAMAGED, painter);
+                cell(0, y, colors::FAINT, number, painter);
+                cell(1, y, colors::FAINT, DAMAGED, painter);
             }
             State::Other(card, _) => {
-                cell(0, y, colours::FAINT, number, painter);
-                self.draw_card(card, y, colours::FAINT, painter);
-                cell(6, y, colours::FAINT, OTHER, painter);
+                cell(0, y, colors::FAINT, number, painter);
+                self.draw_card(card, y, colors::FAINT, painter);
+                cell(6, y, colors::FAINT, OTHER, painter);
             }
             State::Sound(card) => {
-                cell(0, y, colours::DIM, number, painter);
+                cell(0, y, colors::DIM, number, painter);
                 self.draw_card(card, y, tint, painter);
                 let (says, tint) = ending(card);
                 cell(6, y, tint, says, painter);
@@ -253,11 +253,11 @@ impl ReplaysScreen {
         let at = Vec2::new(36.0, 312.0);
         let Some(volume) = self.shelf.volumes.get(self.cursor) else { return };
         let (says, tint) = match &volume.state {
-            State::Damaged(why) | State::Other(_, why) => (why.clone(), colours::RED),
+            State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
             State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
-                Some(Some(divergence)) => (divergence.to_string(), colours::RED),
-                Some(None) if card.header.assists.taken_over => (TAKEN_OVER.to_owned(), colours::GOLD),
-                Some(None) => (VERIFIED.to_owned(), colours::GREEN),
+                Some(Some(divergence)) => (divergence.to_string(), colors::RED),
+                Some(None) if card.header.assists.taken_over => (TAKEN_OVER.to_owned(), colors::GOLD),
+                Some(None) => (VERIFIED.to_owned(), colors::GREEN),
                 None => return,
             },
             State::Unread | State::Asked => return,
@@ -267,7 +267,7 @@ impl ReplaysScreen {
         if let (State::Sound(card), true) = (&volume.state, cut.len() < 60) {
             let version = format!("{} {}", painter.say(RECORDED_BY), card.header.game_version);
             let at = Vec2::new(RIGHT - 4.0, at.y);
-            painter.shadowed(Layer::Hud, at, Align::Right, colours::FAINT, &version);
+            painter.shadowed(Layer::Hud, at, Align::Right, colors::FAINT, &version);
         }
     }
 
@@ -279,9 +279,9 @@ impl ReplaysScreen {
         let height = LINES as f32 * LINE - 6.0;
         let (from, part) =
             (height * self.first as f32 / all as f32, (height * LINES as f32 / all as f32).max(4.0));
-        painter.fill(Layer::Hud, RIGHT + 6.0, TOP - 3.0, 2.0, height, colours::TROUGH);
+        painter.fill(Layer::Hud, RIGHT + 6.0, TOP - 3.0, 2.0, height, colors::TROUGH);
         let top = TOP - 3.0 + from.min(height - part).round();
-        painter.fill(Layer::Hud, RIGHT + 6.0, top, 2.0, part.round(), colours::ACCENT);
+        painter.fill(Layer::Hud, RIGHT + 6.0, top, 2.0, part.round(), colors::ACCENT);
     }
 }
 
@@ -293,30 +293,30 @@ fn cell(column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>
 /// How a game ended, in a word.
 fn ending(card: &Card) -> (&'static str, Rgba) {
     match &card.end {
-        None => (CHECKING, colours::FAINT),
-        Some(end) if end.diverged.is_some() => (DIVERGES, colours::RED),
+        None => (CHECKING, colors::FAINT),
+        Some(end) if end.diverged.is_some() => (DIVERGES, colors::RED),
         Some(end) => match end.outcome {
-            Outcome::Cleared => (CLEARED, colours::GREEN),
-            Outcome::GameOver => (LOST, colours::GOLD),
-            Outcome::Flying => (UNFINISHED, colours::DIM),
+            Outcome::Cleared => (CLEARED, colors::GREEN),
+            Outcome::GameOver => (LOST, colors::GOLD),
+            Outcome::Flying => (UNFINISHED, colors::DIM),
         },
     }
 }
 
 fn draw_question(yes: bool, painter: &mut Painter<'_>) {
     chrome::veil(150, painter);
-    painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colours::INK);
-    painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colours::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Centre, colours::WHITE, REMOVE);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 162.0), Align::Centre, colours::DIM, REMOVE_HOW);
+    painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::INK);
+    painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::ACCENT);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Center, colors::WHITE, REMOVE);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 162.0), Align::Center, colors::DIM, REMOVE_HOW);
     for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
-        let ground = if is_chosen { colours::CHOICE } else { colours::TROUGH };
+        let ground = if is_chosen { colors::CHOICE } else { colors::TROUGH };
         painter.fill(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, ground);
-        let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+        let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let at = Vec2::new(left + width / 2.0, ANSWERS_Y.0 + 6.0);
-        painter.shadowed(Layer::Hud, at, Align::Centre, tint, says);
+        painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
         if is_chosen {
-            painter.outline(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, colours::SKY);
+            painter.outline(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, colors::SKY);
         }
     }
 }

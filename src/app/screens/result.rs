@@ -6,7 +6,7 @@ use crate::app::choice::Choice;
 use crate::app::input::Bindings;
 use crate::app::menu::{Menu, Place};
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -55,11 +55,11 @@ pub(in crate::app) fn draw_result(
     painter: &mut Painter<'_>,
 ) {
     chrome::veil(222, painter);
-    chrome::page("SECTOR CLEAR", colours::GOLD, painter);
+    chrome::page("SECTOR CLEAR", colors::GOLD, painter);
     let level = world.level();
     let name = Vec2::new(chrome::RIGHT, 27.0);
     let place = format!("{}  {}", painter.say(&level.subtitle), painter.say(&level.name));
-    painter.shadowed(Layer::Hud, name, Align::Right, colours::SKY, &place);
+    painter.shadowed(Layer::Hud, name, Align::Right, colors::SKY, &place);
     table(world, age_ticks, painter);
     total(world, best, age_ticks, painter);
     flawless(world, best, age_ticks, painter);
@@ -87,10 +87,10 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let here = world.of_this_stage();
     let score = here.score;
     let bonuses = world.bonuses();
-    let count = |name, value: u32| (name, u64::from(value), colours::TEXT);
-    let bonus = |name, points| (name, points, if points > 0 { colours::GOLD } else { colours::FAINT });
+    let count = |name, value: u32| (name, u64::from(value), colors::TEXT);
+    let bonus = |name, points| (name, points, if points > 0 { colors::GOLD } else { colors::FAINT });
     let rows: [(&str, u64, Rgba); 8] = [
-        (TIME, u64::from(world.clock()), colours::TEXT),
+        (TIME, u64::from(world.clock()), colors::TEXT),
         count("Aliens destroyed", score.kills),
         count("Best chain", score.best_chain),
         count("Bullets grazed", score.grazes),
@@ -137,7 +137,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         if x - COLUMN.0 + width > room {
             (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
         }
-        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colours::PALE, &text);
+        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colors::PALE, &text);
         x += width + 18.0;
     }
 }
@@ -145,9 +145,9 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
 /// What is said of the best score, and how.
 fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if points >= best {
-        (painter.say("★ NEW BEST").to_owned(), colours::GOLD)
+        (painter.say("★ NEW BEST").to_owned(), colors::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colours::DIM)
+        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colors::DIM)
     }
 }
 
@@ -167,8 +167,8 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
                 0.0
             };
             let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colours::TROUGH);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colours::GOLD);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
         }
         let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
         let frame = painter.sheet.frame(sign, 0);
@@ -182,11 +182,11 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
     let top = if painter.enlargement() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
-    painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colours::GOLD, "SCORE");
+    painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colors::GOLD, "SCORE");
     let digits = painter.grouped(part(points, share));
     let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, top + 10.0);
-    painter.title(Layer::Hud, at, Align::Right, colours::PALE, &digits);
+    painter.title(Layer::Hud, at, Align::Right, colors::PALE, &digits);
     let (text, tint) = best_line(points, best, painter);
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
     painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
@@ -214,27 +214,20 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     let most = digits(counts.all_pairs).max(1.0);
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 24.0 + SPARED_STEP * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colours::DIM, name);
+        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
         painter.shadowed(
             Layer::Hud,
             Vec2::new(left + width, y),
             Align::Right,
-            colours::TEXT,
+            colors::TEXT,
             &painter.grouped(value),
         );
-        painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colours::TROUGH);
-        painter.fill(
-            Layer::Hud,
-            left,
-            y + 11.0,
-            (width * digits(value) / most).round(),
-            3.0,
-            colours::ACCENT,
-        );
+        painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colors::TROUGH);
+        painter.fill(Layer::Hud, left, y + 11.0, (width * digits(value) / most).round(), 3.0, colors::ACCENT);
     }
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
     let remark = fill(painter.say(template), &[&painter.grouped(saved)]);
     let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
-    chrome::paragraph(at, width, colours::SKY, &remark, painter);
+    chrome::paragraph(at, width, colors::SKY, &remark, painter);
 }

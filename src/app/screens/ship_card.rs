@@ -3,7 +3,7 @@
 
 use super::chrome::{self, SIDE};
 use crate::sim::{ShipKind, missiles_in_flight};
-use crate::view::{Align, Layer, Painter, SHOT_TINT, Sprite, colours};
+use crate::view::{Align, Layer, Painter, SHOT_TINT, Sprite, colors};
 use glam::Vec2;
 
 /// Height of a card, in pixels.
@@ -67,7 +67,7 @@ pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     chrome::panel(top, HEIGHT, name, painter);
     if let Some(player) = player {
         let at = Vec2::new(chrome::RIGHT - 8.0, top + 8.0);
-        painter.shadowed(Layer::Hud, at, Align::Right, colours::GOLD, player);
+        painter.shadowed(Layer::Hud, at, Align::Right, colors::GOLD, player);
     }
     picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
@@ -77,22 +77,22 @@ pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     let widest = lines.iter().map(|(name, _)| painter.measure(name)).fold(0.0, f32::max);
     for (i, (name, says)) in lines.into_iter().enumerate() {
         let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
-        painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
+        painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
         painter.shadowed(
             Layer::Hud,
             at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0),
             Align::Left,
-            colours::TEXT,
+            colors::TEXT,
             says,
         );
     }
 }
 
-/// Steps that are lit: they can be counted, whatever their colour.
+/// Steps that are lit: they can be counted, whatever their color.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, at, Align::Left, colours::DIM, name);
+    painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
     for step in 0..MOST {
-        let tint = if step < value { colours::SKY } else { colours::TROUGH };
+        let tint = if step < value { colors::SKY } else { colors::TROUGH };
         painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
 }

@@ -1,7 +1,7 @@
 //! What is unusual about the game on show, in quiet words below the score: that it is not scored, or marked where it is, and
 //! how its collisions are searched where the player has changed that and the overlay does not say it.
 
-use crate::view::{Align, Painter, colours};
+use crate::view::{Align, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
@@ -60,21 +60,21 @@ impl Standing {
     pub(in crate::app) fn draw(&self, painter: &mut Painter<'_>) {
         let mut at = AT;
         if let Some(mark) = self.mark() {
-            painter.readout(at, Align::Left, colours::DIM, mark);
+            painter.readout(at, Align::Left, colors::DIM, mark);
             at.x += painter.measure_legible(mark) + 9.0;
         }
         if self.hits > 0 {
             let hits = fill(painter.say(HITS), &[&self.hits]);
-            painter.readout(at, Align::Left, colours::RED, &hits);
+            painter.readout(at, Align::Left, colors::RED, &hits);
         }
         if self.mark().is_some() || self.hits > 0 {
             at = AT + Vec2::new(0.0, LINE_PX * painter.enlargement());
         }
         if self.is_cross_checked {
-            painter.readout(at, Align::Left, colours::SKY, CROSS_CHECK);
+            painter.readout(at, Align::Left, colors::SKY, CROSS_CHECK);
         } else if let Some(method) = self.method {
             let method = fill(painter.say(METHOD), &[&method]);
-            painter.readout(at, Align::Left, colours::SKY, &method);
+            painter.readout(at, Align::Left, colors::SKY, &method);
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::turn::turned;
 use crate::stress::{Density, Layout};
-use crate::view::{Painter, colours};
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
@@ -89,7 +89,7 @@ impl StressScreen {
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page("STRESS", colours::WHITE, painter);
+        chrome::page("STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;
         chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
@@ -99,7 +99,7 @@ impl StressScreen {
         let [layout, density] = about(self.plan);
         let mut y = top + 26.0;
         for (text, tint) in
-            [(numbers.as_str(), colours::TEXT), (layout, colours::TEXT), (density, colours::TEXT)]
+            [(numbers.as_str(), colors::TEXT), (layout, colors::TEXT), (density, colors::TEXT)]
         {
             y = chrome::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter) + 6.0;
         }

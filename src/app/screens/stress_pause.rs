@@ -8,7 +8,7 @@ use crate::app::choice::Choice;
 use crate::app::drill::Drill;
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Menu;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// What can be chosen. There is no loss to look at, and nothing that would be kept.
@@ -47,7 +47,7 @@ pub(in crate::app) fn draw_stress_pause(
     painter: &mut Painter<'_>,
 ) {
     chrome::veil(208, painter);
-    chrome::page("PAUSED", colours::WHITE, painter);
+    chrome::page("PAUSED", colors::WHITE, painter);
     menu.draw(painter);
     let top = chrome::TOP - 6.0;
     chrome::panel(top, 88.0, "STRESS", painter);
@@ -61,7 +61,7 @@ pub(in crate::app) fn draw_stress_pause(
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 23.0 + 12.0 * i as f32;
-        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colours::TEXT, painter);
+        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
     }
     pause::explain(&CONTROLS, bindings, painter);
     pause::remark(REMARK, painter);
@@ -76,7 +76,7 @@ pub(in crate::app) fn draw_number_hint(drill: &Drill, bindings: &Bindings, paint
     let mut at = Vec2::new(8.0, 340.0);
     for (action, says) in [(Action::More, MORE), (Action::Fewer, FEWER)] {
         let x = hints::caps(action, bindings, at, painter) + 5.0;
-        painter.outlined(Layer::Hud, Vec2::new(x, at.y), Align::Left, colours::TEXT, says);
+        painter.outlined(Layer::Hud, Vec2::new(x, at.y), Align::Left, colors::TEXT, says);
         at.x = x + painter.measure(says) + 14.0;
     }
 }

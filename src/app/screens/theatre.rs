@@ -5,7 +5,7 @@ use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Ticks that left and right skip: five seconds.
@@ -205,18 +205,18 @@ impl Theatre {
     pub(in crate::app) fn draw(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = film.diverged() {
             let says = format!("{} {tick}", painter.say(DIVERGED));
-            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Centre, colours::RED, &says);
+            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Center, colors::RED, &says);
         }
         if self.stays_s <= 0.0 && !film.is_seeking() {
             // A thin line is left: how far it is.
             let width = 640.0 * film.tick() as f32 / film.ticks().max(1) as f32;
-            painter.fill(Layer::Hud, 0.0, 358.0, 640.0, 2.0, colours::faded(colours::TROUGH, 0.8));
-            painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colours::ACCENT);
+            painter.fill(Layer::Hud, 0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
+            painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colors::ACCENT);
             return;
         }
         let begin = painter.frame.layers[Layer::Hud as usize].len();
         let opacity = self.opacity(film);
-        let ground = colours::faded(colours::INK, GROUND * opacity);
+        let ground = colors::faded(colors::INK, GROUND * opacity);
         painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
         self.draw_line(film, painter);
         for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
@@ -226,7 +226,7 @@ impl Theatre {
         self.draw_status(film, painter);
         self.draw_keys(bindings, painter);
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.tint = colours::faded(sprite.tint, opacity);
+            sprite.tint = colors::faded(sprite.tint, opacity);
         }
     }
 
@@ -250,14 +250,14 @@ impl Theatre {
     fn draw_status(&self, film: &Playback, painter: &mut Painter<'_>) {
         let y = BUTTONS_Y.0 + 4.0;
         let speed = SPEEDS[self.speed].0;
-        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Centre, colours::SKY, speed);
+        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Center, colors::SKY, speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if film.is_seeking() {
-            (WINDING.to_owned(), colours::SKY)
+            (WINDING.to_owned(), colors::SKY)
         } else {
-            (format!("{} / {}", time(film.tick()), time(film.ticks())), colours::WHITE)
+            (format!("{} / {}", time(film.tick()), time(film.ticks())), colors::WHITE)
         };
-        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Centre, tint, &says);
+        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Center, tint, &says);
     }
 
     /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
@@ -286,31 +286,24 @@ impl Theatre {
         let ticks = film.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
         let is_here = self.button.is_none();
-        painter.fill(Layer::Hud, left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colours::INK);
-        painter.fill(Layer::Hud, left, middle - 2.0, right - left, 5.0, colours::TROUGH);
+        painter.fill(Layer::Hud, left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
+        painter.fill(Layer::Hud, left, middle - 2.0, right - left, 5.0, colors::TROUGH);
         if let Some(survey) = &self.survey {
             let width = x_of(survey.tick()) - left;
             painter.fill(Layer::Hud, left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
         }
         let played = x_of(film.tick()) - left;
-        painter.fill(Layer::Hud, left, middle - 2.0, played, 5.0, colours::ACCENT);
+        painter.fill(Layer::Hud, left, middle - 2.0, played, 5.0, colors::ACCENT);
         for &(tick, mark) in self.survey.iter().flat_map(Survey::marks) {
             draw_mark(x_of(tick), middle, mark, painter);
         }
         if let Some(Divergence::Tick { tick, .. }) = self.survey.as_ref().and_then(Survey::diverged) {
             let from = x_of(*tick);
-            painter.fill(
-                Layer::Hud,
-                from,
-                middle - 2.0,
-                right - from,
-                5.0,
-                colours::faded(colours::RED, 0.8),
-            );
+            painter.fill(Layer::Hud, from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
         }
         let x = x_of(film.heading_for());
-        let tint = if is_here { colours::WHITE } else { colours::DIM };
-        painter.fill(Layer::Hud, x - 2.0, middle - 6.0, 5.0, 13.0, colours::INK);
+        let tint = if is_here { colors::WHITE } else { colors::DIM };
+        painter.fill(Layer::Hud, x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
         painter.fill(Layer::Hud, x - 1.0, middle - 5.0, 3.0, 11.0, tint);
     }
 }
@@ -329,30 +322,30 @@ fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     match mark {
         Mark::ShipLost => {
             for step in -2..=2_i8 {
-                fill(f32::from(step), -7.0 + f32::from(step), 1.0, 1.0, colours::RED);
-                fill(f32::from(step), -7.0 - f32::from(step), 1.0, 1.0, colours::RED);
+                fill(f32::from(step), -7.0 + f32::from(step), 1.0, 1.0, colors::RED);
+                fill(f32::from(step), -7.0 - f32::from(step), 1.0, 1.0, colors::RED);
             }
-            fill(0.0, -4.0, 1.0, 7.0, colours::RED);
+            fill(0.0, -4.0, 1.0, 7.0, colors::RED);
         }
         Mark::Boss => {
-            fill(-2.0, -9.0, 5.0, 5.0, colours::GOLD);
-            fill(0.0, -4.0, 1.0, 7.0, colours::GOLD);
+            fill(-2.0, -9.0, 5.0, 5.0, colors::GOLD);
+            fill(0.0, -4.0, 1.0, 7.0, colors::GOLD);
         }
-        Mark::Phase => fill(0.0, -5.0, 1.0, 8.0, colours::GOLD),
+        Mark::Phase => fill(0.0, -5.0, 1.0, 8.0, colors::GOLD),
         Mark::Cleared => {
-            fill(0.0, -9.0, 1.0, 12.0, colours::GREEN);
-            fill(-4.0, -9.0, 4.0, 3.0, colours::GREEN);
+            fill(0.0, -9.0, 1.0, 12.0, colors::GREEN);
+            fill(-4.0, -9.0, 4.0, 3.0, colors::GREEN);
         }
     }
 }
 
 fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut Painter<'_>) {
-    let ground = if is_chosen { colours::CHOICE } else { colours::faded(colours::TROUGH, 0.6) };
+    let ground = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
     painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
-    let tint = if is_chosen { colours::WHITE } else { colours::TEXT };
+    let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
     let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Centre, tint, says);
+    painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
     if is_chosen {
-        painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colours::SKY);
+        painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colors::SKY);
     }
 }

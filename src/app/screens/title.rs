@@ -5,7 +5,7 @@ use super::hints::{self, Hint};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Place;
-use crate::view::{Align, Layer, Painter, Signs, colours};
+use crate::view::{Align, Layer, Painter, Signs, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -54,17 +54,17 @@ pub(in crate::app) fn draw_title(
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
-    let tint = colours::faded(colours::SKY, 1.0 - drop);
-    painter.outlined(Layer::Hud, Vec2::new(320.0, 110.0), Align::Centre, tint, line);
+    let tint = colors::faded(colors::SKY, 1.0 - drop);
+    painter.outlined(Layer::Hud, Vec2::new(320.0, 110.0), Align::Center, tint, line);
     choices.menu.draw(painter);
     let about = about(choices.under_cursor());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colours::TEXT, about);
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colors::TEXT, about);
     if best > 0 {
         let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
-        painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colours::GOLD, &best);
+        painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colors::GOLD, &best);
     }
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.72));
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colours::faded(colours::ACCENT, 0.5));
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
@@ -76,7 +76,7 @@ pub(in crate::app) fn draw_title(
     };
     chrome::foot(hints, bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
-    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colours::FAINT, version);
+    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colors::FAINT, version);
 }
 
 /// Draws what stands over the autopilot's game: that it is not yours yet.
@@ -88,12 +88,12 @@ pub(in crate::app) fn draw_demonstration(age_ticks: f32, bindings: &Bindings, pa
 /// Draws the line under all that is shown while nobody comes.
 pub(in crate::app) fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colours::faded(colours::INK, 0.45));
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
-    let tint = if is_lit { colours::WHITE } else { colours::FAINT };
-    painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colours::GOLD, "DEMONSTRATION");
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Centre, tint, "PRESS ANY KEY");
+    let tint = if is_lit { colors::WHITE } else { colors::FAINT };
+    painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colors::GOLD, "DEMONSTRATION");
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Center, tint, "PRESS ANY KEY");
     hints::draw(
         &[Hint { action: Action::Overlay, says: "counts" }],
         bindings,
@@ -104,6 +104,6 @@ pub(in crate::app) fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &m
 
 fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let logo = painter.sheet.frame(painter.gallery.logo, 0);
-    let tint = colours::faded(Painter::PLAIN, opacity);
+    let tint = colors::faded(Painter::PLAIN, opacity);
     painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
 }

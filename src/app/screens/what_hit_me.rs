@@ -4,7 +4,7 @@ use super::chrome;
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::lab::WhatHitMe;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 const HEADING: &str = "WHAT HIT ME?";
@@ -64,7 +64,7 @@ pub(in crate::app) fn point(look: &mut WhatHitMe, pointer: Pointer) -> Look {
 /// Draws the page over the standing game.
 pub(in crate::app) fn draw_what_hit_me(look: &WhatHitMe, bindings: &Bindings, painter: &mut Painter<'_>) {
     chrome::veil(236, painter);
-    chrome::page(HEADING, colours::WHITE, painter);
+    chrome::page(HEADING, colors::WHITE, painter);
     look.draw(painter);
     let step = Hint { action: Action::Right, says: "step" };
     let zoom = Hint { action: Action::Up, says: "enlarge" };
@@ -78,8 +78,8 @@ pub(in crate::app) fn draw_hint(strength: f32, bindings: &Bindings, painter: &mu
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.enlargement());
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
-    painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colours::TEXT, HINT);
+    painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colors::TEXT, HINT);
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.tint = colours::faded(sprite.tint, strength);
+        sprite.tint = colors::faded(sprite.tint, strength);
     }
 }

@@ -89,7 +89,7 @@ impl AccessSettings {
         let (outlines, palettes) = (choices(&Outline::ALL, Outline::name), choices(&Tones::ALL, Tones::name));
         writeln!(text, "\n[access]\n# A rim around what kills: {outlines}")?;
         writeln!(text, "bullet_outline = {:?}", self.bullet_outline.name())?;
-        writeln!(text, "# Colours of bullets, items and shots, for eyes that confuse two: {palettes}")?;
+        writeln!(text, "# Colors of bullets, items and shots, for eyes that confuse two: {palettes}")?;
         writeln!(text, "palette = {:?}", self.palette.name())?;
         let marks = choices(&HullMark::ALL, HullMark::name);
         writeln!(text, "# When the part of the ship is shown that can be hit: {marks}")?;

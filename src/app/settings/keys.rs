@@ -98,7 +98,7 @@ pub(super) fn write_bindings(text: &mut String, bindings: &Bindings) -> fmt::Res
 fn write_pad(text: &mut String, bindings: &Bindings) -> fmt::Result {
     writeln!(
         text,
-        "\n[pad]\n# How much of the stick's way counts as its centre, 0 to {MAX_DEAD_ZONE_PERCENT} percent"
+        "\n[pad]\n# How much of the stick's way counts as its center, 0 to {MAX_DEAD_ZONE_PERCENT} percent"
     )?;
     writeln!(text, "dead_zone = {}", bindings.dead_zone_percent())?;
     writeln!(text, "\n# Buttons by their place on the pad: South is the lowest of the four on the right;")?;

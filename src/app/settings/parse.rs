@@ -132,7 +132,7 @@ mod tests {
             (b"rubbish", 1, 8, "expected"),
             (b"[window]\nfullscreen = 1\n", 2, 14, "expected a boolean"),
             (b"[window]\nscale = \"huge\"\n", 2, 9, "expected `integer` or `fit`"),
-            (b"[window]\n  colour = 1\n", 2, 3, "unknown field `colour`"),
+            (b"[window]\n  color = 1\n", 2, 3, "unknown field `color`"),
             (
                 b"[window]\nvsync = \"slow\"\n",
                 2,

@@ -11,7 +11,7 @@
 //! [`picture`] draws one score large, or several as tiles to be compared. Nothing here is shipped with the game.
 
 mod canvas;
-mod colours;
+mod colors;
 mod fft;
 mod figures;
 mod page;

@@ -4,7 +4,7 @@ use image::RgbaImage;
 
 use super::canvas::{Area, Canvas};
 use super::roll::Roll;
-use super::{Figures, Recording, colours, seam, spectrogram, waveform};
+use super::{Figures, Recording, colors, seam, spectrogram, waveform};
 use crate::synth::SAMPLE_RATE;
 
 /// Width of the page, the margin around it and between its parts, and the heights of the parts.
@@ -23,11 +23,11 @@ pub(super) fn page(recording: &Recording) -> RgbaImage {
     let more = [joined.as_ref().map(|_| SEAM), roll.as_ref().map(Roll::height)];
     let more: u32 = more.into_iter().flatten().map(|height| height + MARGIN).sum();
     let height = MARGIN + TITLE + WAVE + AXIS + SPECTROGRAM + MARGIN + more;
-    let mut canvas = Canvas::new(WIDTH, height, colours::PAPER);
+    let mut canvas = Canvas::new(WIDTH, height, colors::PAPER);
     let part = |y: u32, h: u32| Area { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h };
 
     let title = format!("{}: {}", recording.name, Figures::of(recording));
-    canvas.write(MARGIN, MARGIN, &title, colours::TEXT);
+    canvas.write(MARGIN, MARGIN, &title, colors::TEXT);
     let mut y = MARGIN + TITLE;
     waveform::draw(&mut canvas, part(y, WAVE), &recording.frames, 1.0);
     y += WAVE;
@@ -55,8 +55,8 @@ fn marks(canvas: &mut Canvas, area: Area, recording: &Recording) {
     let versions = versions.map(|(index, range)| (range.start, format!("version {}", index + 1)));
     for (frame, name) in sections.chain(versions) {
         let x = area.x + (frame as u64 * u64::from(area.w) / recording.frames.len().max(1) as u64) as u32;
-        canvas.column(x, area.y, area.y + area.h - 1, colours::BAR);
-        canvas.write(x + 3, area.y + 1, &name, colours::DIM);
+        canvas.column(x, area.y, area.y + area.h - 1, colors::BAR);
+        canvas.write(x + 3, area.y + 1, &name, colors::DIM);
     }
 }
 
@@ -67,7 +67,7 @@ fn time_axis(canvas: &mut Canvas, area: Area, frames: usize) {
     let step = steps.into_iter().find(|step| seconds / step <= 32.0).unwrap_or(20.0);
     for mark in 0..(seconds / step) as u32 + 1 {
         let x = area.x + (mark as f32 * step / seconds.max(0.001) * area.w as f32) as u32;
-        canvas.column(x, area.y, area.y + 3, colours::DIM);
-        canvas.write(x + 2, area.y + 3, &format!("{:.2}", mark as f32 * step), colours::DIM);
+        canvas.column(x, area.y, area.y + 3, colors::DIM);
+        canvas.write(x + 2, area.y + 3, &format!("{:.2}", mark as f32 * step), colors::DIM);
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::canvas::{Area, Canvas};
-use super::colours;
+use super::colors;
 use crate::synth::{PlacedNote, Tune};
 
 /// Bars of a system, those of a short tune, and beats of a bar.
@@ -62,7 +62,7 @@ impl<'a> Roll<'a> {
     pub(super) fn draw(&self, canvas: &mut Canvas, area: Area) {
         let mut x = area.x + SIDE;
         for (index, (track, _)) in self.tune.tracks.iter().enumerate() {
-            x = canvas.write(x, area.y + 4, &track.name, colours::track(index, 1.0)) + 12;
+            x = canvas.write(x, area.y + 4, &track.name, colors::track(index, 1.0)) + 12;
         }
         for system in 0..self.tune.rows.div_ceil(self.system_rows) {
             let y = area.y + HEAD + system * self.system_height() + HEAD;
@@ -78,26 +78,26 @@ impl<'a> Roll<'a> {
 
     /// Keys and lanes with their names.
     fn background(&self, canvas: &mut Canvas, part: Area) {
-        canvas.fill(part, colours::FIELD);
+        canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
             let y = self.key_y(part, key);
             if [1, 3, 6, 8, 10].contains(&(key % 12)) {
-                canvas.fill(Area { y, h: SEMITONE, ..part }, colours::BLACK_KEY);
+                canvas.fill(Area { y, h: SEMITONE, ..part }, colors::BLACK_KEY);
             }
             if key % 12 == 0 {
-                canvas.row(part, y + SEMITONE - 1, colours::LINE);
+                canvas.row(part, y + SEMITONE - 1, colors::LINE);
             }
             let name = NAMES[usize::from(key % 12)];
             if !name.is_empty() {
                 let text = format!("{name}{}", i32::from(key) / 12 - 1);
-                canvas.write(part.x - 18, (y + SEMITONE).saturating_sub(8), &text, colours::DIM);
+                canvas.write(part.x - 18, (y + SEMITONE).saturating_sub(8), &text, colors::DIM);
             }
         }
         for (lane, &track) in self.lanes.iter().enumerate() {
             let y = self.lane_y(part, lane);
             let name: String = self.tune.tracks[track].0.name.chars().take(9).collect();
-            canvas.write(part.x - SIDE, y, &name, colours::track(track, 1.0));
-            canvas.row(part, y, colours::LINE);
+            canvas.write(part.x - SIDE, y, &name, colors::track(track, 1.0));
+            canvas.row(part, y, colors::LINE);
         }
     }
 
@@ -111,23 +111,23 @@ impl<'a> Roll<'a> {
                 self.row_x(part, row - first),
                 part.y,
                 bottom,
-                if is_bar { colours::BAR } else { colours::LINE },
+                if is_bar { colors::BAR } else { colors::LINE },
             );
             if is_bar {
                 let number = (row / (beat * BEATS) + 1).to_string();
-                canvas.write(self.row_x(part, row - first) + 2, part.y - 10, &number, colours::BAR);
+                canvas.write(self.row_x(part, row - first) + 2, part.y - 10, &number, colors::BAR);
             }
         }
         for (row, name) in self.tune.sections.iter().filter(|(row, _)| (first..end).contains(row)) {
             let x = self.row_x(part, row - first);
             let goes_back = self.tune.loop_row == Some(*row);
-            let colour = if goes_back { colours::LOOP } else { colours::TEXT };
-            canvas.column(x, part.y - HEAD + 4, bottom, colour);
+            let color = if goes_back { colors::LOOP } else { colors::TEXT };
+            canvas.column(x, part.y - HEAD + 4, bottom, color);
             canvas.write(
                 x + 3,
                 part.y - HEAD + 4,
                 &format!("{name}{}", if goes_back { " (loop)" } else { "" }),
-                colour,
+                color,
             );
         }
     }
@@ -143,9 +143,9 @@ impl<'a> Roll<'a> {
             Some(lane) => (self.lane_y(part, lane) + 2, LANE - 3),
             None => (self.key_y(part, note.pitch.0), SEMITONE - 1),
         };
-        canvas.fill(Area { x, y, w, h }, colours::track(note.track, note.level));
+        canvas.fill(Area { x, y, w, h }, colors::track(note.track, note.level));
         if start == note.row {
-            canvas.column(x, y, y + h - 1, colours::TEXT);
+            canvas.column(x, y, y + h - 1, colors::TEXT);
         }
     }
 

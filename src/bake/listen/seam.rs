@@ -1,7 +1,7 @@
 //! Where a loop goes back: what a click would look like.
 
 use super::canvas::{Area, Canvas};
-use super::{colours, waveform};
+use super::{colors, waveform};
 use crate::synth::Frame;
 
 /// Frames on each side of the joint: 50 ms.
@@ -16,7 +16,7 @@ pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
 }
 
 /// The largest step from one sample to the next: across the joint, and anywhere else around it. A click is a step
-/// across that is larger than its neighbours.
+/// across that is larger than its neighbors.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
 pub(super) fn draw(canvas: &mut Canvas, area: Area, joined: &[Frame]) {
     let loudest = joined.iter().flatten().fold(0.01, |most: f32, sample| most.max(sample.abs()));
     waveform::draw(canvas, area, joined, loudest);
-    canvas.column(area.x + area.w / 2, area.y, area.y + area.h - 1, colours::LOOP);
-    canvas.write(area.x + 4, area.y + 2, "end of the loop, 50 ms", colours::DIM);
-    canvas.write(area.x + area.w / 2 + 4, area.y + 2, "its return, 50 ms", colours::DIM);
+    canvas.column(area.x + area.w / 2, area.y, area.y + area.h - 1, colors::LOOP);
+    canvas.write(area.x + 4, area.y + 2, "end of the loop, 50 ms", colors::DIM);
+    canvas.write(area.x + area.w / 2 + 4, area.y + 2, "its return, 50 ms", colors::DIM);
 }

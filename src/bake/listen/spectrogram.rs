@@ -1,8 +1,8 @@
-//! The spectrogram: time to the right, frequency upwards in octaves, level as colour.
+//! The spectrogram: time to the right, frequency upwards in octaves, level as color.
 
 use super::canvas::{Area, Canvas};
 use super::spectrum::{Spectrum, bin};
-use super::{colours, waveform};
+use super::{colors, waveform};
 use crate::synth::{Frame, SAMPLE_RATE};
 
 /// The frequencies at the bottom and at the top.
@@ -24,16 +24,16 @@ pub(super) fn draw(canvas: &mut Canvas, area: Area, frames: &[Frame]) {
         let bins = spectrum.at(frames, (span.start + span.end) / 2);
         for (y, &(from, to)) in rows.iter().enumerate() {
             let db = 20.0 * libm::log10f(amplitude(&bins, from, to).max(1e-9));
-            canvas.dot(area.x + x, area.y + y as u32, colours::heat(1.0 - db / FLOOR_DB));
+            canvas.dot(area.x + x, area.y + y as u32, colors::heat(1.0 - db / FLOOR_DB));
         }
     }
     for (hz, name) in MARKS {
         let height = libm::log2f(hz / LOW_HZ) / libm::log2f(HIGH_HZ / LOW_HZ) * area.h as f32;
         let y = area.y + area.h - height as u32;
         for x in (area.x..area.x + area.w).step_by(8) {
-            canvas.dot(x, y, colours::BAR);
+            canvas.dot(x, y, colors::BAR);
         }
-        canvas.write(area.x + 2, y.saturating_sub(9), name, colours::DIM);
+        canvas.write(area.x + 2, y.saturating_sub(9), name, colors::DIM);
     }
 }
 

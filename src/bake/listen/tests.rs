@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::spectrum::{Spectrum, bin, share_below};
-use super::{Figures, Recording, colours, picture, seam, wav};
+use super::{Figures, Recording, colors, picture, seam, wav};
 use crate::synth::{Frame, Instruments, Sound, Tune};
 
 const BEEP: &str = "(
@@ -39,8 +39,8 @@ fn tone(hz: f32, level: f32) -> Vec<Frame> {
         .collect()
 }
 
-fn count(picture: &RgbaImage, colour: image::Rgba<u8>) -> usize {
-    picture.pixels().filter(|&&pixel| pixel == colour).count()
+fn count(picture: &RgbaImage, color: image::Rgba<u8>) -> usize {
+    picture.pixels().filter(|&&pixel| pixel == color).count()
 }
 
 /// Tests that the spectrum of a tone peaks at its frequency, with its level.
@@ -86,15 +86,15 @@ fn versions_follow_each_other_with_silence_between() {
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }
 
-/// Tests that a page of a tune holds its notes in the colours of its tracks and marks the loop; that of a sound does not.
+/// Tests that a page of a tune holds its notes in the colors of its tracks and marks the loop; that of a sound does not.
 #[test]
 fn a_page_shows_what_there_is() {
     let (sound, tune) = (picture(&[beep()]), picture(&[tune()]));
-    assert_eq!(count(&sound, colours::LOOP), 0);
-    assert!(count(&sound, colours::LEFT) > 1000 && count(&sound, colours::RIGHT) > 1000);
-    assert!(count(&tune, colours::LOOP) > 200, "the loop is marked");
+    assert_eq!(count(&sound, colors::LOOP), 0);
+    assert!(count(&sound, colors::LEFT) > 1000 && count(&sound, colors::RIGHT) > 1000);
+    assert!(count(&tune, colors::LOOP) > 200, "the loop is marked");
     for track in 0..2 {
-        assert!(count(&tune, colours::track(track, 0.75)) > 100, "notes of track {track}");
+        assert!(count(&tune, colors::track(track, 0.75)) > 100, "notes of track {track}");
     }
     assert!(tune.height() > sound.height());
 }

@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::canvas::{Area, Canvas};
-use super::{Figures, Recording, colours, spectrogram, waveform};
+use super::{Figures, Recording, colors, spectrogram, waveform};
 use crate::synth::{SAMPLE_RATE, gain_of_db};
 
 /// Tiles a row, their size, and what lies between them.
@@ -19,7 +19,7 @@ const HEIGHT: u32 = TITLE + WAVE + SPECTROGRAM + MARGIN;
 pub(super) fn tiles(recordings: &[Recording]) -> RgbaImage {
     let rows = (recordings.len() as u32).div_ceil(COLUMNS).max(1);
     let size = (COLUMNS * (WIDTH + MARGIN) + MARGIN, rows * (HEIGHT + MARGIN) + MARGIN);
-    let mut canvas = Canvas::new(size.0, size.1, colours::PAPER);
+    let mut canvas = Canvas::new(size.0, size.1, colors::PAPER);
     for (index, recording) in (0..).zip(recordings) {
         let x = MARGIN + index % COLUMNS * (WIDTH + MARGIN);
         let y = MARGIN + index / COLUMNS * (HEIGHT + MARGIN);
@@ -31,14 +31,14 @@ pub(super) fn tiles(recordings: &[Recording]) -> RgbaImage {
 fn tile(canvas: &mut Canvas, area: Area, recording: &Recording) {
     let (frames, figures) = (recording.first(), Figures::of(recording));
     let Figures { seconds, lufs, true_peak_db, low_share, .. } = figures;
-    let end = canvas.write(area.x, area.y, &recording.name, colours::TEXT);
+    let end = canvas.write(area.x, area.y, &recording.name, colors::TEXT);
     let versions = recording.versions.len();
     if versions > 1 {
-        canvas.write(end + 6, area.y, &format!("1 of {versions}"), colours::DIM);
+        canvas.write(end + 6, area.y, &format!("1 of {versions}"), colors::DIM);
     }
     let (ms, low) = (seconds * 1000.0, low_share * 100.0);
     let text = format!("{ms:.0} ms, {lufs:.1} LUFS, peak {true_peak_db:.1} dB, {low:.0} % low");
-    canvas.write(area.x, area.y + 11, &text, colours::DIM);
+    canvas.write(area.x, area.y + 11, &text, colors::DIM);
     let wave = Area { y: area.y + TITLE, h: WAVE, ..area };
     // As high as its peak: how loud it is, the figures say.
     waveform::draw(canvas, wave, frames, gain_of_db(true_peak_db));
@@ -47,6 +47,6 @@ fn tile(canvas: &mut Canvas, area: Area, recording: &Recording) {
         let x =
             area.x + (tenth as f32 * SAMPLE_RATE as f32 / 10.0 / frames.len() as f32 * area.w as f32) as u32;
         let height = if tenth % 10 == 0 { 12 } else { 4 };
-        canvas.column(x, wave.y, wave.y + height, colours::DIM);
+        canvas.column(x, wave.y, wave.y + height, colors::DIM);
     }
 }

@@ -92,7 +92,7 @@ pub struct ScreenshotArgs {
     /// A rim around what kills: off, dark or light
     #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
     pub outline: Outline,
-    /// Colours of bullets, items and shots: usual, red-green or blue-yellow
+    /// Colors of bullets, items and shots: usual, red-green or blue-yellow
     #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
     pub palette: Tones,
     /// When the hull is shown: focused, always or large

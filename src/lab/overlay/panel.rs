@@ -4,7 +4,7 @@
 use super::{Overlay, ROW, reason};
 use crate::lab::history::HISTORY_TICKS;
 use crate::sim::Stage;
-use crate::view::colours::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
+use crate::view::colors::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
 use crate::view::{Align, Layer, Painter};
 use crate::words::fill_into;
 use core::fmt::Write;

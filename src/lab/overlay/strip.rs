@@ -11,7 +11,7 @@
 //! ```
 
 use super::{Overlay, ROW};
-use crate::view::colours::{ACCENT, GOLD, PALE, PANEL, TEXT, faded};
+use crate::view::colors::{ACCENT, GOLD, PALE, PANEL, TEXT, faded};
 use crate::view::{Align, Layer, Painter};
 use glam::Vec2;
 

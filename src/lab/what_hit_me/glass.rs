@@ -4,7 +4,7 @@ use super::page::{GLASS, GLASS_AT, LEGEND};
 use super::{Tick, Trace, WhatHitMe};
 use crate::lab::loupe::{Ink, Loupe, Pattern, faded};
 use crate::lab::meeting::pixels_met;
-use crate::view::colours::{self, RED, TEXT, WHITE};
+use crate::view::colors::{self, RED, TEXT, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba};
 use glam::Vec2;
 
@@ -47,9 +47,9 @@ pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
             loupe.met(pixel, pulse(look.age_ticks), [SHIP, OTHER], painter);
         }
     }
-    painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colours::TROUGH);
-    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 24.0, 1.0, colours::ACCENT);
-    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 1.0, 12.0, colours::ACCENT);
+    painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::TROUGH);
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 24.0, 1.0, colors::ACCENT);
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, 1.0, 12.0, colors::ACCENT);
     legend(painter);
 }
 

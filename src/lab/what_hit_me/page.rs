@@ -13,7 +13,7 @@
 //! ```
 
 use super::{Tick, Verdict, WhatHitMe, glass, panel};
-use crate::view::colours::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
+use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Align, Layer, Painter};
 use core::fmt::Write;
 use glam::Vec2;

@@ -4,7 +4,7 @@ use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::line;
 use super::{Tick, Verdict, WhatHitMe};
 use crate::lab::loupe::{Pattern, faded};
-use crate::view::colours::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
+use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Align, Layer, Painter};
 use glam::Vec2;
 
@@ -136,6 +136,6 @@ fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
 }
 
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, y), Align::Left, colours::ACCENT, says);
-    painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colours::faded(FAINT, 0.6));
+    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, y), Align::Left, colors::ACCENT, says);
+    painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));
 }

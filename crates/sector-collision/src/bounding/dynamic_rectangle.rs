@@ -4,7 +4,7 @@ use super::{BoundingError, Outline, Rotation, pixel_and_rest};
 use crate::rect::Rect;
 use glam::DVec2;
 
-/// The smallest rectangle of whole pixels that holds an outline, turned about `centre`, a point of the plane in
+/// The smallest rectangle of whole pixels that holds an outline, turned about `center`, a point of the plane in
 /// pixels.
 ///
 /// Rounded outward: every pixel of which the turned object owns a part is inside. An edge that runs along the border
@@ -20,9 +20,9 @@ use glam::DVec2;
 /// **Cost**: four multiplications a point.
 ///
 /// # Errors
-/// When the centre is not finite, or a corner would lie outside the limits of [`Rect::checked`].
-pub fn dynamic_rectangle(outline: &Outline, turn: Rotation, centre: DVec2) -> Result<Rect, BoundingError> {
-    let ((x, y), rest) = pixel_and_rest(centre)?;
+/// When the center is not finite, or a corner would lie outside the limits of [`Rect::checked`].
+pub fn dynamic_rectangle(outline: &Outline, turn: Rotation, center: DVec2) -> Result<Rect, BoundingError> {
+    let ((x, y), rest) = pixel_and_rest(center)?;
     let mut low = DVec2::INFINITY;
     let mut high = DVec2::NEG_INFINITY;
     for &point in outline.points() {

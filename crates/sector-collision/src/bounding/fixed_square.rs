@@ -4,23 +4,23 @@ use super::{BoundingError, Outline, pixel_and_rest};
 use crate::rect::Rect;
 use glam::DVec2;
 
-/// The square that holds an outline however it turns about `centre`, a point of the plane in pixels.
+/// The square that holds an outline however it turns about `center`, a point of the plane in pixels.
 ///
-/// Its side is twice the [radius](Outline::radius) and a pixel, always: a centre that lies inside a pixel reaches
+/// Its side is twice the [radius](Outline::radius) and a pixel, always: a center that lies inside a pixel reaches
 /// one column farther than one on its border, and a box that changed its size with that would not be fixed.
 ///
 /// ```text
 ///       radius   radius + 1
 ///    |----------|------------|
-///               ^ the pixel that the centre lies in
+///               ^ the pixel that the center lies in
 /// ```
 ///
 /// **Cost**: a floor and two subtractions; no turn is needed, and so no sine.
 ///
 /// # Errors
-/// When the centre is not finite, or a corner would lie outside the limits of [`Rect::checked`].
-pub fn fixed_square(outline: &Outline, centre: DVec2) -> Result<Rect, BoundingError> {
-    let ((x, y), _) = pixel_and_rest(centre)?;
+/// When the center is not finite, or a corner would lie outside the limits of [`Rect::checked`].
+pub fn fixed_square(outline: &Outline, center: DVec2) -> Result<Rect, BoundingError> {
+    let ((x, y), _) = pixel_and_rest(center)?;
     let radius = i64::from(outline.radius());
     let side = 2 * radius + 1;
     Ok(Rect::checked(x.saturating_sub(radius), y.saturating_sub(radius), side, side)?)

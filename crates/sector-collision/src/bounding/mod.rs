@@ -15,7 +15,7 @@
 //!   the same at 0°, 50° and 90°              as large as the object is just now
 //! ```
 //!
-//! * [`fixed_square`]: centre and radius. Whatever the angle the square is the same, so nothing is worked out when
+//! * [`fixed_square`]: center and radius. Whatever the angle the square is the same, so nothing is worked out when
 //!   the object turns, and a method that keeps an order has nothing to sort. Good for what is round.
 //! * [`dynamic_rectangle`]: every corner is turned and the farthest in each direction are taken. Good for what is
 //!   long: a rod of 100 × 4 pixels has a square of more than 10,000 pixels, most of them void.
@@ -54,9 +54,9 @@ use std::str::FromStr;
 ///
 /// let rod = Outline::rectangle(100, 4)?;
 /// let upright = Rotation::from_degrees(90.0)?;
-/// let centre = DVec2::new(200.0, 300.0);
-/// assert_eq!(Bounding::DynamicRectangle.rect(&rod, upright, centre)?, Rect::new(198, 250, 4, 100));
-/// assert_eq!(Bounding::FixedSquare.rect(&rod, upright, centre)?, Rect::new(149, 249, 103, 103));
+/// let center = DVec2::new(200.0, 300.0);
+/// assert_eq!(Bounding::DynamicRectangle.rect(&rod, upright, center)?, Rect::new(198, 250, 4, 100));
+/// assert_eq!(Bounding::FixedSquare.rect(&rod, upright, center)?, Rect::new(149, 249, 103, 103));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,14 +80,14 @@ impl Bounding {
         }
     }
 
-    /// The box of an outline that is turned about `centre`, a point of the plane in pixels.
+    /// The box of an outline that is turned about `center`, a point of the plane in pixels.
     ///
     /// # Errors
-    /// When the centre is not finite, or the box would lie outside the limits of [`Rect::checked`].
-    pub fn rect(self, outline: &Outline, turn: Rotation, centre: DVec2) -> Result<Rect, BoundingError> {
+    /// When the center is not finite, or the box would lie outside the limits of [`Rect::checked`].
+    pub fn rect(self, outline: &Outline, turn: Rotation, center: DVec2) -> Result<Rect, BoundingError> {
         match self {
-            Self::FixedSquare => fixed_square(outline, centre),
-            Self::DynamicRectangle => dynamic_rectangle(outline, turn, centre),
+            Self::FixedSquare => fixed_square(outline, center),
+            Self::DynamicRectangle => dynamic_rectangle(outline, turn, center),
         }
     }
 }
@@ -123,8 +123,8 @@ impl Error for UnknownBounding {}
 /// Why there is no box at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoundingError {
-    /// The centre has a coordinate that is no number, or infinite.
-    Centre(DVec2),
+    /// The center has a coordinate that is no number, or infinite.
+    Center(DVec2),
     /// The box would lie out of reach.
     Rect(RectError),
 }
@@ -132,8 +132,8 @@ pub enum BoundingError {
 impl fmt::Display for BoundingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Centre(centre) => {
-                write!(f, "({:?}, {:?}) is not a centre: expected finite numbers", centre.x, centre.y)
+            Self::Center(center) => {
+                write!(f, "({:?}, {:?}) is not a center: expected finite numbers", center.x, center.y)
             }
             Self::Rect(error) => write!(f, "the bounding box: {error}"),
         }
@@ -148,16 +148,16 @@ impl From<RectError> for BoundingError {
     }
 }
 
-/// The pixel that a centre lies in, and where in that pixel, 0 to 1.
+/// The pixel that a center lies in, and where in that pixel, 0 to 1.
 ///
 /// Taken apart so that fractions are as exact at the end of the world as at its origin. What is out of reach
 /// saturates, and is refused when it becomes a rectangle.
-fn pixel_and_rest(centre: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
-    if !centre.is_finite() {
-        return Err(BoundingError::Centre(centre));
+fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
+    if !center.is_finite() {
+        return Err(BoundingError::Center(center));
     }
-    let pixel = centre.floor();
-    Ok(((pixel.x as i64, pixel.y as i64), centre - pixel))
+    let pixel = center.floor();
+    Ok(((pixel.x as i64, pixel.y as i64), center - pixel))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// Points of an object around the centre that it turns about, in pixels; x to the right and y down, as the object
+/// Points of an object around the center that it turns about, in pixels; x to the right and y down, as the object
 /// stands unturned.
 ///
 /// The corners of a polygon are enough, whether it is convex or not: whatever lies between them is inside any
@@ -18,7 +18,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The farthest that a point may lie from the centre, in pixels. Beyond it the box could be too large for a
+    /// The farthest that a point may lie from the center, in pixels. Beyond it the box could be too large for a
     /// [`Rect`]: the square is twice as wide, and a pixel.
     ///
     /// [`Rect`]: crate::Rect
@@ -58,7 +58,7 @@ impl Outline {
         &self.points
     }
 
-    /// Whole pixels from the centre within which all points stay, however the object turns.
+    /// Whole pixels from the center within which all points stay, however the object turns.
     pub const fn radius(&self) -> i32 {
         self.radius
     }
@@ -71,7 +71,7 @@ pub enum OutlineError {
     Empty,
     /// A side of a rectangle that is no length, in pixels.
     Side(i32),
-    /// A point is no number, infinite, or too far from the centre.
+    /// A point is no number, infinite, or too far from the center.
     Point {
         /// Its place in the list, from 0.
         index: usize,
@@ -89,7 +89,7 @@ impl fmt::Display for OutlineError {
             }
             Self::Point { index, point } => write!(
                 f,
-                "point {index} at ({:?}, {:?}) is out of reach: expected at most {} pixels from the centre",
+                "point {index} at ({:?}, {:?}) is out of reach: expected at most {} pixels from the center",
                 point.x,
                 point.y,
                 Outline::MAX_REACH

@@ -4,7 +4,7 @@ use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// A turn about the centre. Since y grows downward, a positive angle turns clockwise on the screen.
+/// A turn about the center. Since y grows downward, a positive angle turns clockwise on the screen.
 ///
 /// ```text
 ///        unturned          30°
@@ -22,7 +22,7 @@ impl Rotation {
     /// Not turned.
     pub const NONE: Self = Self { x_axis: DVec2::X };
 
-    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighbouring numbers lie so far
+    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighboring numbers lie so far
     /// apart that they are no angles any more.
     pub const MAX_DEGREES: f64 = 1e9;
 

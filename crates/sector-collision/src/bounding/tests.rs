@@ -14,7 +14,7 @@ fn rod(w: i32, h: i32) -> Outline {
 /// turns, and rounded outward in between.
 #[test]
 fn the_rectangle_is_tight() {
-    let centre = DVec2::new(100.0, 100.0);
+    let center = DVec2::new(100.0, 100.0);
     let lying = Rect::new(90, 98, 20, 4);
     let upright = Rect::new(98, 90, 4, 20);
     let cases = [
@@ -31,27 +31,27 @@ fn the_rectangle_is_tight() {
         (30.0, Rect::new(90, 93, 20, 14)),
     ];
     for (angle, expected) in cases {
-        let found = Bounding::DynamicRectangle.rect(&rod(20, 4), degrees(angle), centre);
+        let found = Bounding::DynamicRectangle.rect(&rod(20, 4), degrees(angle), center);
         assert_eq!(found, Ok(expected), "{angle} degrees");
     }
 }
 
 /// Tests that the square is one and the same at every angle and holds the tight box of each, wherever in a pixel the
-/// centre lies, and that its size depends on the outline alone.
+/// center lies, and that its size depends on the outline alone.
 #[test]
 fn the_square_holds_every_orientation() {
     for (w, h) in [(1, 1), (20, 4), (3, 100), (7, 7)] {
         let outline = rod(w, h);
         for (x, y) in [(0.0, 0.0), (10.5, -3.5), (-0.001, 7.999), (1e9, -1e9 + 0.25)] {
-            let centre = DVec2::new(x, y);
-            let square = Bounding::FixedSquare.rect(&outline, Rotation::NONE, centre).expect("within reach");
+            let center = DVec2::new(x, y);
+            let square = Bounding::FixedSquare.rect(&outline, Rotation::NONE, center).expect("within reach");
             assert_eq!((square.w, square.h), (2 * outline.radius() + 1, 2 * outline.radius() + 1));
             for step in 0..720 {
                 let turn = degrees(f64::from(step) / 2.0);
-                let tight = Bounding::DynamicRectangle.rect(&outline, turn, centre).expect("within reach");
-                let place = format!("{w} × {h} at {centre}, step {step}: {tight:?} in {square:?}");
+                let tight = Bounding::DynamicRectangle.rect(&outline, turn, center).expect("within reach");
+                let place = format!("{w} × {h} at {center}, step {step}: {tight:?} in {square:?}");
                 assert_eq!(square.intersection(tight), Some(tight), "{place}");
-                assert_eq!(Bounding::FixedSquare.rect(&outline, turn, centre), Ok(square), "{place}");
+                assert_eq!(Bounding::FixedSquare.rect(&outline, turn, center), Ok(square), "{place}");
             }
         }
     }
@@ -65,9 +65,9 @@ fn every_point_is_inside_and_no_column_is_empty() {
     let triangle = Outline::new(corners).expect("three points");
     for step in 0..64 {
         let turn = Rotation::from_step(step, 64).expect("steps");
-        let centre = DVec2::new(f64::from(step) * 1.37, -50.1);
-        let rect = Bounding::DynamicRectangle.rect(&triangle, turn, centre).expect("within reach");
-        let turned = corners.map(|corner| centre + turn.turn(corner));
+        let center = DVec2::new(f64::from(step) * 1.37, -50.1);
+        let rect = Bounding::DynamicRectangle.rect(&triangle, turn, center).expect("within reach");
+        let turned = corners.map(|corner| center + turn.turn(corner));
         let all = |test: &dyn Fn(DVec2) -> bool| turned.iter().all(|&point| test(point));
         let any = |test: &dyn Fn(DVec2) -> bool| turned.iter().any(|&point| test(point));
         let [x, y, right, bottom] = [rect.x, rect.y, rect.right(), rect.bottom()].map(f64::from);
@@ -113,8 +113,8 @@ fn bad_input_is_refused_by_name() {
     );
     for bounding in Bounding::ALL {
         let at = |x, y| bounding.rect(&rod(3, 3), Rotation::NONE, DVec2::new(x, y));
-        assert!(matches!(at(f64::NAN, 0.0), Err(BoundingError::Centre(_))));
-        assert!(matches!(at(0.0, f64::INFINITY), Err(BoundingError::Centre(_))));
+        assert!(matches!(at(f64::NAN, 0.0), Err(BoundingError::Center(_))));
+        assert!(matches!(at(0.0, f64::INFINITY), Err(BoundingError::Center(_))));
         assert!(matches!(at(f64::MAX, 0.0), Err(BoundingError::Rect(RectError::X(_)))));
         assert!(matches!(at(0.0, -2e9), Err(BoundingError::Rect(RectError::Y(_)))));
     }
@@ -128,8 +128,8 @@ fn the_limits_are_within_reach() {
     let cross = Outline::new(cross).expect("as far as it may be");
     let far = f64::from(MAX_COORDINATE);
     for (bounding, angle) in Bounding::ALL.into_iter().flat_map(|b| [0.0, 45.0, 12.3].map(|a| (b, a))) {
-        for centre in [DVec2::splat(-far + reach + 1.0), DVec2::splat(far + 0.5)] {
-            let rect = bounding.rect(&cross, degrees(angle), centre).expect("within reach");
+        for center in [DVec2::splat(-far + reach + 1.0), DVec2::splat(far + 0.5)] {
+            let rect = bounding.rect(&cross, degrees(angle), center).expect("within reach");
             assert!(rect.is_within_limits() && rect.w < MAX_SIDE, "{bounding}, {angle}: {rect:?}");
         }
         assert!(bounding.rect(&cross, degrees(angle), DVec2::splat(-far)).is_err());

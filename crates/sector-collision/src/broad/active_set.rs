@@ -16,7 +16,7 @@
 //! The article has a second form: sort by the begins only, and stop at the first that lies behind the present end.
 //! That is the sweep of the [list](super::axis_list).
 //!
-//! **Which axis?** While sweeping, the centres and their squares are summed; the axis along which they vary most is
+//! **Which axis?** While sweeping, the centers and their squares are summed; the axis along which they vary most is
 //! the axis of the next tick ([`Variance`]). The first tick is along x.
 //!
 //! **Counts**: candidates are the pairs that overlap on the axis of the tick and may meet; a forbidden one is

@@ -114,7 +114,7 @@ impl AxisList {
         ((node.left, node.right), node.kind) = (self.axis.axis().span(rect), kind);
     }
 
-    /// Hangs a node between two neighbours, either of which may be [`NONE`].
+    /// Hangs a node between two neighbors, either of which may be [`NONE`].
     fn link(&mut self, node: u32, prev: u32, next: u32) {
         self.nodes[node as usize].prev = prev;
         self.nodes[node as usize].next = next;
@@ -122,13 +122,13 @@ impl AxisList {
         self.join(node, next);
     }
 
-    /// Takes a node out; its neighbours become each other's.
+    /// Takes a node out; its neighbors become each other's.
     fn unlink(&mut self, node: u32) {
         let Node { prev, next, .. } = self.nodes[node as usize];
         self.join(prev, next);
     }
 
-    /// Makes two nodes neighbours.
+    /// Makes two nodes neighbors.
     fn join(&mut self, prev: u32, next: u32) {
         match prev {
             NONE => self.head = next,

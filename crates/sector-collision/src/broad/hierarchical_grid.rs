@@ -89,7 +89,7 @@ impl HierarchicalGrid {
         }
     }
 
-    /// The bucket of a cell: the highest bits of a product, so that neighbours are scattered.
+    /// The bucket of a cell: the highest bits of a product, so that neighbors are scattered.
     fn bucket(&self, level: u8, column: i32, row: i32) -> usize {
         let cell = u64::from(column as u32) << 32 | u64::from(row as u32);
         let mixed = (cell ^ u64::from(level) << 27).wrapping_mul(0x9E37_79B9_7F4A_7C15);

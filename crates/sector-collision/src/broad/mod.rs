@@ -12,12 +12,12 @@
 //! | [`sort_and_sweep`] | Begin and End in one array, which can be asked | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | single queries, on many cores | a column |
 //! | [`active_set`] | who is open while I begin? | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
 //! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n a cut + k² a group | nothing | few tests for squadrons with room between them | a crowd without a gap |
-//! | [`sweep_and_prune`] | exchange neighbours where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | what stands still or creeps | births and fast flight in a crowd |
+//! | [`sweep_and_prune`] | exchange neighbors where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | what stands still or creeps | births and fast flight in a crowd |
 //! | [`interval_tree`] | a sweep that asks a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | being spread out, where less would do |
 //! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | many large ones among small ones | one size, and few large ones: others do with less |
 //! | [`auto`] | counts steps, and takes the list or the sectors | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
-//! | [`fast`] | lists of neighbours, made anew with many comparisons at once | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | being read |
+//! | [`fast`] | lists of neighbors, made anew with many comparisons at once | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | being read |
 //!
 //! # How they grow
 //!

@@ -47,7 +47,7 @@
 //! with every other by sector numbers, which gives exactly the pairs that entering it would have given.
 //!
 //! **Counts**: candidates are the permitted pairs that share a sector. An object in a sector is an `entry`, a
-//! forbidden neighbour is `skipped`, a pair met again a `repeat`, one that only shares the bucket a `visit`.
+//! forbidden neighbor is `skipped`, a pair met again a `repeat`, one that only shares the bucket a `visit`.
 //!
 //! **Cost**: O(n + entries), and a step for each pair in a sector. 164 bytes an object. It wins with crowds of objects of about one size.
 //! It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell size is hard

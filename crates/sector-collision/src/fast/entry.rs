@@ -10,7 +10,7 @@
 //!
 //! Four comparisons have become one subtraction, and whether all of them hold is a question about four sign bits.
 //!
-//! **Sixteen bits are enough** because only neighbours are compared: a difference of less than 2¹⁵ comes out right
+//! **Sixteen bits are enough** because only neighbors are compared: a difference of less than 2¹⁵ comes out right
 //! however far from zero the two numbers are. Boxes that are far apart may seem to overlap; whatever does is looked at
 //! again with [`Rect::overlaps`].
 
@@ -53,7 +53,7 @@ mod tests {
         Portable.clear(Portable.sub(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0)))) != 0
     }
 
-    /// Tests that the packed test says of neighbours what the rectangle test says, at the ends of the world too.
+    /// Tests that the packed test says of neighbors what the rectangle test says, at the ends of the world too.
     #[test]
     fn a_packed_box_overlaps_as_its_rectangle_does() {
         for (far_x, far_y) in

@@ -15,7 +15,7 @@
 //!
 //! New lists are made ahead of need, a share a tick, while the old ones are still good: so no tick bears all of it.
 //!
-//! (Verlet's neighbour lists of 1967, "Computer 'Experiments' on Classical Fluids", have such a skin.)
+//! (Verlet's neighbor lists of 1967, "Computer 'Experiments' on Classical Fluids", have such a skin.)
 //!
 //! A wide margin lasts long and has many candidates. How many are best depends on the crowd, and is learned: a few
 //! more than there are boxes, and five for each pair that does overlap. Where boxes jump, so that lists never last, the

@@ -26,7 +26,7 @@
 //!      |  no
 //!      |  survey, plan                       [plan]     layers by size and by whom the rules let meet
 //!      |  counting sort into cells           [store]    8 bytes a box ([entry]), in the order of rows and cells
-//!      |  sweep, join                        [sweep]    8 boxes against 8 neighbours in three instructions ([lanes])
+//!      |  sweep, join                        [sweep]    8 boxes against 8 neighbors in three instructions ([lanes])
 //!      |  notes, then pairs                  [found]    no branch for a hit
 //!   candidates
 //!      |  overlap now?                       [lists]

@@ -24,7 +24,7 @@ const GIANT: usize = LEVELS - 1;
 /// A giant's unit is 2⁵ pixels: 65,536 of them are 2,048 units, and one more for rounding outward.
 const GIANT_SCALE: u32 = 5;
 /// Classes beyond which all go into one, and the rules are asked for each pair that overlaps: with very many, boxes
-/// would look into more tables than there are neighbours.
+/// would look into more tables than there are neighbors.
 const MOST_CLASSES: usize = 4;
 /// The class of kinds that meet nothing.
 const NOBODY: u8 = MOST_CLASSES as u8;
@@ -38,7 +38,7 @@ const TASKS: usize = 8;
 const JOIN_PER_SWEEP: usize = 8;
 /// A strip is up to 2⁶ times as high as its highest box.
 const MOST_BOOST: u32 = 6;
-/// Neighbours that cost as much to compare as a box that reaches beyond its row.
+/// Neighbors that cost as much to compare as a box that reaches beyond its row.
 const NEAR_BEYOND: u64 = 40;
 /// Cells are not wider and strips not higher than this power of two, so that a table has enough of both.
 const WIDEST: (u32, u32) = (11, 12);
@@ -274,7 +274,7 @@ impl Plan {
     }
 
     /// Learns from the sweep of each layer: in higher strips fewer boxes reach into the next, in lower ones there are
-    /// fewer neighbours. Each step up doubles the one and halves the other.
+    /// fewer neighbors. Each step up doubles the one and halves the other.
     pub(super) fn learn(&mut self, efforts: &[Effort; LAYERS]) {
         for (level, boost) in self.boost.iter_mut().enumerate() {
             let of_level = || self.tables.iter().zip(efforts).filter(|(table, _)| table.level == level);

@@ -22,7 +22,7 @@ use std::ops::Range;
 /// Bits of x that a table tells apart, at most: two of its places differ by less than 2¹⁴ units, which leaves room for
 /// the sides of boxes before a difference of 16 bits is misread. Of y it tells apart as many as it has rows.
 const MOST_BITS: u32 = 14;
-/// A table has at least 2³ columns and rows, so that a box and its neighbours never meet again around the back: cells
+/// A table has at least 2³ columns and rows, so that a box and its neighbors never meet again around the back: cells
 /// are more than half as long as the longest box, or 2,048 units of 4,096.
 const FEWEST_BITS: (u32, u32) = (3, 3);
 

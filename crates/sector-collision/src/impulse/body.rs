@@ -6,7 +6,7 @@
 //! **An infinite mass** makes a body that nothing can push: a wall, or a platform on a path of its own. It moves with
 //! its velocity and its spin, gravity leaves it alone, and whatever it runs into gives way.
 //!
-//! Positions are those of the centre of mass, in pixels; angles are in radians and turn x towards y.
+//! Positions are those of the center of mass, in pixels; angles are in radians and turn x towards y.
 
 use super::shape::Shape;
 use crate::rect::MAX_COORDINATE;
@@ -29,11 +29,11 @@ pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 /// What a body is to be, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef {
-    /// Its outline, about the centre of mass.
+    /// Its outline, about the center of mass.
     pub shape: Shape,
     /// What it is, for the rules.
     pub kind: Kind,
-    /// Where its centre of mass is, in pixels.
+    /// Where its center of mass is, in pixels.
     pub position: DVec2,
     /// How far it is turned, in radians.
     pub angle: f64,
@@ -110,7 +110,7 @@ impl Body {
         &self.def.shape
     }
 
-    /// Where its centre of mass is, in pixels.
+    /// Where its center of mass is, in pixels.
     #[inline]
     pub const fn position(&self) -> DVec2 {
         self.def.position
@@ -140,7 +140,7 @@ impl Body {
         self.inverse_mass
     }
 
-    /// One over the moment of inertia about the centre of mass; zero for a body that nothing pushes.
+    /// One over the moment of inertia about the center of mass; zero for a body that nothing pushes.
     #[inline]
     pub const fn inverse_inertia(&self) -> f64 {
         self.inverse_inertia
@@ -198,7 +198,7 @@ impl Body {
         self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
     }
 
-    /// Takes up an impulse that acts at `arm` from the centre of mass.
+    /// Takes up an impulse that acts at `arm` from the center of mass.
     #[inline]
     pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
         self.def.velocity += impulse * self.inverse_mass;

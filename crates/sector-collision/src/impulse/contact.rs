@@ -13,7 +13,7 @@
 //! ```
 //!
 //! That is for impacts. A contact at rest, or one that is plastic, has to leave the whole stretch at rest, friction and
-//! all: a block on a slope presses with its lower half. There the point is the *centre of pressure*, at which the impulse
+//! all: a block on a slope presses with its lower half. There the point is the *center of pressure*, at which the impulse
 //! leaves no turning behind.
 //!
 //! All of it follows from places and velocities. Which features the distance was measured between does not matter.
@@ -27,7 +27,7 @@ use glam::DVec2;
 /// by a hair stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
-/// Tries to find the centre of pressure. Four to six are enough; what is left then is a little turning.
+/// Tries to find the center of pressure. Four to six are enough; what is left then is a little turning.
 const TRIES: u32 = 12;
 
 /// Turning that is none, in radians a second.
@@ -71,7 +71,7 @@ pub(super) fn approach(a: &Moving<'_>, b: &Moving<'_>, point: DVec2, normal: DVe
     (velocity(a, point) - velocity(b, point)).dot(normal)
 }
 
-/// The point of a stretch at which a plastic impulse leaves both of its ends at rest or lifting: the centre of pressure.
+/// The point of a stretch at which a plastic impulse leaves both of its ends at rest or lifting: the center of pressure.
 /// `turns` tells how fast b turns as seen from a, after an impulse at a point.
 ///
 /// When an impulse at one end lets the other lift, it is that end. Else the two answers have opposite signs, and it is

@@ -19,7 +19,7 @@
 //! met a point behind an edge, every pair of features is looked at ([`closest_of_all`], the oracle of the tests).
 //!
 //! **The features it starts from change the cost, never the answer**, not even in the last bit. Where edges are parallel
-//! several pairs are closest, to within rounding, and the walk ends at any of them. All of these are neighbours; so
+//! several pairs are closest, to within rounding, and the walk ends at any of them. All of these are neighbors; so
 //! at the end the pair is compared with those next to it, in the order in which the oracle compares them all.
 //!
 //! **Shapes that overlap** have no closest features. They get the axis along which they overlap least (the
@@ -104,7 +104,7 @@ pub fn closest_of_all(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     overlap
 }
 
-/// Two circles, or points. Circles with one centre are apart along x.
+/// Two circles, or points. Circles with one center are apart along x.
 fn of_circles(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     let between = b.position - a.position;
     let length = between.length();
@@ -242,7 +242,7 @@ fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     }
 }
 
-/// A run of neighbouring vertices, by number: all of them, or those about a feature.
+/// A run of neighboring vertices, by number: all of them, or those about a feature.
 struct Around {
     first: usize,
     vertices: usize,

@@ -48,7 +48,7 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Collisions in this step.
     pub(super) hits: u32,
-    /// How its neighbours want to move it out of them at the end of the step: in all, and the farthest of them.
+    /// How its neighbors want to move it out of them at the end of the step: in all, and the farthest of them.
     push: (DVec2, f64),
     lead: Option<Lead>,
 }
@@ -140,7 +140,7 @@ impl Mover {
         (velocity - lead.velocity * left, spin - lead.spin * left)
     }
 
-    /// A neighbour wants to move the body.
+    /// A neighbor wants to move the body.
     pub(super) fn push_by(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }

@@ -1,10 +1,10 @@
 //! Paths: where a body is at any time of a step, and the box that encloses all of it.
 //!
-//! Between contacts a body moves ballistically: its centre of mass on a parabola, its angle evenly.
+//! Between contacts a body moves ballistically: its center of mass on a parabola, its angle evenly.
 //!
 //! ```text
 //!   +-----------------------------+
-//!   |      .-o-.                  |     o  the centre at some times; its path is highest where the velocity
+//!   |      .-o-.                  |     o  the center at some times; its path is highest where the velocity
 //!   |    o       o                |        has no part along y, and that place counts, too
 //!   |   /          \     +------+ |
 //!   |  o             o   | body | |     box = box of the path, grown by how far the body reaches to each side:
@@ -66,7 +66,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Where the body's centre of mass is.
+    /// Where the body's center of mass is.
     #[inline]
     pub fn position(&self, body: &Body, time: f64) -> DVec2 {
         let passed = time - self.since;
@@ -113,7 +113,7 @@ impl Path {
         [self.since + times.x, self.since + times.y]
     }
 
-    /// How far the body reaches from its centre of mass in the meantime, to all sides.
+    /// How far the body reaches from its center of mass in the meantime, to all sides.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = Placed::new(body.shape(), DVec2::ZERO, self.angle(body, from));

@@ -9,7 +9,7 @@ use glam::DVec2;
 pub struct Placed<'a> {
     /// The shape.
     pub shape: &'a Shape,
-    /// Where its centre of mass is.
+    /// Where its center of mass is.
     pub position: DVec2,
     /// Cosine and sine of its angle.
     pub direction: DVec2,
@@ -29,7 +29,7 @@ impl<'a> Placed<'a> {
         self.shape.vertices().len()
     }
 
-    /// A vertex as seen from the centre of mass, in the directions of the world.
+    /// A vertex as seen from the center of mass, in the directions of the world.
     #[inline]
     pub fn arm(&self, vertex: usize) -> DVec2 {
         self.shape.vertices()[vertex].rotate(self.direction)

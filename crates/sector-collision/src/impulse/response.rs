@@ -2,7 +2,7 @@
 //!
 //! A collision takes no time. The bodies stay where they are, and an impulse P changes their velocities: +P acts on b,
 //! −P on a. What counts is the velocity u of b's contact point as seen from a's, along the normal n (from a to b) and the
-//! tangent t. The *effective mass* says how u answers to P; an impulse past the centre of mass also turns a body, so
+//! tangent t. The *effective mass* says how u answers to P; an impulse past the center of mass also turns a body, so
 //! both directions are tied together:
 //!
 //! ```text
@@ -55,7 +55,7 @@ pub struct EffectiveMass {
 }
 
 impl EffectiveMass {
-    /// The sum over both bodies, given as (inverse mass, inverse inertia, arm from the centre of mass to the contact).
+    /// The sum over both bodies, given as (inverse mass, inverse inertia, arm from the center of mass to the contact).
     pub fn new(sides: [(f64, f64, DVec2); 2], normal: DVec2) -> Self {
         let tangent = normal.perp();
         let mut sum = Self { nn: 0.0, nt: 0.0, tt: 0.0 };
@@ -132,7 +132,7 @@ pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
 
-/// The velocity of a body's point at `arm` from its centre of mass.
+/// The velocity of a body's point at `arm` from its center of mass.
 #[inline]
 pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
     velocity + arm.perp() * spin

@@ -9,11 +9,11 @@
 //!       /      \                        / '.          order: each edge turns left of the one before
 //!      |    0   |                      /    '1        (x to the right, y up; on a screen, where y goes
 //!       \      /                      /   + |         down, the same order runs clockwise)
-//!        '-..-'                      3------0         +: centre of mass, always the origin
+//!        '-..-'                      3------0         +: center of mass, always the origin
 //! ```
 //!
 //! A polygon is put in order when it is made: repeated points and points on a straight line are dropped, the order
-//! is turned to the left, and the centre of mass is moved to the origin, because a body turns about it. After
+//! is turned to the left, and the center of mass is moved to the origin, because a body turns about it. After
 //! that nothing has to be asked again: the polygon is convex and has an area.
 
 use glam::DVec2;
@@ -24,11 +24,11 @@ use std::fmt;
 /// The most vertices of a polygon. They lie in the body itself, 16 bytes each, so that no body allocates.
 pub const MAX_VERTICES: usize = 16;
 
-/// The farthest that a shape may reach from its centre, in pixels: a quarter of the longest side of a
+/// The farthest that a shape may reach from its center, in pixels: a quarter of the longest side of a
 /// [`Rect`](crate::Rect), so that shape and path fit into one together.
 pub const MAX_REACH: f64 = 16_384.0;
 
-/// The least that a shape may reach from its centre, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
+/// The least that a shape may reach from its center, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
 /// within ε, so that much smaller ones would be seen to miss each other.
 pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 
@@ -36,18 +36,18 @@ pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 /// most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be whittled away unseen.
 pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 
-/// Points closer than this are one point, and points closer than this to the line through their neighbours lie on it,
+/// Points closer than this are one point, and points closer than this to the line through their neighbors lie on it,
 /// in pixels. A tenth of [`EPSILON`](super::EPSILON): nobody could tell them apart.
 pub const MIN_DETAIL: f64 = 0.001;
 
-/// A circle or a convex polygon, about its centre of mass.
+/// A circle or a convex polygon, about its center of mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     vertices: [DVec2; MAX_VERTICES],
     count: usize,
     radius: f64,
     reach: f64,
-    centre: DVec2,
+    center: DVec2,
 }
 
 impl Shape {
@@ -60,10 +60,10 @@ impl Shape {
             return Err(ShapeError::Radius(radius));
         }
         let vertices = [DVec2::ZERO; MAX_VERTICES];
-        Ok(Self { vertices, count: 1, radius, reach: radius, centre: DVec2::ZERO })
+        Ok(Self { vertices, count: 1, radius, reach: radius, center: DVec2::ZERO })
     }
 
-    /// A convex polygon from its corners in either order, in pixels. See [`centre`](Self::centre) for where they
+    /// A convex polygon from its corners in either order, in pixels. See [`center`](Self::center) for where they
     /// end up.
     ///
     /// ```
@@ -71,7 +71,7 @@ impl Shape {
     /// use sector_collision::impulse::{Shape, ShapeError};
     /// let corner = |x, y| DVec2::new(x, y);
     /// let square = Shape::polygon(&[corner(0.0, 0.0), corner(0.0, 4.0), corner(4.0, 4.0), corner(4.0, 0.0)])?;
-    /// assert_eq!(square.centre(), corner(2.0, 2.0));
+    /// assert_eq!(square.center(), corner(2.0, 2.0));
     /// assert_eq!(square.area(), 16.0);
     /// # Ok::<(), ShapeError>(())
     /// ```
@@ -123,12 +123,12 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Moves the outline so that its centre of mass is the origin.
+    /// Moves the outline so that its center of mass is the origin.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
-        let centre = centroid(outline);
+        let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
         for (vertex, corner) in vertices.iter_mut().zip(outline) {
-            *vertex = corner - centre;
+            *vertex = corner - center;
         }
         let reach = vertices.iter().map(|vertex| vertex.length()).fold(0.0, f64::max);
         if reach > MAX_REACH {
@@ -137,10 +137,10 @@ impl Shape {
         if reach < MIN_REACH {
             return Err(ShapeError::TooSmall { reach });
         }
-        Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, centre: first + centre })
+        Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, center: first + center })
     }
 
-    /// The vertices in order, about the centre of mass; a circle has one, its centre.
+    /// The vertices in order, about the center of mass; a circle has one, its center.
     #[inline]
     pub fn vertices(&self) -> &[DVec2] {
         &self.vertices[..self.count]
@@ -152,16 +152,16 @@ impl Shape {
         self.radius
     }
 
-    /// The farthest point's distance from the centre of mass: the circle within which the shape can turn.
+    /// The farthest point's distance from the center of mass: the circle within which the shape can turn.
     #[inline]
     pub const fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Where the centre of mass lay among the corners that [`polygon`](Self::polygon) was given: what to subtract
+    /// Where the center of mass lay among the corners that [`polygon`](Self::polygon) was given: what to subtract
     /// from the place of a picture that was drawn about another point.
-    pub const fn centre(&self) -> DVec2 {
-        self.centre
+    pub const fn center(&self) -> DVec2 {
+        self.center
     }
 
     /// Area in square pixels.
@@ -172,9 +172,9 @@ impl Shape {
         }
     }
 
-    /// Moment of inertia about the centre of mass, for each unit of mass, in square pixels. The mass is spread evenly.
+    /// Moment of inertia about the center of mass, for each unit of mass, in square pixels. The mass is spread evenly.
     ///
-    /// A circle has r² / 2. A polygon is cut into triangles from the centre; one with the sides p and q has
+    /// A circle has r² / 2. A polygon is cut into triangles from the center; one with the sides p and q has
     /// (p² + p·q + q²) / 6 about that corner, weighted by its area.
     pub fn inertia_per_mass(&self) -> f64 {
         if self.count == 1 {
@@ -197,14 +197,14 @@ fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// The centre of mass: the centres of the triangles from the origin, weighted by their areas.
+/// The center of mass: the centers of the triangles from the origin, weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))
 }
 
-/// Drops corners that repeat the one before, or lie on the line through their neighbours, and gives those that are left.
-/// Each drop may make a neighbour needless, so it starts again until nothing is left to drop: at most as many rounds as
+/// Drops corners that repeat the one before, or lie on the line through their neighbors, and gives those that are left.
+/// Each drop may make a neighbor needless, so it starts again until nothing is left to drop: at most as many rounds as
 /// corners.
 fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     let mut left = outline.len();
@@ -222,7 +222,7 @@ fn is_needless(outline: &[DVec2], at: usize) -> bool {
         return count > 1;
     }
     let base = after - before;
-    // A spike there and back has neighbours at one place: its tip lies on every line through them.
+    // A spike there and back has neighbors at one place: its tip lies on every line through them.
     base.length() < MIN_DETAIL || base.perp_dot(here - before).abs() < MIN_DETAIL * base.length()
 }
 
@@ -273,7 +273,7 @@ pub enum ShapeError {
     TooLarge,
     /// The corners lie too near to each other.
     TooSmall {
-        /// The farthest one's distance from the centre, in pixels.
+        /// The farthest one's distance from the center, in pixels.
         reach: f64,
     },
 }
@@ -291,7 +291,7 @@ impl fmt::Display for ShapeError {
                 write!(f, "{corners} corners to choose from: expected at most {MAX_CORNERS}")
             }
             Self::TooSmall { reach } => {
-                write!(f, "the outline reaches {reach} pixels from its centre: expected at least {MIN_REACH}")
+                write!(f, "the outline reaches {reach} pixels from its center: expected at least {MIN_REACH}")
             }
             Self::NotFinite { corner } => write!(f, "corner {corner} is not finite: expected two numbers"),
             Self::TooFewCorners { left } => write!(
@@ -301,7 +301,7 @@ impl fmt::Display for ShapeError {
             Self::TooManyCorners { left } => write!(f, "{left} corners: expected 3 to {MAX_VERTICES}"),
             Self::NotConvex { at } => write!(f, "the outline is not convex near {at} from its first corner"),
             Self::TooLarge => {
-                write!(f, "the outline reaches farther than {MAX_REACH} pixels from its centre")
+                write!(f, "the outline reaches farther than {MAX_REACH} pixels from its center")
             }
         }
     }
@@ -317,7 +317,7 @@ mod tests {
         list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
     }
 
-    /// Tests area, centre and inertia against the formulas of the textbooks, far from the origin as near to it.
+    /// Tests area, center and inertia against the formulas of the textbooks, far from the origin as near to it.
     #[test]
     fn weights_are_those_of_the_textbooks() {
         let circle = Shape::circle(3.0).unwrap();
@@ -325,12 +325,12 @@ mod tests {
         let rectangle = Shape::rectangle(6.0, 2.0).unwrap();
         assert!((rectangle.area() - 12.0).abs() < 1e-12);
         assert!((rectangle.inertia_per_mass() - (36.0 + 4.0) / 12.0).abs() < 1e-12, "(w² + h²) / 12");
-        // A right triangle with the legs a and b: centre at a third, (a² + b²) / 18.
+        // A right triangle with the legs a and b: center at a third, (a² + b²) / 18.
         for at in [DVec2::ZERO, DVec2::new(1e6, -3e6)] {
             let triangle: Vec<_> =
                 corners(&[(0.0, 0.0), (3.0, 0.0), (0.0, 6.0)]).iter().map(|corner| corner + at).collect();
             let triangle = Shape::polygon(&triangle).unwrap();
-            assert!(triangle.centre().distance(at + DVec2::new(1.0, 2.0)) < 1e-9);
+            assert!(triangle.center().distance(at + DVec2::new(1.0, 2.0)) < 1e-9);
             assert!((triangle.area() - 9.0).abs() < 1e-9);
             assert!((triangle.inertia_per_mass() - 45.0 / 18.0).abs() < 1e-9);
         }
@@ -355,7 +355,7 @@ mod tests {
         for (name, outline) in cases {
             let shape = Shape::polygon(&outline).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(shape.vertices().len(), 4, "{name}");
-            assert_eq!((shape.area(), shape.centre()), (square.area(), square.centre()), "{name}");
+            assert_eq!((shape.area(), shape.center()), (square.area(), square.center()), "{name}");
             let vertices = shape.vertices();
             assert!((0..4).all(|i| vertices[i].perp_dot(vertices[(i + 1) % 4]) > 0.0), "{name}: turns left");
         }

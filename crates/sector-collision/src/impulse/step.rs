@@ -159,7 +159,7 @@ impl World {
         self.living().for_each(|mover| arrive(mover, end));
     }
 
-    /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common centre of mass stays.
+    /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common center of mass stays.
     fn separate(&mut self, a: u32, b: u32, end: f64) {
         let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
         let origin = first.position(end);

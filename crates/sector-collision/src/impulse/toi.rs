@@ -7,7 +7,7 @@
 //! ```text
 //!     a          normal         b           what uses up the distance in s seconds:
 //!    ____        ------>       /\
-//!   |    |<----- distance --->/  \            closing speed of the centres    exact: v·s
+//!   |    |<----- distance --->/  \            closing speed of the centers    exact: v·s
 //!   |____|                    \  /            acceleration                    exact: ½·g·s²
 //!      ~>                      \/  )          each corner on its circle       ω × arm·s, at most ½·ω²·reach·s² more
 //! ```
@@ -33,7 +33,7 @@ use glam::DVec2;
 /// not quite reached costs another look, never a wrong answer.
 const ROUNDS: usize = 4;
 
-/// The same for two circles, or for the circles that two bodies turn in: exact along the line of centres, and a fraction
+/// The same for two circles, or for the circles that two bodies turn in: exact along the line of centers, and a fraction
 /// of the cost, since circles have no corners. Speed and acceleration are those at which the distance shrinks; a pull
 /// apart counts as none.
 pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within: f64) -> Option<f64> {

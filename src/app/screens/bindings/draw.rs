@@ -6,7 +6,7 @@ use super::labels::label;
 use crate::app::input::{Action, Bindings, Bound, Table};
 use crate::app::screens::chrome::{self, COLUMN, SIDE};
 use crate::app::screens::hints::{self, Hint};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// The most room for what an action is bound to, and pixels between two of them.
@@ -41,7 +41,7 @@ impl BindingsScreen {
             Table::SecondKeys => "KEYS OF PLAYER 2",
             Table::Buttons => "PAD BUTTONS",
         };
-        chrome::page(title, colours::WHITE, painter);
+        chrome::page(title, colors::WHITE, painter);
         self.list.draw(painter);
         for (i, &action) in self.table.actions().iter().enumerate() {
             if let Some(y) = self.list.top_of(i) {
@@ -62,51 +62,51 @@ impl BindingsScreen {
         let mut at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
         let width = SIDE.1 - 8.0;
         if let Some(action) = action {
-            at.y = chrome::paragraph(at, width, colours::TEXT, action.purpose(), painter) + 6.0;
+            at.y = chrome::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
             Table::Keys => ABOUT_KEYS,
             Table::SecondKeys => ABOUT_SECOND,
             Table::Buttons => ABOUT_BUTTONS,
         };
-        at.y = chrome::paragraph(at, width, colours::DIM, about, painter) + 6.0;
+        at.y = chrome::paragraph(at, width, colors::DIM, about, painter) + 6.0;
         if self.table != Table::Buttons {
-            at.y = chrome::paragraph(at, width, colours::DIM, KEPT, painter) + 6.0;
+            at.y = chrome::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
         }
         if let Some(lacking) = bindings.lacking_when_shared().filter(|_| self.table == Table::SecondKeys) {
-            at.y = chrome::paragraph(at, width, colours::RED, LACKING, painter);
-            chrome::paragraph(at, width, colours::WHITE, label(lacking), painter);
+            at.y = chrome::paragraph(at, width, colors::RED, LACKING, painter);
+            chrome::paragraph(at, width, colors::WHITE, label(lacking), painter);
         }
     }
 
     fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, height] = BOX;
         chrome::veil(150, painter);
-        painter.fill(Layer::Hud, left, top, width, height, colours::INK);
-        painter.outline(Layer::Hud, left, top, width, height, colours::ACCENT);
+        painter.fill(Layer::Hud, left, top, width, height, colors::INK);
+        painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
         let middle = left + width / 2.0;
         let line = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
-            painter.shadowed(Layer::Hud, Vec2::new(middle, top + y), Align::Centre, tint, text);
+            painter.shadowed(Layer::Hud, Vec2::new(middle, top + y), Align::Center, tint, text);
         };
         match question.about {
             About::Press(action) => {
                 let ask = if self.table == Table::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
-                line(12.0, colours::TEXT, ask, painter);
+                line(12.0, colors::TEXT, ask, painter);
                 name(action, Vec2::new(middle, top + 27.0), painter);
-                centred(&bindings.bound(self.table, action), middle, top + 52.0, painter);
-                line(73.0, colours::DIM, ESCAPE, painter);
+                centerd(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
-                centred(&[bound], middle, top + 14.0, painter);
-                line(33.0, colours::TEXT, TAKEN, painter);
-                line(46.0, colours::GOLD, label(other), painter);
-                line(59.0, colours::TEXT, TAKEN_WANTED, painter);
-                line(72.0, colours::SKY, label(action), painter);
+                centerd(&[bound], middle, top + 14.0, painter);
+                line(33.0, colors::TEXT, TAKEN, painter);
+                line(46.0, colors::GOLD, label(other), painter);
+                line(59.0, colors::TEXT, TAKEN_WANTED, painter);
+                line(72.0, colors::SKY, label(action), painter);
             }
             About::Defaults => {
-                line(14.0, colours::WHITE, DEFAULTS, painter);
+                line(14.0, colors::WHITE, DEFAULTS, painter);
                 let at = Vec2::new(left + 20.0, top + 36.0);
-                chrome::paragraph(at, width - 40.0, colours::TEXT, DEFAULTS_ABOUT, painter);
+                chrome::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
             }
         }
         question.menu.draw(painter);
@@ -114,14 +114,14 @@ impl BindingsScreen {
 }
 
 fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
-    painter.title(Layer::Hud, at, Align::Centre, colours::SKY, label(action));
+    painter.title(Layer::Hud, at, Align::Center, colors::SKY, label(action));
 }
 
 /// What an action is bound to, at the right end of its line, the newest first; a stroke for nothing.
 fn draw_bound(bound: &[Bound], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
-        painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colours::FAINT, "–");
+        painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::FAINT, "–");
         return;
     }
     let mut room = ROOM;
@@ -136,7 +136,7 @@ fn draw_bound(bound: &[Bound], y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn centred(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
+fn centerd(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
     let mut x = (middle - width(bound, painter) / 2.0).floor();
     for &one in bound {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;

@@ -6,7 +6,7 @@ use crate::app::scores::{Book, Initials};
 use crate::app::screens::chrome::{self, COLUMN};
 use crate::app::screens::hints::Hint;
 use crate::app::screens::ranking;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
@@ -27,10 +27,10 @@ impl InitialsScreen {
         painter: &mut Painter<'_>,
     ) {
         chrome::veil(226, painter);
-        chrome::page(TITLE, colours::GOLD, painter);
+        chrome::page(TITLE, colors::GOLD, painter);
         if is_lost {
             let at = Vec2::new(chrome::RIGHT, 27.0);
-            painter.shadowed(Layer::Hud, at, Align::Right, colours::RED, OVER);
+            painter.shadowed(Layer::Hud, at, Align::Right, colors::RED, OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
@@ -42,30 +42,30 @@ impl InitialsScreen {
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
         let right = COLUMN.0 + COLUMN.1;
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colours::GOLD, POINTS);
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colors::GOLD, POINTS);
         let points = painter.grouped(self.entry.points);
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colours::PALE, &points);
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colours::GOLD, RANK);
+        painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colors::PALE, &points);
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colors::GOLD, RANK);
         let rank = (rank + 1).to_string();
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 84.0), Align::Right, colours::PALE, &rank);
-        painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colours::faded(colours::FAINT, 0.6));
+        painter.title(Layer::Hud, Vec2::new(right + 1.0, 84.0), Align::Right, colors::PALE, &rank);
+        painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     }
 
     /// The three letters, each on a plate; the next one's is marked.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colours::TEXT, WHO);
+        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colors::TEXT, WHO);
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
-            painter.fill(Layer::Hud, left, top, 32.0, 36.0, colours::TROUGH);
+            painter.fill(Layer::Hud, left, top, 32.0, 36.0, colors::TROUGH);
             let is_next = place == self.letters.len();
             // Once in a second: it marks a place and does not flash.
             let is_lit = age_ticks as u32 % 60 < 40;
-            let rule = if is_next && is_lit { colours::GOLD } else { colours::FAINT };
+            let rule = if is_next && is_lit { colors::GOLD } else { colors::FAINT };
             painter.fill(Layer::Hud, left, top + 34.0, 32.0, 2.0, rule);
             if let Some(letter) = letters.next() {
                 let at = Vec2::new(left + 17.0, top + 10.0);
-                painter.title(Layer::Hud, at, Align::Centre, colours::WHITE, letter.encode_utf8(&mut [0; 4]));
+                painter.title(Layer::Hud, at, Align::Center, colors::WHITE, letter.encode_utf8(&mut [0; 4]));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The grid of letters, with three wide keys at its end.
 
 use crate::app::scores::Initials;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 const SPACE: &str = "Space";
@@ -72,10 +72,10 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
             let corner = GRID + STEP * Vec2::new(column as f32, row as f32);
             let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
             let is_chosen = key == chosen;
-            let fill = if is_chosen { colours::CHOICE } else { colours::faded(colours::TROUGH, 0.6) };
+            let fill = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
             painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, fill);
             if is_chosen {
-                painter.outline(Layer::Hud, corner.x, corner.y, size.x, size.y, colours::SKY);
+                painter.outline(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::SKY);
             }
             draw_key(key, corner + size / 2.0, is_chosen, painter);
         }
@@ -83,9 +83,9 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
 }
 
 fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
-    let tint = if is_chosen { colours::WHITE } else { colours::DIM };
+    let tint = if is_chosen { colors::WHITE } else { colors::DIM };
     let small = |painter: &mut Painter<'_>, word: &str| {
-        painter.shadowed(Layer::Hud, middle - Vec2::new(0.0, 4.0), Align::Centre, tint, word);
+        painter.shadowed(Layer::Hud, middle - Vec2::new(0.0, 4.0), Align::Center, tint, word);
     };
     match key {
         Key::Letter(b' ') => small(painter, SPACE),
@@ -94,7 +94,7 @@ fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) 
         Key::Letter(letter) => {
             let letter = char::from(letter);
             let at = middle - Vec2::new(0.0, 7.0);
-            painter.title(Layer::Hud, at, Align::Centre, tint, letter.encode_utf8(&mut [0; 4]));
+            painter.title(Layer::Hud, at, Align::Center, tint, letter.encode_utf8(&mut [0; 4]));
         }
     }
 }

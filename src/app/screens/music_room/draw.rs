@@ -5,7 +5,7 @@ use super::{Bar, MusicRoom, roll};
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::chrome::{self, RIGHT};
 use crate::app::screens::hints::Hint;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -26,7 +26,7 @@ const STATE: f32 = 311.0;
 impl MusicRoom {
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page(TITLE, colours::WHITE, painter);
+        chrome::page(TITLE, colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);
@@ -42,18 +42,18 @@ impl MusicRoom {
         let right = Vec2::new(RIGHT, STATE);
         if !self.is_audible {
             let silent = "The sound is off in the options.";
-            painter.shadowed(Layer::Hud, right, Align::Right, colours::GOLD, silent);
+            painter.shadowed(Layer::Hud, right, Align::Right, colors::GOLD, silent);
             return;
         }
         let Bar { left, top, width, height } = VOLUME;
-        painter.shadowed(Layer::Hud, right, Align::Right, colours::TEXT, &self.volume.to_string());
+        painter.shadowed(Layer::Hud, right, Align::Right, colors::TEXT, &self.volume.to_string());
         let name = Vec2::new(left - 8.0, STATE);
-        painter.shadowed(Layer::Hud, name, Align::Right, colours::DIM, "Music");
+        painter.shadowed(Layer::Hud, name, Align::Right, colors::DIM, "Music");
         let long = (width * f32::from(self.volume) / 100.0).round();
-        painter.fill(Layer::Hud, left, top, width, height, colours::TROUGH);
-        painter.fill(Layer::Hud, left, top, long, height, colours::ACCENT);
-        painter.fill(Layer::Hud, left, top, long, 1.0, colours::SKY);
-        painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colours::WHITE);
+        painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+        painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
+        painter.fill(Layer::Hud, left, top, long, 1.0, colors::SKY);
+        painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
     }
 }
 
@@ -61,15 +61,15 @@ impl MusicRoom {
 fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let about = player.piece.about();
     let at = |y| Vec2::new(MAIN.0, y);
-    painter.title(Layer::Hud, at(55.0), Align::Left, colours::PALE, about.name);
-    painter.shadowed(Layer::Hud, at(76.0), Align::Left, colours::SKY, about.place);
-    chrome::paragraph(at(92.0), MAIN.1, colours::TEXT, about.remark, painter);
+    painter.title(Layer::Hud, at(55.0), Align::Left, colors::PALE, about.name);
+    painter.shadowed(Layer::Hud, at(76.0), Align::Left, colors::SKY, about.place);
+    chrome::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values: [u64; 3] =
         [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
     let [beats, tracks, notes] = values.map(|value| painter.grouped(value));
     let figures = fill(painter.say("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, 76.0), Align::Right, colours::FAINT, &figures);
+    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, 76.0), Align::Right, colors::FAINT, &figures);
 }
 
 /// The piece from start to end, a block a section; a mark where the loop goes back to.
@@ -80,27 +80,27 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     let ends = player.tune.sections.iter().skip(1).map(|&(row, _)| row).chain([player.tune.rows]);
     for (&(row, _), end) in player.tune.sections.iter().zip(ends) {
         let (from, to) = (x_of(f64::from(row)), x_of(f64::from(end)) - 1.0);
-        painter.fill(Layer::Hud, from, top, to - from, height, colours::TROUGH);
+        painter.fill(Layer::Hud, from, top, to - from, height, colors::TROUGH);
         let over = now.min(to) - from;
         if over > 0.0 {
-            painter.fill(Layer::Hud, from, top, over, height, colours::ACCENT);
-            painter.fill(Layer::Hud, from, top, over, 1.0, colours::SKY);
+            painter.fill(Layer::Hud, from, top, over, height, colors::ACCENT);
+            painter.fill(Layer::Hud, from, top, over, 1.0, colors::SKY);
         }
     }
     if let Some(row) = player.tune.loop_row {
         let x = x_of(f64::from(row));
-        painter.fill(Layer::Hud, x, top - 3.0, 1.0, height + 6.0, colours::GOLD);
-        painter.fill(Layer::Hud, x, top - 3.0, 5.0, 1.0, colours::GOLD);
-        painter.fill(Layer::Hud, x, top + height + 2.0, 5.0, 1.0, colours::GOLD);
+        painter.fill(Layer::Hud, x, top - 3.0, 1.0, height + 6.0, colors::GOLD);
+        painter.fill(Layer::Hud, x, top - 3.0, 5.0, 1.0, colors::GOLD);
+        painter.fill(Layer::Hud, x, top + height + 2.0, 5.0, 1.0, colors::GOLD);
     }
-    painter.fill(Layer::Hud, now - 1.0, top - 2.0, 3.0, height + 4.0, colours::WHITE);
+    painter.fill(Layer::Hud, now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// How much of the piece is over, and which section sounds.
 fn draw_time(player: &Player, painter: &mut Painter<'_>) {
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));
-    let tint = if player.is_playing { colours::WHITE } else { colours::DIM };
+    let tint = if player.is_playing { colors::WHITE } else { colors::DIM };
     painter.shadowed(Layer::Hud, Vec2::new(MAIN.0, STATE), Align::Left, tint, &time);
     let state = match (player.is_playing, player.tune.loop_row) {
         (false, _) => "stopped",
@@ -108,5 +108,5 @@ fn draw_time(player: &Player, painter: &mut Painter<'_>) {
         (true, None) => "ends",
     };
     let at = Vec2::new(MAIN.0 + 84.0, STATE);
-    painter.shadowed(Layer::Hud, at, Align::Left, colours::FAINT, state);
+    painter.shadowed(Layer::Hud, at, Align::Left, colors::FAINT, state);
 }

@@ -3,7 +3,7 @@
 use super::draw::MAIN;
 use super::player::{Lane, Player};
 use crate::synth::PlacedNote;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
 
@@ -20,33 +20,27 @@ const BEAT: f32 = 28.0;
 const LANE: f32 = 14.0;
 /// Of a note in its lane.
 const NOTE: f32 = 3.0;
-/// Colours of lanes, one after the other.
-const TINTS: [Rgba; 6] = [
-    colours::SKY,
-    colours::GOLD,
-    colours::GREEN,
-    [255, 148, 120, 255],
-    colours::ACCENT,
-    [214, 160, 255, 255],
-];
+/// Colors of lanes, one after the other.
+const TINTS: [Rgba; 6] =
+    [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
 /// Draws the lanes around what sounds now.
 pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
     let high = (HEIGHT / player.lanes.len().max(1) as f32).floor().min(LANE);
     let all = high * player.lanes.len() as f32;
-    painter.fill(Layer::Hud, LEFT, TOP, WIDTH, all, colours::PANEL);
+    painter.fill(Layer::Hud, LEFT, TOP, WIDTH, all, colors::PANEL);
     let view = View::of(player);
     draw_beats(player, &view, all, painter);
     for (i, lane) in player.lanes.iter().enumerate() {
         let (y, tint) = (TOP + high * i as f32, TINTS[i % TINTS.len()]);
         let sounds = draw_lane(player, lane, &view, [y, high], tint, painter);
         let name = Vec2::new(LEFT - 6.0, y + ((high - 8.0) / 2.0).floor());
-        let shade = if sounds { tint } else { colours::FAINT };
+        let shade = if sounds { tint } else { colors::FAINT };
         painter.shadowed(Layer::Hud, name, Align::Right, shade, &player.tune.tracks[lane.track].0.name);
         painter.fill(Layer::Hud, LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
-        painter.fill(Layer::Hud, LEFT, y + high - 1.0, WIDTH, 1.0, colours::faded(colours::TROUGH, 0.7));
+        painter.fill(Layer::Hud, LEFT, y + high - 1.0, WIDTH, 1.0, colors::faded(colors::TROUGH, 0.7));
     }
-    painter.fill(Layer::Hud, LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colours::WHITE);
+    painter.fill(Layer::Hud, LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
 /// Which rows are in sight, and how wide one is.
@@ -83,14 +77,14 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
     let step = f64::from(player.tune.rows_per_beat.max(1));
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
     while beat < view.rows.end {
-        let tint = colours::faded(colours::FAINT, 0.25);
+        let tint = colors::faded(colors::FAINT, 0.25);
         painter.fill(Layer::Hud, view.x_of(beat), TOP, 1.0, high, tint);
         beat += step;
     }
     for &(row, _) in &player.tune.sections {
         for row in rounds(f64::from(row), player, view) {
             if let Some([x, _]) = view.span(row, row + 1.0) {
-                painter.fill(Layer::Hud, x, TOP, 1.0, high, colours::faded(colours::GOLD, 0.6));
+                painter.fill(Layer::Hud, x, TOP, 1.0, high, colors::faded(colors::GOLD, 0.6));
             }
         }
     }
@@ -114,9 +108,9 @@ fn draw_lane(
             sounds |= is_now;
             let top = y + height_in(lane, note, high);
             let tint = match (is_now, view.now >= end) {
-                (true, _) => colours::WHITE,
-                (false, true) => colours::faded(tint, 0.35),
-                (false, false) => colours::faded(tint, 0.5 + 0.5 * note.level),
+                (true, _) => colors::WHITE,
+                (false, true) => colors::faded(tint, 0.35),
+                (false, false) => colors::faded(tint, 0.5 + 0.5 * note.level),
             };
             let width = (to - from - 1.0).max(2.0);
             painter.fill(Layer::Hud, from, top, width, NOTE, tint);

@@ -55,7 +55,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         },
     },
     Entry {
-        name: "Colours",
+        name: "Colors",
         hint: "For eyes that confuse red and green, or blue and yellow. Shapes tell bullets, items and shots apart as \
                well.",
         kind: Kind::Choice {

@@ -67,7 +67,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "Dead zone",
-        hint: "How much of the stick's way counts as its centre; below is where it stands.",
+        hint: "How much of the stick's way counts as its center; below is where it stands.",
         kind: Kind::Slider {
             get: |all| all.bindings.dead_zone_percent(),
             set: |all, percent| {

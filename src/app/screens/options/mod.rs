@@ -21,7 +21,7 @@ use crate::app::menu::{Answer, Menu, Place};
 use crate::app::offers::Offers;
 use crate::app::settings::Settings;
 use crate::app::turn::turned;
-use crate::view::{Painter, colours};
+use crate::view::{Painter, colors};
 pub(in crate::app) use entry::Lead;
 use entry::{BACK, Entry};
 use glam::Vec2;
@@ -134,7 +134,7 @@ impl OptionsScreen {
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page("OPTIONS", colours::WHITE, painter);
+        chrome::page("OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let entry = self.under_cursor();
@@ -142,14 +142,14 @@ impl OptionsScreen {
             chrome::large_paragraph(
                 LARGE_HINT,
                 chrome::RIGHT - LARGE_HINT.x,
-                colours::TEXT,
+                colors::TEXT,
                 entry.hint,
                 painter,
             );
         } else {
             chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
             let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
-            chrome::paragraph(at, SIDE.1 - 8.0, colours::TEXT, entry.hint, painter);
+            chrome::paragraph(at, SIDE.1 - 8.0, colors::TEXT, entry.hint, painter);
         }
         if self.tab == Tab::Controls {
             let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };

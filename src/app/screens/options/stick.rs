@@ -9,7 +9,7 @@
 //! ```
 
 use crate::app::screens::chrome::{self, SIDE};
-use crate::view::{Layer, Painter, Rgba, colours};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Height of the panel, and pixels of the stick's whole way.
@@ -21,7 +21,7 @@ pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut P
     chrome::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
     let dead = f32::from(dead_zone_percent) / 100.0;
-    disc(middle, RADIUS, colours::TROUGH, painter);
+    disc(middle, RADIUS, colors::TROUGH, painter);
     disc(middle, RADIUS * dead, [58, 64, 100, 255], painter);
     painter.fill(
         Layer::Hud,
@@ -29,7 +29,7 @@ pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut P
         middle.y,
         2.0 * RADIUS + 1.0,
         1.0,
-        colours::faded(colours::FAINT, 0.5),
+        colors::faded(colors::FAINT, 0.5),
     );
     painter.fill(
         Layer::Hud,
@@ -37,14 +37,14 @@ pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut P
         middle.y - RADIUS,
         1.0,
         2.0 * RADIUS + 1.0,
-        colours::faded(colours::FAINT, 0.5),
+        colors::faded(colors::FAINT, 0.5),
     );
     let length = stick.length();
     let at = (middle + stick / length.max(1.0) * RADIUS).round();
-    painter.fill(Layer::Hud, at.x - 3.0, at.y - 3.0, 7.0, 7.0, colours::INK);
-    painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colours::WHITE);
+    painter.fill(Layer::Hud, at.x - 3.0, at.y - 3.0, 7.0, 7.0, colors::INK);
+    painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colors::WHITE);
     if length > dead {
-        painter.fill(Layer::Hud, at.x - 1.0, at.y - 1.0, 3.0, 3.0, colours::GOLD);
+        painter.fill(Layer::Hud, at.x - 1.0, at.y - 1.0, 3.0, 3.0, colors::GOLD);
     }
 }
 

@@ -8,7 +8,7 @@ use super::entry::Entry;
 use super::{access, controls, game, picture, sound, video};
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::hints;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use core::str::FromStr;
 use glam::Vec2;
 
@@ -88,12 +88,12 @@ impl Tab {
         for tab in Self::ALL {
             let is_open = tab == self;
             if is_open {
-                painter.fill(Layer::Hud, tab.left(), TOP, WIDTH, BOTTOM - TOP, colours::CHOICE);
-                painter.fill(Layer::Hud, tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colours::SKY);
+                painter.fill(Layer::Hud, tab.left(), TOP, WIDTH, BOTTOM - TOP, colors::CHOICE);
+                painter.fill(Layer::Hud, tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colors::SKY);
             }
-            let tint = if is_open { colours::WHITE } else { colours::DIM };
+            let tint = if is_open { colors::WHITE } else { colors::DIM };
             let at = Vec2::new((tab.left() + WIDTH / 2.0).floor(), middle);
-            painter.shadowed(Layer::Hud, at, Align::Centre, tint, tab.name());
+            painter.shadowed(Layer::Hud, at, Align::Center, tint, tab.name());
         }
         hints::caps(Action::PreviousPage, bindings, Vec2::new(LEFT - 32.0, middle), painter);
         let right = LEFT + WIDTH * Self::ALL.len() as f32;

@@ -8,7 +8,7 @@ use crate::app::screens::hints::Hint;
 use crate::app::screens::ranking::{NOBODY, medal};
 use crate::app::screens::score_words::{crew_words, difficulty_words};
 use crate::sim::Difficulty;
-use crate::view::{Align, Layer, Painter, Rgba, colours};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
@@ -35,22 +35,22 @@ const ONWARD_WORD: &str = "STATISTICS ►";
 impl ScoresScreen {
     pub(in crate::app) fn draw(&self, book: &Book, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page(TITLE, colours::WHITE, painter);
-        painter.shadowed(Layer::Hud, ONWARD, Align::Right, colours::DIM, ONWARD_WORD);
+        chrome::page(TITLE, colors::WHITE, painter);
+        painter.shadowed(Layer::Hud, ONWARD, Align::Right, colors::DIM, ONWARD_WORD);
         let Division { difficulty, crew } = self.division;
         DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
         CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
         for (name, x, align) in HEADINGS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, HEAD), align, colours::ACCENT, name);
+            painter.shadowed(Layer::Hud, Vec2::new(x, HEAD), align, colors::ACCENT, name);
         }
-        painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colours::TROUGH);
+        painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = book.rows(self.division);
         for rank in 0..ROWS {
             self.draw_row(rank, rows.get(rank), painter);
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
-            painter.outlined(Layer::Hud, at, Align::Centre, colours::TEXT, EMPTY);
+            painter.outlined(Layer::Hud, at, Align::Center, colors::TEXT, EMPTY);
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
@@ -67,21 +67,21 @@ impl ScoresScreen {
         let is_chosen = self.row == Some(rank);
         let is_fresh = self.fresh == Some((self.division, rank));
         if is_chosen || is_fresh {
-            painter.fill(Layer::Hud, LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0, colours::CHOICE);
-            let edge = if is_fresh { colours::GOLD } else { colours::SKY };
+            painter.fill(Layer::Hud, LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0, colors::CHOICE);
+            let edge = if is_fresh { colors::GOLD } else { colors::SKY };
             painter.fill(Layer::Hud, LEFT, y - 6.0, 2.0, LINE - 1.0, edge);
         }
         let number = (rank + 1).to_string();
-        let tint = medal(rank, colours::FAINT);
+        let tint = medal(rank, colors::FAINT);
         painter.shadowed(Layer::Hud, Vec2::new(60.0, y), Align::Right, tint, &number);
         let Some(entry) = entry else {
-            let tint = colours::faded(colours::FAINT, 0.6);
+            let tint = colors::faded(colors::FAINT, 0.6);
             for (_, x, align) in &HEADINGS[..2] {
                 painter.shadowed(Layer::Hud, Vec2::new(*x, y), *align, tint, NOBODY);
             }
             return;
         };
-        let tint = if is_chosen { colours::WHITE } else { medal(rank, colours::TEXT) };
+        let tint = if is_chosen { colors::WHITE } else { medal(rank, colors::TEXT) };
         painter.title(Layer::Hud, Vec2::new(75.0, y - 5.0), Align::Left, tint, entry.initials.as_str());
         draw_cells(entry, y, is_chosen, painter);
     }
@@ -89,26 +89,26 @@ impl ScoresScreen {
 
 /// Points, stage, continues, replay.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
-    let tint = |otherwise: Rgba| if is_chosen { colours::WHITE } else { otherwise };
+    let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let sector = painter.say(SECTOR);
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
         painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
     };
-    cell(1, tint(colours::PALE), &points);
+    cell(1, tint(colors::PALE), &points);
     if entry.cleared {
-        cell(2, tint(colours::GREEN), ALL_CLEAR);
+        cell(2, tint(colors::GREEN), ALL_CLEAR);
     } else {
-        cell(2, tint(colours::DIM), &format!("{sector} {}", entry.stage));
+        cell(2, tint(colors::DIM), &format!("{sector} {}", entry.stage));
     }
     if entry.continues > 0 {
-        cell(3, tint(colours::DIM), &entry.continues.to_string());
+        cell(3, tint(colors::DIM), &entry.continues.to_string());
     }
     if has_replay(Some(entry)) {
-        cell(4, tint(colours::SKY), "►");
+        cell(4, tint(colors::SKY), "►");
     }
     if entry.assisted {
-        painter.shadowed(Layer::Hud, Vec2::new(440.0, y), Align::Left, tint(colours::FAINT), ASSISTED);
+        painter.shadowed(Layer::Hud, Vec2::new(440.0, y), Align::Left, tint(colors::FAINT), ASSISTED);
     }
 }

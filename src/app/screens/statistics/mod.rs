@@ -12,7 +12,7 @@ use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::menu::{Answer, Item, Menu, Place};
 use crate::app::statistics::Statistics;
 use crate::app::turn::turned;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 use pairs::draw_pairs;
 use pictures::draw_pictures;
@@ -134,7 +134,7 @@ impl StatisticsScreen {
 
     pub(in crate::app) fn draw(&self, all: &Statistics, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::veil(214, painter);
-        chrome::page(TITLE, colours::WHITE, painter);
+        chrome::page(TITLE, colors::WHITE, painter);
         NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
@@ -153,17 +153,17 @@ impl StatisticsScreen {
 
 fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
     chrome::veil(150, painter);
-    painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colours::INK);
-    painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colours::RED);
+    painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
+    painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
     let at = Vec2::new(320.0, 160.0);
-    painter.shadowed(Layer::Hud, at, Align::Centre, colours::TEXT, QUESTION);
+    painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, QUESTION);
     question.draw(painter);
     chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
 }
 
 /// Said where there is nothing yet.
 fn nothing(painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 180.0), Align::Centre, colours::FAINT, NOTHING);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 180.0), Align::Center, colors::FAINT, NOTHING);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::TOP;
 use crate::app::screens::chrome::{LEFT, RIGHT};
 use crate::app::statistics::Statistics;
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
@@ -23,23 +23,23 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let most = digits(pairs.all).max(1.0);
     for (i, (name, number)) in rows.into_iter().enumerate() {
         let y = TOP + 30.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(LEFT, y), Align::Left, colours::DIM, name);
+        painter.shadowed(Layer::Hud, Vec2::new(LEFT, y), Align::Left, colors::DIM, name);
         painter.shadowed(
             Layer::Hud,
             Vec2::new(RIGHT, y),
             Align::Right,
-            colours::TEXT,
+            colors::TEXT,
             &painter.grouped(number),
         );
         let width = RIGHT - LEFT;
-        painter.fill(Layer::Hud, LEFT, y + 11.0, width, 4.0, colours::TROUGH);
+        painter.fill(Layer::Hud, LEFT, y + 11.0, width, 4.0, colors::TROUGH);
         let long = (width * digits(number) / most).round();
-        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 4.0, colours::ACCENT);
-        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 1.0, colours::SKY);
+        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 4.0, colors::ACCENT);
+        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 1.0, colors::SKY);
     }
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
         let [before, after] = SPARED.map(|text| painter.say(text));
         let remark = format!("{before} {} {after}", painter.grouped(spared));
-        painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colours::SKY, &remark);
+        painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colors::SKY, &remark);
     }
 }

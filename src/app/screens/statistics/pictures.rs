@@ -2,7 +2,7 @@
 
 use super::{TOP, nothing};
 use crate::app::screens::chrome::LEFT;
-use crate::view::{Align, Layer, Painter, Sprite, colours};
+use crate::view::{Align, Layer, Painter, Sprite, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
@@ -27,11 +27,11 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
             corner.y,
             PLATE.x - 4.0,
             PLATE.y - 4.0,
-            colours::faded(colours::TROUGH, 0.6),
+            colors::faded(colors::TROUGH, 0.6),
         );
         draw_picture(name, corner + Vec2::new((PLATE.x - 4.0) / 2.0, 20.0), painter);
         let at = corner + Vec2::new((PLATE.x - 4.0) / 2.0, PLATE.y - 14.0);
-        painter.shadowed(Layer::Hud, at, Align::Centre, colours::TEXT, &painter.grouped(number));
+        painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, &painter.grouped(number));
     }
 }
 
@@ -40,7 +40,7 @@ fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));
     let Some(sprite) = sprite else {
-        painter.shadowed(Layer::Hud, middle, Align::Centre, colours::FAINT, "?");
+        painter.shadowed(Layer::Hud, middle, Align::Center, colors::FAINT, "?");
         return;
     };
     let cell = painter.sheet.cell(painter.sheet.frame(sprite, 0));

@@ -5,7 +5,7 @@ use crate::app::screens::chrome::{self, LEFT, RIGHT};
 use crate::app::screens::score_words::difficulty_words;
 use crate::app::statistics::Statistics;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
-use crate::view::{Align, Layer, Painter, colours};
+use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// Left end of the second column.
@@ -41,7 +41,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 /// How often the game was cleared, by difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
-    painter.shadowed(Layer::Hud, at, Align::Left, colours::ACCENT, "CLEARED TO THE END");
+    painter.shadowed(Layer::Hud, at, Align::Left, colors::ACCENT, "CLEARED TO THE END");
     let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (difficulty_words(difficulty), painter.grouped(clears))
@@ -58,7 +58,7 @@ fn column<const N: usize>(
     painter: &mut Painter<'_>,
 ) {
     for (i, (name, value)) in rows.into_iter().enumerate() {
-        chrome::large_row(left, right, top + line * i as f32, name, &value, colours::TEXT, painter);
+        chrome::large_row(left, right, top + line * i as f32, name, &value, colors::TEXT, painter);
     }
 }
 
@@ -68,18 +68,18 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
         [("SECTOR", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
     for (name, x) in columns {
         let align = if x < 100.0 { Align::Left } else { Align::Right };
-        painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colours::ACCENT, name);
+        painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colors::ACCENT, name);
     }
-    painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colours::TROUGH);
+    painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
         nothing(painter);
     }
     for (i, (name, stage)) in all.stages.iter().take(9).enumerate() {
         let y = TOP + 20.0 + 22.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(48.0, y), Align::Left, colours::SKY, name);
+        painter.shadowed(Layer::Hud, Vec2::new(48.0, y), Align::Left, colors::SKY, name);
         let values = [stage.flown, stage.cleared, stage.deaths, stage.best];
         for ((_, x), value) in columns[1..].iter().zip(values) {
-            let tint = if *x == RIGHT { colours::PALE } else { colours::TEXT };
+            let tint = if *x == RIGHT { colors::PALE } else { colors::TEXT };
             painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &painter.grouped(value));
         }
     }

@@ -118,7 +118,7 @@ fn distances_are_those_of_a_ruler() {
         ("ball over an edge", &square, &ball, (0.5, 3.0), 0.0, 1.0, (0.0, 1.0)),
         ("ball off a corner", &square, &ball, (4.0, 5.0), 0.0, 4.0, (0.6, 0.8)),
         ("ball in an edge", &square, &ball, (1.25, 0.0), 0.0, -0.75, (1.0, 0.0)),
-        ("ball with its centre inside", &square, &ball, (0.5, 0.0), 0.0, -1.5, (1.0, 0.0)),
+        ("ball with its center inside", &square, &ball, (0.5, 0.0), 0.0, -1.5, (1.0, 0.0)),
     ];
     for (name, a, b, place, angle, distance, normal) in cases {
         let place = DVec2::from(place);

@@ -1,7 +1,7 @@
-//! The colours of all that is written: one set for the score line, menus, pages and the lab.
+//! The colors of all that is written: one set for the score line, menus, pages and the lab.
 //!
 //! They are tones of `assets/src/palette.txt`, so that words and pictures are of one hand. What is chosen is brighter than
-//! what is not, and has a mark beside it: colour alone says nothing.
+//! what is not, and has a mark beside it: color alone says nothing.
 
 use super::painter::Rgba;
 
@@ -34,9 +34,9 @@ pub const TROUGH: Rgba = [28, 33, 56, 230];
 /// Outline and shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];
 
-/// The colour with another opacity, 0–1 of its own.
+/// The color with another opacity, 0–1 of its own.
 #[must_use]
-pub fn faded(colour: Rgba, opacity: f32) -> Rgba {
-    let alpha = f32::from(colour[3]) * opacity.clamp(0.0, 1.0);
-    [colour[0], colour[1], colour[2], alpha as u8]
+pub fn faded(color: Rgba, opacity: f32) -> Rgba {
+    let alpha = f32::from(color[3]) * opacity.clamp(0.0, 1.0);
+    [color[0], color[1], color[2], alpha as u8]
 }

@@ -1,4 +1,4 @@
-//! The colours of the pictures.
+//! The colors of the pictures.
 
 use image::Rgba;
 
@@ -29,14 +29,14 @@ const TRACKS: [[u8; 3]; 12] = [
     [220, 180, 140],
 ];
 
-/// The colour of a track, as bright as a note is struck (0 to 1).
+/// The color of a track, as bright as a note is struck (0 to 1).
 pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     let share = 0.45 + 0.55 * level.clamp(0.0, 1.0);
     let [r, g, b] = TRACKS[index % TRACKS.len()].map(|part| (f32::from(part) * share) as u8);
     Rgba([r, g, b, 255])
 }
 
-/// Where the colours of the spectrogram turn, from silence to full level: black, violet, red, yellow, white.
+/// Where the colors of the spectrogram turn, from silence to full level: black, violet, red, yellow, white.
 const HEAT: [[f32; 3]; 6] = [
     [4.0, 4.0, 12.0],
     [46.0, 14.0, 96.0],
@@ -46,7 +46,7 @@ const HEAT: [[f32; 3]; 6] = [
     [255.0, 255.0, 220.0],
 ];
 
-/// The colour of a level from 0 (silence) to 1 (full).
+/// The color of a level from 0 (silence) to 1 (full).
 pub(super) fn heat(level: f32) -> Rgba<u8> {
     let place = level.clamp(0.0, 1.0) * (HEAT.len() - 1) as f32;
     let below = (place as usize).min(HEAT.len() - 2);
