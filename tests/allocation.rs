@@ -16,7 +16,7 @@ use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
 /// The longest game that is looked at, in ticks.
-const MOST_TICKS: u32 = 20_000;
+const MAX_TICKS: u32 = 20_000;
 
 fn stage_1(method: Method) -> World {
     let sheet = Arc::new(Sheet::builtin());
@@ -30,7 +30,7 @@ fn fly(method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
     let mut recorder = Recorder::new(&world, 1);
     let mut events: Vec<Event> = Vec::with_capacity(4096);
     let mut fought = false;
-    while world.outcome() == Outcome::Flying && world.tick() < MOST_TICKS {
+    while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
         events.clear();
         let input = input(&world);
         let before = allocations();

@@ -16,12 +16,12 @@ fn open(page: &str) -> Visitor {
     visitor.options();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::KeyE]);
     visitor.choose(page);
-    assert_eq!(visitor.cabinet.screen(), Screen::Bindings);
+    assert_eq!(visitor.app.screen(), Screen::Bindings);
     visitor
 }
 
 fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
-    visitor.cabinet.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
+    visitor.app.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
 }
 
 fn press_pad(visitor: &mut Visitor, button: Button) {
@@ -46,11 +46,11 @@ fn a_key_is_given_and_taken() {
 
     let mut again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.notices(), [""; 0]);
-    again.cabinet.play(&mut again.controls);
-    let before = again.cabinet.session().world().ship_pos();
+    again.app.play(&mut again.controls);
+    let before = again.app.session().world().ship_pos();
     again.down(KeyCode::KeyJ);
     again.frames(5);
-    assert!(again.cabinet.session().world().ship_pos().x < before.x);
+    assert!(again.app.session().world().ship_pos().x < before.x);
 }
 
 /// Tests that Escape leaves all as it was, and that the key that is listened for does nothing else.
@@ -58,13 +58,13 @@ fn a_key_is_given_and_taken() {
 fn escape_cancels() {
     let mut visitor = open("Keys");
     visitor.choose("Fire");
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Cancel"));
+    assert_eq!(visitor.app.choice_on_show(), Some("Cancel"));
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Fire"), "back in the list");
-    assert_eq!(visitor.cabinet.settings.bindings, Bindings::default());
+    assert_eq!(visitor.app.choice_on_show(), Some("Fire"), "back in the list");
+    assert_eq!(visitor.app.settings.bindings, Bindings::default());
     visitor.choose("Keep a picture");
     visitor.press(KeyCode::F11);
-    assert!(!visitor.cabinet.settings.window.fullscreen, "heard, not done");
+    assert!(!visitor.app.settings.window.fullscreen, "heard, not done");
 }
 
 /// Tests that Delete takes all keys from an action, but not from one that menus need.
@@ -95,7 +95,7 @@ fn a_conflict_is_told_and_settled() {
         visitor.choose(choice);
         let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
         assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
-        assert_eq!(visitor.cabinet.screen(), Screen::Bindings);
+        assert_eq!(visitor.app.screen(), Screen::Bindings);
     }
 }
 
@@ -106,10 +106,10 @@ fn a_second_player_has_keys_of_his_own() {
     visitor.choose("Up");
     visitor.press(KeyCode::KeyT);
     assert_eq!(keys(&visitor, Action::Up), [KeyCode::ArrowUp, KeyCode::KeyW]);
-    let bindings = visitor.cabinet.settings.bindings.clone();
+    let bindings = visitor.app.settings.bindings.clone();
     assert_eq!(bindings.second_keys(Action::Up)[0], Chord::plain(KeyCode::KeyT));
     let again = Visitor::with(Content::builtin(), visitor.leave());
-    assert_eq!(again.cabinet.settings.bindings, bindings);
+    assert_eq!(again.app.settings.bindings, bindings);
 }
 
 /// Tests that pad buttons are given with a pad alone, from the title on, and that the pad then plays so.
@@ -117,7 +117,7 @@ fn a_second_player_has_keys_of_his_own() {
 fn buttons_are_given_with_a_pad() {
     let mut visitor = Visitor::new();
     let go_to = |visitor: &mut Visitor, name: &str| {
-        while visitor.cabinet.choice_on_show() != Some(name) {
+        while visitor.app.choice_on_show() != Some(name) {
             press_pad(visitor, Button::DPadDown);
         }
         press_pad(visitor, Button::South);
@@ -127,19 +127,19 @@ fn buttons_are_given_with_a_pad() {
     go_to(&mut visitor, "Pad buttons");
     go_to(&mut visitor, "Focus");
     press_pad(&mut visitor, Button::LeftThumb);
-    assert_eq!(visitor.cabinet.settings.bindings.buttons(Action::Focus)[0], Button::LeftThumb);
+    assert_eq!(visitor.app.settings.bindings.buttons(Action::Focus)[0], Button::LeftThumb);
     go_to(&mut visitor, "Bomb");
     press_pad(&mut visitor, Button::LeftThumb);
     go_to(&mut visitor, "Exchange them");
-    assert_eq!(visitor.cabinet.settings.bindings.buttons(Action::Bomb)[0], Button::LeftThumb);
-    assert_eq!(visitor.cabinet.settings.bindings.buttons(Action::Focus)[0], Button::North);
+    assert_eq!(visitor.app.settings.bindings.buttons(Action::Bomb)[0], Button::LeftThumb);
+    assert_eq!(visitor.app.settings.bindings.buttons(Action::Focus)[0], Button::North);
     press_pad(&mut visitor, Button::East);
     press_pad(&mut visitor, Button::East);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    visitor.cabinet.play(&mut visitor.controls);
+    assert_eq!(visitor.app.screen(), Screen::Title);
+    visitor.app.play(&mut visitor.controls);
     Press::Pad(0, Button::North).down(&mut visitor.controls);
     visitor.frames(3);
-    assert!(visitor.cabinet.session().world().player().focused);
+    assert!(visitor.app.session().world().player().focused);
 }
 
 /// Tests that the mouse alone takes all keys from an action, and cancels.
@@ -149,9 +149,9 @@ fn questions_are_answered_with_the_mouse() {
     // The lines of Fire (below a heading and four directions), of the first answer and of the second.
     let (fire, cancel, clear) = (62.0 + 5.0 * 15.0 + 3.0, 209.0, 224.0);
     visitor.click(100.0, fire);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Cancel"));
+    assert_eq!(visitor.app.choice_on_show(), Some("Cancel"));
     visitor.click(300.0, cancel);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Pause"), "the list again, where the mouse points");
+    assert_eq!(visitor.app.choice_on_show(), Some("Pause"), "the list again, where the mouse points");
     visitor.click(100.0, fire);
     visitor.click(300.0, clear);
     assert!(keys(&visitor, Action::Fire).is_empty());
@@ -164,15 +164,15 @@ fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");
     visitor.choose("Bomb");
     visitor.press_all(&[KeyCode::Delete, KeyCode::Escape]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Options);
-    visitor.cabinet.settings.bindings.handling.mouse_follow = true;
-    let changed = visitor.cabinet.settings.bindings.clone();
+    assert_eq!(visitor.app.screen(), Screen::Options);
+    visitor.app.settings.bindings.handling.mouse_follow = true;
+    let changed = visitor.app.settings.bindings.clone();
     visitor.choose("Reset controls");
     visitor.choose("Cancel");
-    assert_eq!(visitor.cabinet.settings.bindings, changed);
-    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    assert_eq!(visitor.app.settings.bindings, changed);
+    assert_eq!(visitor.app.screen(), Screen::Options);
     visitor.choose("Reset controls");
     visitor.choose("Reset all controls");
-    assert_eq!(visitor.cabinet.settings.bindings, Bindings::default());
+    assert_eq!(visitor.app.settings.bindings, Bindings::default());
     assert_eq!(*visitor.controls.bindings(), Bindings::default());
 }

@@ -53,7 +53,7 @@ fn short_stage() -> Content {
 
 /// A game without a loss has points, and so a place in the empty table.
 fn skip_initials(visitor: &mut Visitor) {
-    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), Screen::Initials);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
 }
@@ -65,29 +65,29 @@ fn a_visit_leads_through_all_screens() {
     visitor.start();
     visitor.frames(10);
     assert!(visitor.press(KeyCode::Escape).is_empty());
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     let stood_at = (visitor.tick(), visitor.hash());
     visitor.choose("OPTIONS");
-    assert_eq!(visitor.cabinet.screen(), Screen::Options);
+    assert_eq!(visitor.app.screen(), Screen::Options);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "options lead back to where they came from");
+    assert_eq!(visitor.app.screen(), Screen::Paused, "options lead back to where they came from");
     visitor.frames(100);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
 
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART SECTOR");
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     visitor.options();
     visitor.press(KeyCode::Backspace);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
     assert_eq!(
         verified(&visitor.leave(), &Content::builtin()).len(),
@@ -102,22 +102,22 @@ fn a_visit_leads_through_all_screens() {
 fn the_autopilot_shows_the_game_when_nobody_comes() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
-    assert!(!visitor.cabinet.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
+    assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     visitor.frames(900);
-    assert!(visitor.cabinet.is_demonstrating(), "after thirty seconds");
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    assert!(visitor.cabinet.session().world().score().kills > 0, "it has hit something in ten seconds");
+    assert!(visitor.app.is_demonstrating(), "after thirty seconds");
+    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert!(visitor.app.session().world().score().kills > 0, "it has hit something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
-    assert!(!visitor.cabinet.is_demonstrating());
+    assert!(!visitor.app.is_demonstrating());
     visitor.start();
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.frames(1000);
     visitor.controls.pointer_moved(Vec2::new(300.0, 20.0));
     visitor.frame();
-    assert!(!visitor.cabinet.is_demonstrating() && visitor.cabinet.shows_pointer(), "the mouse wakes it too");
+    assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse wakes it too");
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "the game alone");
 }
 
@@ -127,27 +127,27 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
 fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title, "a click beside the menu");
+    assert_eq!(visitor.app.screen(), Screen::Title, "a click beside the menu");
     visitor.click_on("OPTIONS");
-    assert_eq!(visitor.cabinet.screen(), Screen::Options);
-    assert!(visitor.cabinet.shows_pointer());
+    assert_eq!(visitor.app.screen(), Screen::Options);
+    assert!(visitor.app.shows_pointer());
     visitor.click(358.0, 32.0);
-    assert_eq!(visitor.cabinet.tab(), Tab::Sound, "a click on a tab");
+    assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
     visitor.click(300.0, 65.0);
-    assert_eq!(visitor.cabinet.settings.sound.master, 20, "a click into the slider");
+    assert_eq!(visitor.app.settings.sound.master, 20, "a click into the slider");
     visitor.controls.pointer_button(true);
     visitor.frame();
     visitor.controls.pointer_moved(Vec2::new(333.0, 67.0));
     visitor.frame();
-    assert_eq!(visitor.cabinet.settings.sound.master, 50, "and a drag");
+    assert_eq!(visitor.app.settings.sound.master, 50, "and a drag");
     visitor.controls.pointer_button(false);
     visitor.press(KeyCode::Escape);
     visitor.click_on("START");
     visitor.click_on("Start");
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     visitor.click(100.0, 192.0);
-    assert!(!visitor.cabinet.shows_pointer());
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "the mouse does not fly");
+    assert!(!visitor.app.shows_pointer());
+    assert_eq!(visitor.app.screen(), Screen::Playing, "the mouse does not fly");
 }
 
 /// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
@@ -167,7 +167,7 @@ fn all_words_fit_on_the_screen() {
             visitor.press(KeyCode::Escape);
         }
         visitor.frames(30);
-        let sheet = Arc::clone(&visitor.cabinet.content().sheet);
+        let sheet = Arc::clone(&visitor.app.content().sheet);
         let letters: Vec<_> = sheet.fonts().flat_map(|(_, font)| font.glyphs()).collect();
         for choice in 0..18 {
             let mut count = 0;
@@ -193,16 +193,16 @@ fn all_words_fit_on_the_screen() {
 fn losing_the_focus_pauses_unless_it_is_switched_off() {
     for (is_on, expected) in [(true, Screen::Paused), (false, Screen::Playing)] {
         let mut visitor = Visitor::new();
-        visitor.cabinet.settings.game.pause_on_focus_loss = is_on;
+        visitor.app.settings.game.pause_on_focus_loss = is_on;
         visitor.start();
         visitor.down(KeyCode::KeyZ);
-        visitor.cabinet.focus_lost(&mut visitor.controls);
-        assert_eq!(visitor.cabinet.screen(), expected, "pause on loss of focus: {is_on}");
+        visitor.app.focus_lost(&mut visitor.controls);
+        assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
         assert_eq!(visitor.controls.take_tick().buttons, 0, "no release will come, so all is let go");
     }
     let mut visitor = Visitor::new();
-    visitor.cabinet.focus_lost(&mut visitor.controls);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title, "there is nothing to pause at the title");
+    visitor.app.focus_lost(&mut visitor.controls);
+    assert_eq!(visitor.app.screen(), Screen::Title, "there is nothing to pause at the title");
 }
 
 /// Tests that a pad that is unplugged in play pauses the game and says why; one that lay idle does not.
@@ -213,11 +213,11 @@ fn losing_the_pad_in_hand_pauses() {
     visitor.controls.pad(3, PadEvent::StickX(0.1));
     visitor.controls.pad(3, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     visitor.controls.pad(4, PadEvent::StickX(1.0));
     visitor.controls.pad(4, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
 }
 
@@ -232,13 +232,13 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.press_all(before);
         visitor.down(*last);
         visitor.frames(10);
-        assert_eq!(visitor.cabinet.screen(), Screen::Playing, "{way:?}");
-        assert_eq!(visitor.cabinet.session().world().roster().len(), 1, "{way:?}: the ship and no missile");
+        assert_eq!(visitor.app.screen(), Screen::Playing, "{way:?}");
+        assert_eq!(visitor.app.session().world().roster().len(), 1, "{way:?}: the ship and no missile");
         let quiet = shots(&visitor);
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.cabinet.session().world().roster().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.app.session().world().roster().len() > 1, "{way:?}: now it fires");
         assert!(shots(&visitor) > quiet);
     }
 }
@@ -250,7 +250,7 @@ fn escape_does_one_thing_a_press() {
     visitor.start();
     for expected in [Screen::Paused, Screen::Playing, Screen::Paused, Screen::Playing] {
         visitor.press(KeyCode::Escape);
-        assert_eq!(visitor.cabinet.screen(), expected);
+        assert_eq!(visitor.app.screen(), expected);
     }
 }
 
@@ -266,26 +266,22 @@ fn a_game_is_not_left_without_a_question() {
     for way_back in [KeyCode::Enter, KeyCode::Escape] {
         visitor.go_to("TITLE");
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.cabinet.choice_on_show(), Some("NO"), "no is the first answer");
+        assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
         visitor.press(way_back);
-        assert_eq!(visitor.cabinet.screen(), Screen::Paused, "{way_back:?}");
-        assert_eq!(
-            visitor.cabinet.choice_on_show(),
-            Some("TITLE"),
-            "{way_back:?}: where the cursor came from"
-        );
+        assert_eq!(visitor.app.screen(), Screen::Paused, "{way_back:?}");
+        assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
     }
     visitor.go_to("RESTART SECTOR");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("YES, REALLY"));
+    assert_eq!(visitor.app.choice_on_show(), Some("YES, REALLY"));
     visitor.press(KeyCode::Escape);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "and goes on");
+    assert_eq!(visitor.app.screen(), Screen::Playing, "and goes on");
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
 }
 
@@ -298,16 +294,16 @@ fn what_is_no_loss_is_left_at_once() {
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     visitor.choose("STRESS TEST");
     visitor.choose("Start");
     visitor.frames(310);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     visitor.go_to("AGAIN");
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
 }
 
 /// Tests that Escape at the title leaves the program only from the choice that says so.
@@ -341,7 +337,7 @@ fn changing_the_method_changes_only_the_counts() {
         changing.frame();
         steady.frame();
         assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
-        methods.push(changing.cabinet.session().world().collision().method());
+        methods.push(changing.app.session().world().collision().method());
         let toasts =
             changing.notices().iter().filter(|notice| notice.starts_with("collision method")).count();
         assert_eq!(toasts, 1, "one line says which method it is, however often it changes");
@@ -349,7 +345,7 @@ fn changing_the_method_changes_only_the_counts() {
     for method in Method::ALL {
         assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
     }
-    let total = |visitor: &Visitor| visitor.cabinet.session().world().total_counts();
+    let total = |visitor: &Visitor| visitor.app.session().world().total_counts();
     assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
     assert_eq!(total(&steady).hits, total(&changing).hits);
 }
@@ -361,26 +357,26 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
     let mut visitor = Visitor::new();
     visitor.start();
     for _ in 0..20_000 {
-        if visitor.cabinet.screen() != Screen::Playing {
+        if visitor.app.screen() != Screen::Playing {
             break;
         }
         // Where the aliens come from.
         visitor.down(KeyCode::ArrowUp);
         visitor.frame();
     }
-    assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::GameOver);
-    assert_eq!(visitor.cabinet.screen(), Screen::Initials, "the first score has a place");
+    assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver);
+    assert_eq!(visitor.app.screen(), Screen::Initials, "the first score has a place");
     // Letters are taken from hands that have let go.
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), Screen::Result);
     visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.cabinet.screen(), Screen::Result, "who was firing still sees the result");
+    assert_eq!(visitor.app.screen(), Screen::Result, "who was firing still sees the result");
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
     visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "play again");
+    assert_eq!(visitor.app.screen(), Screen::Playing, "play again");
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     let replays = verified(&visitor.leave(), &Content::builtin());
@@ -397,12 +393,12 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     for _ in 0..600 {
         visitor.frame();
     }
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
-    assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::Cleared);
+    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
     skip_initials(&mut visitor);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
 }
 
@@ -414,7 +410,7 @@ fn the_last_stage_leads_to_the_credits() {
         let mut visitor = Visitor::with(short_stage(), Disk::default());
         visitor.start();
         let mut frames = 0;
-        while visitor.cabinet.screen() == Screen::Playing {
+        while visitor.app.screen() == Screen::Playing {
             visitor.frame();
             frames += 1;
             assert!(frames < 2000, "the stage is short");
@@ -424,17 +420,17 @@ fn the_last_stage_leads_to_the_credits() {
         let counting = visitor.frame.layers[Layer::Hud as usize].len();
         visitor.press(KeyCode::Enter);
         visitor.frame();
-        assert_eq!(visitor.cabinet.screen(), Screen::Result, "the first key shows all");
+        assert_eq!(visitor.app.screen(), Screen::Result, "the first key shows all");
         assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
         visitor.press(KeyCode::Enter);
         skip_initials(&mut visitor);
-        assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+        assert_eq!(visitor.app.screen(), Screen::Ending);
         if waits {
             visitor.frames(90 * 30);
         } else {
             visitor.press(KeyCode::KeyZ);
         }
-        assert_eq!(visitor.cabinet.screen(), Screen::Title, "waits: {waits}");
+        assert_eq!(visitor.app.screen(), Screen::Title, "waits: {waits}");
     }
 }
 
@@ -444,11 +440,11 @@ fn the_next_stage_follows_with_what_was_earned() {
     let mut content = short_stage();
     content.stages.push(Arc::clone(&content.stages[0]));
     let mut visitor = Visitor::with(content.clone(), Disk::default());
-    visitor.cabinet.autopilot = true;
+    visitor.app.autopilot = true;
     visitor.start();
     let clear = |visitor: &mut Visitor| {
         let mut frames = 0;
-        while visitor.cabinet.screen() == Screen::Playing {
+        while visitor.app.screen() == Screen::Playing {
             visitor.frame();
             frames += 1;
             assert!(frames < 2000, "the stage is short");
@@ -456,17 +452,17 @@ fn the_next_stage_follows_with_what_was_earned() {
         visitor.frames(600);
     };
     clear(&mut visitor);
-    let earned = visitor.cabinet.session().world().carry();
+    let earned = visitor.app.session().world().carry();
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing, "the next stage begins");
-    assert!(visitor.cabinet.session().world().tick() < 10);
-    assert_eq!(visitor.cabinet.session().world().score().points, earned.score.points);
+    assert_eq!(visitor.app.screen(), Screen::Playing, "the next stage begins");
+    assert!(visitor.app.session().world().tick() < 10);
+    assert_eq!(visitor.app.session().world().score().points, earned.score.points);
     clear(&mut visitor);
-    let world = visitor.cabinet.session().world();
+    let world = visitor.app.session().world();
     assert!(world.score().points >= earned.score.points);
     assert_eq!(world.of_this_stage().score.kills, world.score().kills - earned.score.kills);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Ending, "behind the last stage");
+    assert_eq!(visitor.app.screen(), Screen::Ending, "behind the last stage");
     let replays = verified(&visitor.leave(), &content);
     let stages: Vec<u32> = replays.iter().map(|replay| replay.header.stage).collect();
     assert_eq!(stages, [1, 2]);
@@ -479,13 +475,13 @@ fn the_picture_follows_its_options() {
     visitor.start();
     visitor.frames(30);
     assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.6, 1.0));
-    let picture = &mut visitor.cabinet.settings.picture;
+    let picture = &mut visitor.app.settings.picture;
     (picture.bloom, picture.background, picture.reduced_motion) = (0, 35, true);
     visitor.down(KeyCode::ArrowLeft);
     visitor.frames(60);
     assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.0, 0.35));
     assert_eq!(visitor.frame.scenery.sway_px, 0.0, "the sky stands still");
-    visitor.cabinet.settings.picture.reduced_motion = false;
+    visitor.app.settings.picture.reduced_motion = false;
     visitor.frames(60);
     assert!(visitor.frame.scenery.sway_px > 1.0, "the ship is on the left, the sky has gone to the right");
 }
@@ -500,7 +496,7 @@ fn volumes_stop_at_their_ends() {
         for _ in 0..25 {
             visitor.press(key);
         }
-        assert_eq!(visitor.cabinet.settings.sound.master, end);
+        assert_eq!(visitor.app.settings.sound.master, end);
     }
 }
 
@@ -523,12 +519,12 @@ fn closing_the_window_keeps_game_and_options() {
 fn the_full_screen_key_works_everywhere() {
     let mut visitor = Visitor::new();
     assert_eq!(visitor.press(KeyCode::F11), [Request::ApplyWindow]);
-    assert!(visitor.cabinet.settings.window.fullscreen);
+    assert!(visitor.app.settings.window.fullscreen);
     visitor.down(KeyCode::AltLeft);
     assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
     visitor.up(KeyCode::AltLeft);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
-    assert!(!visitor.cabinet.settings.window.fullscreen);
+    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert!(!visitor.app.settings.window.fullscreen);
     assert_eq!(visitor.press(KeyCode::KeyP), [Request::Picture]);
 }
 
@@ -542,7 +538,7 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     assert!(visitor.notices()[0].contains("line 2, column 10"), "{:?}", visitor.notices());
     visitor.options();
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     let mut disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
 
@@ -564,19 +560,19 @@ fn the_overlay_answers_to_its_keys() {
     let drawn = |visitor: &Visitor| visitor.frame.layers[Layer::Overlay as usize].len();
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.cabinet.session().overlay.form, Form::Strip);
+    assert_eq!(visitor.app.session().overlay.form, Form::Strip);
     let strip = drawn(&visitor);
     assert!(strip > 50, "{strip} sprites");
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.cabinet.session().overlay.form, Form::Full);
+    assert_eq!(visitor.app.session().overlay.form, Form::Full);
     let panel = drawn(&visitor);
     assert!(panel > 2 * strip, "{panel} sprites");
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
     visitor.frames(300);
-    assert!(visitor.cabinet.session().overlay.cross_check);
+    assert!(visitor.app.session().overlay.cross_check);
     assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
-    assert_eq!(visitor.cabinet.session().overlay.form, Form::Off);
+    assert_eq!(visitor.app.session().overlay.form, Form::Off);
     // The notice that the check is off lies in the same layer.
     visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
@@ -590,7 +586,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     visitor.start();
     let before = visitor.tick();
     let eight_ticks = Duration::from_millis(134);
-    visitor.cabinet.frame(&mut visitor.controls, eight_ticks, &|| 0.0, &mut visitor.frame);
+    visitor.app.frame(&mut visitor.controls, eight_ticks, &|| 0.0, &mut visitor.frame);
     assert_eq!(visitor.tick(), before + 8, "ticks without any cost");
     let time_us = std::cell::Cell::new(0.0);
     let slow = || {
@@ -598,7 +594,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
         time_us.get()
     };
     for frame in 1..=20 {
-        visitor.cabinet.frame(&mut visitor.controls, eight_ticks, &slow, &mut visitor.frame);
+        visitor.app.frame(&mut visitor.controls, eight_ticks, &slow, &mut visitor.frame);
         assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
     }
     assert!(visitor.notices().iter().any(|notice| notice.contains("cannot keep up")), "nobody was told");
@@ -607,37 +603,37 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
 /// Tests the stress mode: chosen from the menu, flown, changed while it runs, begun again as it was left, and no replay.
 #[test]
 fn the_stress_mode_is_played() {
-    let aliens = |visitor: &Visitor| visitor.cabinet.session().world().census().aliens;
+    let aliens = |visitor: &Visitor| visitor.app.session().world().census().aliens;
     let mut visitor = Visitor::new();
     visitor.choose("STRESS TEST");
-    assert_eq!(visitor.cabinet.screen(), Screen::Stress);
+    assert_eq!(visitor.app.screen(), Screen::Stress);
     // One number lower, another layout; back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
     visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     assert!((950..=1000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
     visitor.frames(60);
-    let census = visitor.cabinet.session().world().census();
+    let census = visitor.app.session().world().census();
     assert!(census.bullets > 400 && census.shots > 130, "{census:?}");
     assert!(visitor.frame.camera.zoom < 0.5, "the whole arena is shown: {:?}", visitor.frame.camera);
 
     visitor.press(KeyCode::PageUp);
     visitor.frames(60);
     assert!((1950..=2000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
-    let method = visitor.cabinet.session().world().collision().method();
+    let method = visitor.app.session().world().collision().method();
     visitor.press(KeyCode::F4);
-    assert_ne!(visitor.cabinet.session().world().collision().method(), method);
+    assert_ne!(visitor.app.session().world().collision().method(), method);
     visitor.press_all(&[KeyCode::F3, KeyCode::F5]);
 
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     let stood_at = visitor.tick();
     visitor.choose("AGAIN");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
     visitor.start();
     assert_eq!(aliens(&visitor), 0, "a stage");
@@ -651,12 +647,12 @@ fn the_most_aliens_are_searched() {
     visitor.choose("STRESS TEST");
     visitor.choose("Find the most at 60/s");
     visitor.choose("Start");
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {
         for _ in 0..frames {
-            visitor.cabinet.frame(&mut visitor.controls, time, &|| 0.0, &mut visitor.frame);
+            visitor.app.frame(&mut visitor.controls, time, &|| 0.0, &mut visitor.frame);
         }
-        visitor.cabinet.session().world().census().aliens
+        visitor.app.session().world().census().aliens
     };
     let twice = fly(&mut visitor, 400, Duration::from_micros(16_667));
     assert!((3950..=4000).contains(&twice), "{twice}");
@@ -670,24 +666,24 @@ fn a_stage_once_more_is_seen_in_the_score() {
     let mut content = short_stage();
     content.stages.push(Arc::clone(&content.stages[0]));
     let mut visitor = Visitor::with(content.clone(), Disk::default());
-    visitor.cabinet.autopilot = true;
+    visitor.app.autopilot = true;
     visitor.start();
-    let points = |visitor: &Visitor| visitor.cabinet.session().world().score().points;
+    let points = |visitor: &Visitor| visitor.app.session().world().score().points;
     visitor.frames(90);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART SECTOR");
     assert_eq!(points(&visitor), 0, "the first stage is a new game");
-    while visitor.cabinet.screen() == Screen::Playing {
+    while visitor.app.screen() == Screen::Playing {
         visitor.frame();
     }
     visitor.frames(600);
-    let earned = visitor.cabinet.session().world().carry();
+    let earned = visitor.app.session().world().carry();
     assert!(earned.score.points > 0);
     visitor.choose("CONTINUE");
     for tries in 1..=2 {
         visitor.press(KeyCode::Escape);
         visitor.choose("RESTART SECTOR");
-        let carry = visitor.cabinet.session().world().carry();
+        let carry = visitor.app.session().world().carry();
         assert_eq!((carry.score.points, carry.score.kills), (tries, earned.score.kills));
     }
     verified(&visitor.leave(), &content);
@@ -698,7 +694,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
 #[test]
 fn stages_and_pages_take_turns_at_the_title() {
     let mut visitor = Visitor::new();
-    let name = |visitor: &Visitor| visitor.cabinet.session().world().level().name.clone();
+    let name = |visitor: &Visitor| visitor.app.session().world().level().name.clone();
     let flies = |visitor: &mut Visitor| {
         let before = visitor.tick();
         visitor.frames(2);
@@ -706,13 +702,13 @@ fn stages_and_pages_take_turns_at_the_title() {
     };
     visitor.frames(920);
     let first = name(&visitor);
-    assert!(flies(&mut visitor) && visitor.cabinet.is_demonstrating());
+    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
     visitor.frames(1220);
-    assert!(!flies(&mut visitor) && visitor.cabinet.is_demonstrating(), "a page");
+    assert!(!flies(&mut visitor) && visitor.app.is_demonstrating(), "a page");
     visitor.frames(420);
-    assert!(flies(&mut visitor) && visitor.cabinet.is_demonstrating());
+    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
     assert_ne!(name(&visitor), first, "another stage");
     visitor.press(KeyCode::KeyZ);
-    assert!(!visitor.cabinet.is_demonstrating() && visitor.cabinet.screen() == Screen::Title);
+    assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == Screen::Title);
     assert_eq!(name(&visitor), first, "the title waits with its own");
 }

@@ -1,4 +1,4 @@
-//! Which music the cabinet asks for on its way through the screens, and which it has made ready.
+//! Which music the app asks for on its way through the screens, and which it has made ready.
 #![cfg(feature = "app")]
 
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{Cabinet, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Screen, Start};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
@@ -68,29 +68,28 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
     let sink = Box::new(listener.clone());
-    let mut cabinet =
-        Cabinet::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("a cabinet");
+    let mut app = App::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("a cabinet");
     let mut controls = Controls::new(Bindings::default());
     let mut frame = RenderFrame::default();
     assert_eq!(listener.heard(), (Some(Theme::Title), Some(Theme::Column)));
 
-    let mut pass = |cabinet: &mut Cabinet, controls: &mut Controls, frames: u32| {
+    let mut pass = |app: &mut App, controls: &mut Controls, frames: u32| {
         for _ in 0..frames {
-            cabinet.frame(controls, FRAME, &|| 0.0, &mut frame);
+            app.frame(controls, FRAME, &|| 0.0, &mut frame);
         }
     };
-    pass(&mut cabinet, &mut controls, 90);
+    pass(&mut app, &mut controls, 90);
     assert_eq!(listener.heard().0, Some(Theme::Title), "the autopilot's boss is not heard");
 
     // START, and what the game is to be.
     for _ in 0..2 {
         controls.key(KeyCode::Enter, true, false, false);
-        pass(&mut cabinet, &mut controls, 1);
+        pass(&mut app, &mut controls, 1);
         controls.key(KeyCode::Enter, false, false, false);
     }
-    assert_eq!(cabinet.screen(), Screen::Playing);
-    pass(&mut cabinet, &mut controls, 30);
+    assert_eq!(app.screen(), Screen::Playing);
+    pass(&mut app, &mut controls, 30);
     assert_eq!(listener.heard(), (Some(Theme::Column), Some(Theme::FinalBoss)));
-    pass(&mut cabinet, &mut controls, 40);
+    pass(&mut app, &mut controls, 40);
     assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }

@@ -36,7 +36,7 @@ fn ram() -> Content {
 }
 
 fn left(visitor: &Visitor) -> Option<u32> {
-    visitor.cabinet.session().world().continue_ticks()
+    visitor.app.session().world().continue_ticks()
 }
 
 /// Starts a game and loses its ships.
@@ -51,7 +51,7 @@ fn asked(content: Content) -> Visitor {
 fn lose(visitor: &mut Visitor) {
     for _ in 0..2000 {
         visitor.frame();
-        if left(visitor).is_some() || visitor.cabinet.screen() != Screen::Playing {
+        if left(visitor).is_some() || visitor.app.screen() != Screen::Playing {
             return;
         }
     }
@@ -68,17 +68,17 @@ fn start_goes_on_and_is_written_down() {
     assert!(shapes.filter(|sprite| sprite.size == [12.0, 12.0]).count() >= 7, "a large digit of squares");
     for used in 1..=3 {
         visitor.frames(30);
-        let stood_at = visitor.cabinet.session().world().clock();
-        assert!(left(&visitor) < Some(560) && visitor.cabinet.screen() == Screen::Playing);
+        let stood_at = visitor.app.session().world().clock();
+        assert!(left(&visitor) < Some(560) && visitor.app.screen() == Screen::Playing);
         visitor.press(KeyCode::Enter);
         visitor.frames(30);
-        let world = visitor.cabinet.session().world();
+        let world = visitor.app.session().world();
         assert_eq!((left(&visitor), world.continues_used()), (None, used));
         assert!(world.clock() > stood_at && world.score().points % 10 == u64::from(used));
         lose(&mut visitor);
     }
-    assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::GameOver, "there were three");
-    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+    assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver, "there were three");
+    assert_eq!(visitor.app.screen(), Screen::Initials);
     let disk = visitor.leave();
     assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default())[0].continues, 3);
     let all = statistics::file::load(&mut disk.clone()).0;
@@ -96,11 +96,11 @@ fn the_pads_start_button_takes_it() {
     visitor.frame();
     start.up(&mut visitor.controls);
     visitor.frame();
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
-    assert_eq!((left(&visitor), visitor.cabinet.session().world().continues_used()), (None, 1));
+    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!((left(&visitor), visitor.app.session().world().continues_used()), (None, 1));
     start.down(&mut visitor.controls);
     visitor.frame();
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "in flight it is the pause again");
+    assert_eq!(visitor.app.screen(), Screen::Paused, "in flight it is the pause again");
 }
 
 /// Tests that Escape gives up at once, but not in the first second, in which it was meant for the pause; and that a game
@@ -110,31 +110,31 @@ fn the_offer_can_be_refused() {
     let content = ram();
     let mut visitor = asked(content.clone());
     visitor.press(KeyCode::Escape);
-    assert!(visitor.cabinet.screen() == Screen::Playing && left(&visitor).is_some(), "too soon");
+    assert!(visitor.app.screen() == Screen::Playing && left(&visitor).is_some(), "too soon");
     visitor.frames(30);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Result, "without points there is no place in the table");
+    assert_eq!(visitor.app.screen(), Screen::Result, "without points there is no place in the table");
     verify_all(&visitor.leave(), &content);
 
     let mut visitor = asked(content);
     visitor.frames(299);
-    assert_eq!((visitor.cabinet.screen(), left(&visitor).is_some()), (Screen::Playing, true));
+    assert_eq!((visitor.app.screen(), left(&visitor).is_some()), (Screen::Playing, true));
     visitor.frames(3);
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), Screen::Result);
 }
 
 /// Tests that the count stands while the window is out of focus, and that the key which leaves the pause does not answer.
 #[test]
 fn a_pause_holds_the_count() {
     let mut visitor = asked(ram());
-    visitor.cabinet.focus_lost(&mut visitor.controls);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    visitor.app.focus_lost(&mut visitor.controls);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     let before = left(&visitor);
     visitor.frames(60);
     assert_eq!(left(&visitor), before);
     visitor.choose("RESUME");
     visitor.frames(2);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     assert!(left(&visitor).is_some_and(|left| left > 500), "{:?}", left(&visitor));
 }
 

@@ -5,7 +5,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{Cabinet, Content, Start};
+use sector_sweep::app::{App, Content, Start};
 use sector_sweep::audio::{Call, Cue, Notice, Sink, Theme, Volumes, calls};
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
@@ -44,9 +44,9 @@ impl Sink for Notebook {
     }
 }
 
-/// Somebody at the cabinet who listens.
+/// Somebody at the app who listens.
 struct Listener {
-    cabinet: Cabinet,
+    app: App,
     controls: Controls,
     notebook: Notebook,
 }
@@ -57,9 +57,9 @@ impl Listener {
         let saver = Saver::new(Box::new(Memory::default()));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let sink = Box::new(notebook.clone());
-        let cabinet = Cabinet::new(Content::builtin(), Settings::default(), saver, sink, start, 1);
+        let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1);
         let controls = Controls::new(Bindings::default());
-        Self { cabinet: cabinet.expect("a cabinet"), controls, notebook }
+        Self { app: app.expect("a cabinet"), controls, notebook }
     }
 
     /// Presses a key and lets some frames pass; returns what was heard since the last time.
@@ -67,7 +67,7 @@ impl Listener {
         self.controls.key(key, true, false, false);
         let mut frame = RenderFrame::default();
         for _ in 0..3 {
-            let _ = self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut frame);
+            let _ = self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut frame);
         }
         self.controls.key(key, false, false, false);
         std::mem::take(&mut *self.notebook.0.lock().unwrap())
@@ -78,7 +78,7 @@ impl Listener {
 #[test]
 fn menus_are_heard() {
     let mut listener = Listener::new();
-    while listener.cabinet.choice_on_show() != Some("OPTIONS") {
+    while listener.app.choice_on_show() != Some("OPTIONS") {
         assert_eq!(listener.press(KeyCode::ArrowDown), [Cue::MenuMove]);
     }
     for (key, expected) in [

@@ -4,9 +4,9 @@ mod small_game;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::level::{Item, Level, LevelError, MOST_DROPS};
+use sector_sweep::level::{Item, Level, LevelError, MAX_DROPS};
 use sector_sweep::sim::{
-    Carry, Event, Kept, MEDAL_POINTS, MOST_POWER, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
+    Carry, Event, Kept, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
     SURPLUS_POINTS, Setup, ShipKind, Ships, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, play};
@@ -129,7 +129,7 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
 /// Tests that what makes no sense in a level is answered with its place, its value and what was expected.
 #[test]
 fn bad_drops_are_told_with_their_place() {
-    let many = ["Medal"; MOST_DROPS + 1].join(", ");
+    let many = ["Medal"; MAX_DROPS + 1].join(", ");
     let million = vec!["Life"; 100_000].join(", ");
     let small = small_game::level_text(&wave(4, ""));
     let with = |old: &str, new: &str| small.replacen(old, new, 1);
@@ -263,7 +263,7 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
 #[test]
 fn items_stay_in_the_field_and_are_bounded() {
     let edit = |text: String| {
-        let medals = ["Medal"; MOST_DROPS].join(", ");
+        let medals = ["Medal"; MAX_DROPS].join(", ");
         text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{medals}]"), 1)
             .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
     };
@@ -344,8 +344,8 @@ fn power_ends_at_its_most_and_pays_from_there() {
     until(&mut world, FIRE, is_item);
     let points = world.score().points;
     let events = until(&mut world, NOTHING, |event| matches!(event, Event::ItemSurplus { .. }));
-    assert!(events.iter().any(|event| matches!(event, Event::PowerUp { power: MOST_POWER, .. })));
-    assert_eq!(world.player().power, MOST_POWER);
+    assert!(events.iter().any(|event| matches!(event, Event::PowerUp { power: MAX_POWER, .. })));
+    assert_eq!(world.player().power, MAX_POWER);
     assert_eq!(world.score().points - points, u64::from(SURPLUS_POINTS));
 }
 
@@ -454,7 +454,7 @@ fn what_was_picked_up_is_taken_along() {
     assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
     assert_eq!(world.carry(), carry);
     assert_eq!(world.of_this_stage().medals.caught, 0);
-    for kept in [Kept { power: MOST_POWER + 1, ..kept }, Kept { shield: 3, ..kept }] {
+    for kept in [Kept { power: MAX_POWER + 1, ..kept }, Kept { shield: 3, ..kept }] {
         assert!(!Carry { players: [kept; 2], ..carry }.is_possible(), "{kept:?}");
     }
     assert!(!Carry { medals: Medals { row: u32::MAX, ..medals }, ..carry }.is_possible());

@@ -9,7 +9,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls, PadEvent};
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{Cabinet, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Screen, Start};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
@@ -66,7 +66,7 @@ impl Sink for Device {
 }
 
 struct Visit {
-    cabinet: Cabinet,
+    app: App,
     controls: Controls,
     device: Device,
     frame: RenderFrame,
@@ -79,17 +79,17 @@ impl Visit {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let saver = Saver::new(Box::new(Memory::default()));
         let sink = Box::new(device.clone());
-        let cabinet = Cabinet::new(Content::builtin(), Settings::default(), saver, sink, start, 1).unwrap();
+        let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1).unwrap();
         let controls = Controls::new(Bindings::default());
-        let mut visit = Self { cabinet, controls, device, frame: RenderFrame::default() };
+        let mut visit = Self { app, controls, device, frame: RenderFrame::default() };
         visit.go_to("MUSIC ROOM");
         visit.press(KeyCode::Enter);
-        assert_eq!(visit.cabinet.screen(), Screen::Music);
+        assert_eq!(visit.app.screen(), Screen::Music);
         visit
     }
 
     fn frame(&mut self) {
-        self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+        self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
     }
 
     fn press(&mut self, key: KeyCode) {
@@ -108,7 +108,7 @@ impl Visit {
 
     fn go_to(&mut self, name: &str) {
         for _ in 0..60 {
-            if self.cabinet.choice_on_show() == Some(name) {
+            if self.app.choice_on_show() == Some(name) {
                 return;
             }
             self.press(KeyCode::ArrowDown);
@@ -144,7 +144,7 @@ fn pieces_are_played_and_stopped() {
     visit.push(gilrs::Button::South);
     assert_eq!(visit.heard().theme, Some(Theme::Leviathan));
     visit.push(gilrs::Button::East);
-    assert_eq!((visit.cabinet.screen(), visit.heard().theme), (Screen::Title, Some(Theme::Title)));
+    assert_eq!((visit.app.screen(), visit.heard().theme), (Screen::Title, Some(Theme::Title)));
 }
 
 /// Tests that a jingle is played in silence, as often as it is asked for.
@@ -176,15 +176,15 @@ fn music_is_wound() {
 #[test]
 fn the_volume_is_kept() {
     let mut visit = Visit::new();
-    let before = visit.cabinet.settings.sound.music;
+    let before = visit.app.settings.sound.music;
     visit.press(KeyCode::KeyQ);
-    assert_eq!(visit.cabinet.settings.sound.music, before - 5);
+    assert_eq!(visit.app.settings.sound.music, before - 5);
     visit.push(gilrs::Button::LeftTrigger);
-    assert_eq!(visit.cabinet.settings.sound.music, before - 10);
+    assert_eq!(visit.app.settings.sound.music, before - 10);
     visit.click(544.0, 314.0);
-    assert_eq!(visit.cabinet.settings.sound.music, 50);
+    assert_eq!(visit.app.settings.sound.music, 50);
     assert_eq!(visit.heard().music, 0.5);
     visit.press(KeyCode::Escape);
-    let kept = visit.cabinet.saver().now(settings::load);
+    let kept = visit.app.saver().now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);
 }

@@ -177,7 +177,7 @@ fn the_last_blow_is_kept() {
     let mut events = Vec::new();
     while watched.step(&mut events) {
         let died = events.drain(..).any(|event| matches!(event, Event::PlayerDied { .. }));
-        let Some(blow) = watched.world().blow().filter(|_| died) else { continue };
+        let Some(blow) = watched.world().last_kill().filter(|_| died) else { continue };
         assert_eq!(blow.tick, watched.world().tick());
         let (ship, other) = (blow.ship.rect(&SHEET), blow.other.rect(&SHEET));
         let shared = ship.intersection(other).expect("the rectangles overlap");

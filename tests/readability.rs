@@ -13,7 +13,7 @@ use sector_sweep::view::{RenderFrame, SHOT_TINT, Scenery, Tones};
 use std::collections::BTreeSet;
 
 /// What WCAG asks between a shape and what is next to it.
-const LEAST_CONTRAST: f64 = 3.0;
+const MIN_CONTRAST: f64 = 3.0;
 /// Moments of a stage, and how far the ship has come from one to the next in pixels of the nearest stars: together a stage
 /// of three minutes, in which the nebula passes twice.
 const MOMENTS: u16 = 8;
@@ -112,7 +112,7 @@ fn bullets_can_be_told_from_every_background() {
             let light = solid_luminance(&image, &content.sheet, bullet, [255; 4]);
             for (stage, &sky) in (1..).zip(&skies) {
                 let (name, ratio) = (content.sheet.name(bullet), contrast(light, sky));
-                if ratio < LEAST_CONTRAST {
+                if ratio < MIN_CONTRAST {
                     failures.push(format!("stage {stage}, {name}, tones {}: {ratio:.2}", tones.name()));
                 }
             }

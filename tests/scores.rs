@@ -44,18 +44,18 @@ fn fly(visitor: &mut Visitor) -> Screen {
     visitor.down(KeyCode::KeyZ);
     for _ in 0..1000 {
         visitor.frame();
-        if visitor.cabinet.screen() != Screen::Playing {
+        if visitor.app.screen() != Screen::Playing {
             break;
         }
     }
     visitor.up(KeyCode::KeyZ);
     visitor.frames(60);
-    visitor.cabinet.screen()
+    visitor.app.screen()
 }
 
 /// Takes CONTINUE on the result, once its numbers stand.
 fn go_on(visitor: &mut Visitor) {
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), Screen::Result);
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
@@ -69,20 +69,20 @@ fn a_game_leads_into_the_table() {
     assert_eq!(fly(&mut visitor), Screen::Result);
     go_on(&mut visitor);
     assert_eq!(fly(&mut visitor), Screen::Result);
-    let points = visitor.cabinet.session().world().score().points;
+    let points = visitor.app.session().world().score().points;
     assert!(points > 0);
     go_on(&mut visitor);
-    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
-    assert!(visitor.cabinet.type_in("k"), "for a moment it takes no letters");
+    assert_eq!(visitor.app.screen(), Screen::Initials);
+    assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
-        assert!(visitor.cabinet.type_in(letter));
+        assert!(visitor.app.type_in(letter));
     }
-    assert!(!visitor.cabinet.type_in("\r"), "Enter stays an action");
+    assert!(!visitor.app.type_in("\r"), "Enter stays an action");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+    assert_eq!(visitor.app.screen(), Screen::Ending);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     let disk = visitor.leave();
     let book = book(&disk);
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
@@ -96,13 +96,13 @@ fn a_game_leads_into_the_table() {
 
     let mut visitor = Visitor::with(small_voyage(2), disk);
     visitor.choose("HIGH SCORES");
-    assert_eq!(visitor.cabinet.screen(), Screen::Scores);
+    assert_eq!(visitor.app.screen(), Screen::Scores);
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
-    assert_eq!((visitor.cabinet.screen(), visitor.notices()), (Screen::Replay, Vec::new()));
+    assert_eq!((visitor.app.screen(), visitor.notices()), (Screen::Replay, Vec::new()));
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Scores);
+    assert_eq!(visitor.app.screen(), Screen::Scores);
     visitor.press(KeyCode::PageDown);
-    assert_eq!(visitor.cabinet.screen(), Screen::Statistics);
+    assert_eq!(visitor.app.screen(), Screen::Statistics);
 }
 
 /// Tests that a game left behind a cleared stage has its place too, with the initials entered by keys alone, and that one
@@ -114,12 +114,12 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.cabinet.screen(), Screen::Title, "given up");
+    assert_eq!(visitor.app.screen(), Screen::Title, "given up");
     visitor.start();
     fly(&mut visitor);
     visitor.frames(120);
     visitor.choose("TITLE");
-    assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), Screen::Initials);
     visitor.frames(60);
     visitor.press_all(&[
         KeyCode::KeyZ,
@@ -128,7 +128,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
         KeyCode::Backspace,
         KeyCode::Escape,
     ]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     let book = book(&visitor.leave());
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
@@ -144,19 +144,19 @@ fn hands_that_still_fly_enter_no_letters() {
         fly(&mut visitor);
         visitor.frames(120);
         visitor.choose("TITLE");
-        assert_eq!(visitor.cabinet.screen(), Screen::Initials);
+        assert_eq!(visitor.app.screen(), Screen::Initials);
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
-        assert!(visitor.cabinet.type_in("q"), "held for longer than a second, it takes no letters");
+        assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
         if lets_go {
             visitor.up(KeyCode::ArrowDown);
             visitor.frames(10);
-            assert!(visitor.cabinet.type_in("q"), "nor at once");
+            assert!(visitor.app.type_in("q"), "nor at once");
             visitor.frames(10);
         } else {
             visitor.frames(75);
         }
-        visitor.cabinet.type_in("m");
+        visitor.app.type_in("m");
         let book = book(&visitor.leave());
         assert_eq!(book.rows(Division::default())[0].initials.as_str(), "M  ", "lets go: {lets_go}");
     }
@@ -176,7 +176,7 @@ fn closing_the_window_loses_no_score() {
         } else {
             visitor.choose("TITLE");
             visitor.frames(60);
-            visitor.cabinet.type_in("Q");
+            visitor.app.type_in("Q");
         }
         let book = book(&visitor.leave());
         let [row] = book.rows(Division::default()) else { panic!("goes on: {goes_on}: {book:?}") };
@@ -197,7 +197,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     go_on(&mut visitor);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Ending);
+    assert_eq!(visitor.app.screen(), Screen::Ending);
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
     visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
@@ -217,14 +217,14 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
         visitor.choose("TITLE");
-        visitor.cabinet.watch("replays/00001.replay");
+        visitor.app.watch("replays/00001.replay");
         visitor.click(510.0, 342.0);
-        assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+        assert_eq!(visitor.app.screen(), Screen::Paused);
         visitor.choose(if begins_anew { "RESTART SECTOR" } else { "RESUME" });
         fly(&mut visitor);
         go_on(&mut visitor);
         let asked = if begins_anew { Screen::Initials } else { Screen::Ending };
-        assert_eq!(visitor.cabinet.screen(), asked);
+        assert_eq!(visitor.app.screen(), asked);
         let disk = visitor.leave();
         assert_eq!(book(&disk).rows(Division::default()).len(), usize::from(begins_anew));
         assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the one that was left, and the new one");

@@ -4,7 +4,7 @@ mod small_game;
 
 use sector_collision::Method;
 use sector_sweep::sim::{
-    Bomb, Event, Inputs, MOST_POWER, PlayerInput, Setup, Shape, ShipKind, Ships, World, damage_a_second, kind,
+    Bomb, Event, Inputs, MAX_POWER, PlayerInput, Setup, Shape, ShipKind, Ships, World, damage_a_second, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, level, play, sheet, until};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ fn every_power_is_stronger_than_the_one_before() {
     let measure = damage_a_second(ShipKind::Arrow, false, 2);
     assert_eq!(measure, 90.0);
     for (ship, focused) in ShipKind::ALL.into_iter().flat_map(|ship| [(ship, false), (ship, true)]) {
-        let powers: Vec<f32> = (0..=MOST_POWER).map(|power| damage_a_second(ship, focused, power)).collect();
+        let powers: Vec<f32> = (0..=MAX_POWER).map(|power| damage_a_second(ship, focused, power)).collect();
         assert!(powers.is_sorted_by(|weak, strong| weak < strong), "{ship}, focused {focused}: {powers:?}");
         let share = |power: usize| powers[power] / measure;
         assert!((0.6..1.0).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");

@@ -17,7 +17,7 @@ use std::sync::{Arc, LazyLock};
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
 /// A game that does not end is stopped after so many ticks.
-const MOST_TICKS: u32 = 30_000;
+const MAX_TICKS: u32 = 30_000;
 
 fn shipped() -> Vec<(u32, Arc<Level>)> {
     let levels = (1..).map_while(|stage| Some((stage, Level::builtin(stage, &SHEET)?)));
@@ -43,7 +43,7 @@ fn fly(level: &Arc<Level>) -> Flight {
     let mut pilot = Pilot::default();
     let world = game(level, Method::SectorGrid);
     let mut flight = Flight { world, inputs: Vec::new(), most_aliens: 0, most_in_a_lane: 0, most_rocks: 0 };
-    while flight.world.outcome() == Outcome::Flying && flight.world.tick() < MOST_TICKS {
+    while flight.world.outcome() == Outcome::Flying && flight.world.tick() < MAX_TICKS {
         let input = pilot.fly(&flight.world);
         flight.inputs.push(input);
         flight.world.step(input, &mut Vec::new());
@@ -91,7 +91,7 @@ fn a_tick_of_any_stage_allocates_nothing() {
         for method in [Method::Auto, Method::AxisList, Method::SectorGrid] {
             let (mut world, mut pilot) = (game(&level, method), Pilot::default());
             let mut events = Vec::with_capacity(4096);
-            while world.outcome() == Outcome::Flying && world.tick() < MOST_TICKS {
+            while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
                 events.clear();
                 let input = pilot.fly(&world);
                 let before = allocations();
@@ -126,7 +126,7 @@ fn longest_stay(level: &Level, wave: &Wave) -> u32 {
         while follower.distance < path.length() || !is_gone(path.at(follower.distance) + beside) {
             path.advance(&mut follower, wave.speed);
             ticks += 1;
-            assert!(ticks < MOST_TICKS, "it stays for ever");
+            assert!(ticks < MAX_TICKS, "it stays for ever");
         }
         ticks
     };

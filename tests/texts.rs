@@ -91,7 +91,7 @@ fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
     for (place, text) in literals().into_iter().chain(names()) {
         for language in [Language::German, Language::French] {
-            if Table::builtin().say(language, &text).is_none() {
+            if Table::builtin().translate(language, &text).is_none() {
                 missing.push(format!("{place}: {} lacks {text:?}", language.code()));
             }
         }
@@ -123,9 +123,9 @@ fn every_letter_can_be_written() {
 fn translations_are_templates_of_the_same_form() {
     for row in Table::builtin().rows() {
         for language in Language::ALL {
-            let text = language.say(&row.en);
+            let text = language.translate(&row.en);
             assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");
-            assert_eq!(language.say(text), text, "{} of {:?}", language.code(), row.en);
+            assert_eq!(language.translate(text), text, "{} of {:?}", language.code(), row.en);
         }
         let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
         assert!(!is_initials, "{:?} could be the initials of a player", row.en);
@@ -145,7 +145,7 @@ fn all_words_fit_in_every_language() {
             }
             let mut visitor = come(language);
             visitor.choose(&choice);
-            let pages = if visitor.cabinet.screen() == Screen::Options { Tab::ALL.len() } else { 1 };
+            let pages = if visitor.app.screen() == Screen::Options { Tab::ALL.len() } else { 1 };
             for page in 0..pages {
                 for line in 0..choices(&mut visitor).len().max(1) {
                     visitor.frames(12);
@@ -157,7 +157,7 @@ fn all_words_fit_in_every_language() {
             }
         }
         let mut paused = come(language);
-        paused.cabinet.play(&mut paused.controls);
+        paused.app.play(&mut paused.controls);
         paused.frames(30);
         faults.extend(faults_of(&paused, &format!("{} stage card", language.code())));
         paused.press(KeyCode::Escape);
@@ -182,18 +182,18 @@ fn every_page_fits_in_every_language_at_both_sizes() {
 
 /// The page on show as each player would see it.
 fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
-    let was = visitor.cabinet.settings.clone();
+    let was = visitor.app.settings.clone();
     let mut faults = Vec::new();
     for language in Language::ALL {
         for large in [false, true] {
-            visitor.cabinet.settings.game.language = language;
-            visitor.cabinet.settings.access.large_text = large;
+            visitor.app.settings.game.language = language;
+            visitor.app.settings.access.large_text = large;
             visitor.draw_again();
             let size = if large { "large" } else { "usual" };
             faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.code())));
         }
     }
-    visitor.cabinet.settings = was;
+    visitor.app.settings = was;
     visitor.draw_again();
     faults
 }
@@ -211,7 +211,7 @@ fn the_pauses_fit_in_every_language() {
 fn faults_of_pauses(language: Language) -> Vec<String> {
     let mut faults = Vec::new();
     let mut asked = come(language);
-    asked.cabinet.play(&mut asked.controls);
+    asked.app.play(&mut asked.controls);
     asked.frames(310);
     asked.press(KeyCode::Escape);
     for choice in ["TITLE", "RESTART SECTOR"] {
@@ -238,9 +238,9 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
 fn large_text_fits() {
     for language in Language::ALL {
         let mut visitor = come(language);
-        visitor.cabinet.settings.access.large_text = true;
-        visitor.cabinet.autopilot = true;
-        visitor.cabinet.play(&mut visitor.controls);
+        visitor.app.settings.access.large_text = true;
+        visitor.app.autopilot = true;
+        visitor.app.play(&mut visitor.controls);
         let heights = |visitor: &Visitor| {
             let letters = &visitor.frame.layers[Layer::Hud as usize];
             letters.iter().map(|sprite| sprite.size[1] as u32 / u32::from(sprite.uv[3].max(1))).max()
@@ -255,7 +255,7 @@ fn large_text_fits() {
 /// Somebody who speaks a language.
 fn come(language: Language) -> Visitor {
     let mut visitor = Visitor::new();
-    visitor.cabinet.settings.game.language = language;
+    visitor.app.settings.game.language = language;
     visitor.frames(30);
     visitor
 }
@@ -263,7 +263,7 @@ fn come(language: Language) -> Visitor {
 /// The choices of the menu on show, each once.
 fn choices(visitor: &mut Visitor) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    while let Some(name) = visitor.cabinet.choice_on_show().map(str::to_owned) {
+    while let Some(name) = visitor.app.choice_on_show().map(str::to_owned) {
         if names.contains(&name) {
             break;
         }
@@ -284,7 +284,7 @@ struct Letter {
 
 /// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
-    let sheet = &visitor.cabinet.content().sheet;
+    let sheet = &visitor.app.content().sheet;
     let sprites = &visitor.frame.layers[Layer::Hud as usize];
     let letters = letters(sheet, sprites);
     let mut faults = Vec::new();

@@ -27,7 +27,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose("REPLAYS");
-    assert_eq!(visitor.cabinet.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), Screen::Replays);
     let_files_come(&mut visitor);
     visitor
 }
@@ -46,7 +46,7 @@ fn kept(disk: &Disk) -> Replay {
 }
 
 fn film_tick(visitor: &Visitor) -> u32 {
-    visitor.cabinet.session().film_on_show().expect("a replay is on show").tick()
+    visitor.app.session().film_on_show().expect("a replay is on show").tick()
 }
 
 /// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
@@ -56,7 +56,7 @@ fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Replay);
+    assert_eq!(visitor.app.screen(), Screen::Replay);
     visitor.frames(10);
     assert!(film_tick(&visitor) > 5, "it runs by itself");
     visitor.press(KeyCode::Enter);
@@ -84,9 +84,9 @@ fn a_kept_game_is_watched_and_wound() {
     assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
     assert_eq!(visitor.hash(), replay.final_hash);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Replays, "back to the list");
+    assert_eq!(visitor.app.screen(), Screen::Replays, "back to the list");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert_eq!(
         visitor.leave().list("replays").expect("a listing").len(),
         1,
@@ -109,10 +109,10 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
-    assert!(visitor.cabinet.session().is_taken_over());
+    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert!(visitor.app.session().is_taken_over());
     visitor.choose("RESUME");
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     visitor.down(KeyCode::ArrowLeft);
     visitor.frames(60);
     assert!(visitor.tick() > from + 100);
@@ -142,11 +142,11 @@ fn a_taken_game_is_begun_again_as_it_was() {
         recorder.tick(PlayerInput::default(), &world);
     }
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
-    visitor.cabinet.watch("replays/00090.replay");
+    visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "{:?}", visitor.notices());
+    assert_eq!(visitor.app.screen(), Screen::Paused, "{:?}", visitor.notices());
     visitor.choose("RESTART SECTOR");
-    let world = visitor.cabinet.session().world();
+    let world = visitor.app.session().world();
     assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
     assert_eq!(world.level().name, content.stages[1].name);
 }
@@ -166,10 +166,10 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
         recorder.tick(PlayerInput::default(), &world);
     }
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
-    visitor.cabinet.watch("replays/00090.replay");
+    visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
     visitor.choose("RESTART SECTOR");
-    let world = visitor.cabinet.session().world();
+    let world = visitor.app.session().world();
     assert_eq!((world.practice(), world.assists()), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);
 }
@@ -197,11 +197,11 @@ fn damaged_files_are_listed_and_refused() {
     for row in 1..6 {
         visitor.press(KeyCode::ArrowDown);
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.cabinet.screen(), Screen::Replays, "row {row} cannot be watched");
+        assert_eq!(visitor.app.screen(), Screen::Replays, "row {row} cannot be watched");
     }
     visitor.press(KeyCode::ArrowDown);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Replay, "the newest can, and the list goes round");
+    assert_eq!(visitor.app.screen(), Screen::Replay, "the newest can, and the list goes round");
 }
 
 /// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
@@ -213,11 +213,11 @@ fn what_is_put_aside_is_not_destroyed() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
     assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), Screen::Replays);
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
     assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.cabinet.screen(), Screen::Title, "an empty list does nothing");
+    assert_eq!(visitor.app.screen(), Screen::Title, "an empty list does nothing");
     visitor.go_to("START");
     visitor.start();
     visitor.frames(5);
@@ -235,8 +235,8 @@ fn hundreds_of_replays_are_scrolled() {
         for _ in 0..60 {
             visitor.press(key);
         }
-        assert_eq!(visitor.cabinet.screen(), Screen::Replays);
+        assert_eq!(visitor.app.screen(), Screen::Replays);
     }
     visitor.click(200.0, 90.0);
-    assert_eq!(visitor.cabinet.screen(), Screen::Replays, "what is damaged is not watched by a click either");
+    assert_eq!(visitor.app.screen(), Screen::Replays, "what is damaged is not watched by a click either");
 }

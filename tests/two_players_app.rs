@@ -22,8 +22,8 @@ fn begin() -> Visitor {
     visitor.press(KeyCode::ArrowRight);
     visitor.go_to("Start");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
-    assert_eq!(visitor.cabinet.session().world().players().len(), 2);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.session().world().players().len(), 2);
     visitor
 }
 
@@ -32,18 +32,17 @@ fn begin() -> Visitor {
 #[test]
 fn both_inputs_reach_the_game_and_its_replay() {
     let mut visitor = begin();
-    let before: Vec<_> =
-        visitor.cabinet.session().world().players().iter().map(|player| player.pos).collect();
+    let before: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
     for key in [KeyCode::ArrowRight, KeyCode::KeyW, KeyCode::Comma] {
         visitor.down(key);
     }
     visitor.frames(10);
-    let now: Vec<_> = visitor.cabinet.session().world().players().iter().map(|player| player.pos).collect();
+    let now: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
     assert!(now[0].x > before[0].x + 20.0 && now[0].y == before[0].y, "{before:?} {now:?}");
     assert!(now[1].y < before[1].y - 20.0 && now[1].x == before[1].x, "{before:?} {now:?}");
     visitor.up(KeyCode::Comma);
     let bombs = |visitor: &Visitor| {
-        visitor.cabinet.session().world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
+        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
     };
     visitor.press(KeyCode::KeyE);
     assert_eq!(bombs(&visitor), [0, 1], "the second throws with E");
@@ -84,6 +83,6 @@ fn a_pad_flies_the_second_ship() {
     north.up(&mut visitor.controls);
     visitor.frames(2);
     let used: Vec<_> =
-        visitor.cabinet.session().world().players().iter().map(|player| player.bombs_used).collect();
+        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();
     assert_eq!(used, [0, 1]);
 }

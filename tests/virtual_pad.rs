@@ -8,7 +8,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{Cabinet, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Screen, Start};
 use sector_sweep::audio::SilentSink;
 use sector_sweep::view::RenderFrame;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const FRAME: Duration = Duration::from_nanos(33_333_334);
 
 /// Somebody with a pad in hand.
 struct Player {
-    cabinet: Cabinet,
+    app: App,
     controls: Controls,
     frame: RenderFrame,
 }
@@ -27,15 +27,14 @@ impl Player {
     fn new() -> Self {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let saver = Saver::new(Box::new(Memory::default()));
-        let cabinet =
-            Cabinet::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), start, 1)
-                .expect("a cabinet");
-        Self { cabinet, controls: Controls::new(Bindings::default()), frame: RenderFrame::default() }
+        let app = App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), start, 1)
+            .expect("a cabinet");
+        Self { app, controls: Controls::new(Bindings::default()), frame: RenderFrame::default() }
     }
 
     fn frames(&mut self, count: usize) {
         for _ in 0..count {
-            self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+            self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
         }
     }
 
@@ -49,7 +48,7 @@ impl Player {
     /// Goes down the menu on show to a choice.
     fn go_to(&mut self, name: &str) {
         for _ in 0..30 {
-            if self.cabinet.choice_on_show() == Some(name) {
+            if self.app.choice_on_show() == Some(name) {
                 return;
             }
             self.press(Button::DPadDown);
@@ -60,12 +59,12 @@ impl Player {
     /// Presses until a screen is on show; a menu may lie between.
     fn press_until(&mut self, button: Button, screen: Screen) {
         for _ in 0..4 {
-            if self.cabinet.screen() == screen {
+            if self.app.screen() == screen {
                 return;
             }
             self.press(button);
         }
-        assert_eq!(self.cabinet.screen(), screen);
+        assert_eq!(self.app.screen(), screen);
     }
 }
 
@@ -75,21 +74,21 @@ fn a_game_is_played_with_a_pad() {
     let mut player = Player::new();
     player.press_until(Button::South, Screen::Playing);
     player.frames(3);
-    let before = player.cabinet.session().world().ship_pos();
+    let before = player.app.session().world().ship_pos();
     stick(&mut player.controls, 0, -1.0, 1.0);
     player.frames(5);
-    let after = player.cabinet.session().world().ship_pos();
+    let after = player.app.session().world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
 
     stick(&mut player.controls, 0, 0.05, -0.05);
-    let still = player.cabinet.session().world().ship_pos();
+    let still = player.app.session().world().ship_pos();
     player.frames(5);
-    assert_eq!(player.cabinet.session().world().ship_pos(), still, "within the dead zone");
+    assert_eq!(player.app.session().world().ship_pos(), still, "within the dead zone");
 
     player.press(Button::Start);
-    assert_eq!(player.cabinet.screen(), Screen::Paused);
+    assert_eq!(player.app.screen(), Screen::Paused);
     player.press(Button::East);
-    assert_eq!(player.cabinet.screen(), Screen::Playing);
+    assert_eq!(player.app.screen(), Screen::Playing);
 }
 
 /// Tests that a pad that is pulled out in a game pauses it, and in a menu changes nothing.
@@ -99,12 +98,12 @@ fn a_pulled_pad_pauses() {
     player.press(Button::DPadDown);
     unplug(&mut player.controls, 0);
     player.frames(1);
-    assert_eq!(player.cabinet.screen(), Screen::Title);
+    assert_eq!(player.app.screen(), Screen::Title);
     player.press(Button::DPadUp);
     player.press_until(Button::South, Screen::Playing);
     unplug(&mut player.controls, 0);
     player.frames(1);
-    assert_eq!(player.cabinet.screen(), Screen::Paused);
+    assert_eq!(player.app.screen(), Screen::Paused);
 }
 
 /// Tests that a press of a button that means two things in the game's eyes means one in a menu's: a switch is not turned
@@ -112,13 +111,13 @@ fn a_pulled_pad_pauses() {
 #[test]
 fn one_press_turns_a_switch_once() {
     let mut player = Player::new();
-    let mute = player.cabinet.settings.sound.mute;
+    let mute = player.app.settings.sound.mute;
     player.go_to("OPTIONS");
     player.press(Button::South);
-    assert_eq!(player.cabinet.screen(), Screen::Options);
+    assert_eq!(player.app.screen(), Screen::Options);
     player.press(Button::RightTrigger);
     player.press(Button::RightTrigger);
     player.go_to("Mute");
     player.press(Button::South);
-    assert_ne!(player.cabinet.settings.sound.mute, mute);
+    assert_ne!(player.app.settings.sound.mute, mute);
 }

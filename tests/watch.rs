@@ -48,8 +48,8 @@ impl Author {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
         author.write(level("FIRST", 60));
-        author.visitor.cabinet.follow(author.files(true));
-        author.visitor.cabinet.play(&mut author.visitor.controls);
+        author.visitor.app.follow(author.files(true));
+        author.visitor.app.play(&mut author.visitor.controls);
         author.visitor.frames(60);
         assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None));
         author
@@ -78,11 +78,11 @@ impl Author {
 
     /// The level that is flown.
     fn name(&self) -> String {
-        self.visitor.cabinet.session().world().level().name.clone()
+        self.visitor.app.session().world().level().name.clone()
     }
 
     fn trouble(&self) -> Option<String> {
-        self.visitor.cabinet.level_trouble().map(|trouble| trouble.in_a_line())
+        self.visitor.app.level_trouble().map(|trouble| trouble.in_a_line())
     }
 
     /// How much is drawn over the game.
@@ -100,16 +100,16 @@ fn a_change_is_flown_from_where_the_game_was() {
     author.visitor.frames(20);
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
-    let (tick, place) = (author.visitor.tick(), author.visitor.cabinet.session().world().ship_pos());
+    let (tick, place) = (author.visitor.tick(), author.visitor.app.session().world().ship_pos());
     assert!(place.x < 320.0, "it has flown to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
-    let world = author.visitor.cabinet.session().world();
+    let world = author.visitor.app.session().world();
     assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
     let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
     assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
     assert!(world.assists().is_none() && world.player().safe_ticks > 0, "safe for a while, then no more");
-    assert_eq!(author.visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(author.visitor.app.screen(), Screen::Playing);
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
@@ -127,7 +127,7 @@ fn a_paused_game_changes_behind_the_menu() {
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
-    assert_eq!(author.visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(author.visitor.app.screen(), Screen::Paused);
 }
 
 /// Tests that a level that is over before the place where the game was begins anew.
@@ -139,7 +139,7 @@ fn a_shorter_level_begins_anew() {
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.name(), "SHORT");
     assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
-    assert_eq!(author.visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(author.visitor.app.screen(), Screen::Playing);
 }
 
 /// Tests everything that can be wrong with a file: the game goes on with the level as it was, the trouble is on the screen
@@ -207,15 +207,15 @@ fn a_file_that_is_gone_is_waited_for() {
 #[test]
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
-    let own = author.visitor.cabinet.content().stages[1].name.clone();
-    let (tick, hash) = (author.visitor.tick(), author.visitor.cabinet.session().world().level().hash);
+    let own = author.visitor.app.content().stages[1].name.clone();
+    let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
     let other = author.folder.path().join("stage2.ron");
     fs::write(&other, level("OTHER", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    let stages = &author.visitor.cabinet.content().stages;
+    let stages = &author.visitor.app.content().stages;
     assert!(stages[1].name == "OTHER" && own != "OTHER");
     assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
-    assert_eq!(author.visitor.cabinet.session().world().level().hash, hash);
+    assert_eq!(author.visitor.app.session().world().level().hash, hash);
     fs::write(&other, "(").expect("a file");
     author.visitor.frames(TWO_LOOKS);
     assert!(
@@ -234,12 +234,12 @@ fn a_single_file_takes_the_place_of_a_stage() {
     let of = |path: &PathBuf, watch| {
         LevelFiles::new(&LevelSource { folder: None, file: Some(path.clone()), watch }, 3, 6)
     };
-    author.visitor.cabinet.follow(of(&mine, true));
+    author.visitor.app.follow(of(&mine, true));
     assert!(author.trouble().is_some_and(|trouble| trouble.contains("mine.ron: the file is gone")));
     fs::write(&mine, level("MINE", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!((author.visitor.cabinet.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
-    author.visitor.cabinet.follow(author.files(false));
+    assert_eq!((author.visitor.app.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
+    author.visitor.app.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.trouble(), None, "nobody watches");

@@ -4,7 +4,7 @@
 mod visitor;
 
 use sector_sweep::app::{Content, Screen};
-use sector_sweep::lab::{Meeting, REMEMBERED_TICKS, Verdict, WhatHitMe};
+use sector_sweep::lab::{CollisionCheck, REMEMBERED_TICKS, Verdict, WhatHitMe};
 use std::sync::Arc;
 use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
@@ -15,7 +15,7 @@ fn hit() -> Visitor {
     visitor.start();
     for _ in 0..3000 {
         visitor.frame();
-        if visitor.cabinet.session().black_box().past().is_some() {
+        if visitor.app.session().flight_recorder().past().is_some() {
             return visitor;
         }
     }
@@ -27,16 +27,16 @@ fn hit() -> Visitor {
 #[test]
 fn the_record_ends_with_the_hit() {
     let visitor = hit();
-    let sheet = &visitor.cabinet.content().sheet;
-    let past = visitor.cabinet.session().black_box().past().expect("a loss");
-    let blow = visitor.cabinet.session().world().blow().expect("a loss");
+    let sheet = &visitor.app.content().sheet;
+    let past = visitor.app.session().flight_recorder().past().expect("a loss");
+    let blow = visitor.app.session().world().last_kill().expect("a loss");
     let ticks: Vec<_> = past.ticks().collect();
     assert!((30..=REMEMBERED_TICKS).contains(&ticks.len()), "{} ticks", ticks.len());
     assert_eq!(ticks.last().map(|(moment, _)| moment.tick), Some(blow.tick));
     let mut touching = Vec::new();
     for (i, (moment, bodies)) in ticks.iter().enumerate() {
         let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
-        let meeting = Meeting::of(find(past.ship), find(past.other), sheet);
+        let meeting = CollisionCheck::of(find(past.ship), find(past.other), sheet);
         touching.extend(matches!(meeting.verdict, Verdict::Touching(_)).then_some(moment.tick));
         let all: Vec<_> = bodies.iter().filter(|trace| trace.id == past.ship).collect();
         assert_eq!(all.len(), 1, "tick {i}: the ship is there once");
@@ -51,27 +51,27 @@ fn the_record_ends_with_the_hit() {
 fn the_game_stands_while_it_is_looked_at() {
     let mut visitor = hit();
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.cabinet.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
     let stood_at = (visitor.tick(), visitor.hash());
     for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Enter]
     {
         for _ in 0..100 {
             visitor.press(key);
         }
-        assert_eq!(visitor.cabinet.screen(), Screen::WhatHitMe, "{key:?}");
+        assert_eq!(visitor.app.screen(), Screen::WhatHitMe, "{key:?}");
     }
     visitor.click(200.0, 318.0);
     visitor.click(200.0, 200.0);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     visitor.frames(5);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
     visitor.choose("WHAT HIT ME?");
-    assert_eq!(visitor.cabinet.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused, "it leads back to where it came from");
+    assert_eq!(visitor.app.screen(), Screen::Paused, "it leads back to where it came from");
 }
 
 /// Tests that the key works on the pause page too, which names it, and leads back there.
@@ -79,11 +79,11 @@ fn the_game_stands_while_it_is_looked_at() {
 fn the_key_works_in_the_pause() {
     let mut visitor = hit();
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.cabinet.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.cabinet.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), Screen::Paused);
 }
 
 /// Tests that before the first loss there is nothing to look at, and that the player is told so.
@@ -92,7 +92,7 @@ fn before_the_first_loss_there_is_nothing_to_see() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
     assert!(visitor.notices().iter().any(|notice| notice.contains("hit you")), "{:?}", visitor.notices());
 }
 
@@ -100,8 +100,8 @@ fn before_the_first_loss_there_is_nothing_to_see() {
 #[test]
 fn the_film_ends_at_the_hit() {
     let visitor = hit();
-    let sheet = &visitor.cabinet.content().sheet;
-    let past = visitor.cabinet.session().black_box().past().expect("a loss");
+    let sheet = &visitor.app.content().sheet;
+    let past = visitor.app.session().flight_recorder().past().expect("a loss");
     assert_eq!(WhatHitMe::new(past, Arc::clone(sheet), true).before(), 0);
     let mut look = WhatHitMe::new(past, Arc::clone(sheet), false);
     let began = look.before();
@@ -115,7 +115,7 @@ fn the_film_ends_at_the_hit() {
     look.play();
     look.advance(100_000.0);
     assert!(look.before() == 0 && !look.is_playing());
-    assert!(matches!(look.meeting().map(|meeting| meeting.verdict), Some(Verdict::Touching(_))));
+    assert!(matches!(look.collision_check().map(|check| check.verdict), Some(Verdict::Touching(_))));
     assert!(!look.step(1), "behind the hit there is nothing");
     assert!(look.step_to(0.0) && look.before() + 1 == look.len());
     for share in [f32::NAN, -1.0, 2.0] {

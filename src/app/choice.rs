@@ -4,7 +4,7 @@
 
 use super::menu::{Item, Menu, Place};
 
-/// What can be chosen; `Cabinet::choose` says what each does.
+/// What can be chosen; `App::choose` says what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A new game.

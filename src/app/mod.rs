@@ -1,13 +1,13 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! `shell` is all that knows winit and joins it with the GPU; the [`Cabinet`] inside it is the game's menus and
+//! `shell` is all that knows winit and joins it with the GPU; the [`App`] inside it is the game's menus and
 //! sessions as a state machine, fed with plain actions and drawing into a [`crate::view::RenderFrame`], so that
 //! tests can walk through it without a window.
 //!
 //! # The tour
 //!
 //! ```text
-//! winit, gilrs --> input::Controls --actions, PlayerInput--> Cabinet --> Session --> World::step
+//! winit, gilrs --> input::Controls --actions, PlayerInput--> App --> Session --> World::step
 //! elapsed time --> clock::FixedStep --ticks----------------^    |           '--> Recorder, Overlay, Effects
 //!                                                               '--> RenderFrame --> shell --> render
 //! ```
@@ -17,8 +17,8 @@
 //! * [`Session`]: one game with all that surrounds it. [`Content`]: what games are made from.
 //! * [`settings`]: what a player can set, raw to checked. [`storage`]: files that are never half written.
 
+pub mod achievements;
 pub mod clock;
-pub mod deeds;
 pub mod input;
 pub mod scores;
 pub mod settings;
@@ -28,28 +28,28 @@ pub mod storage;
 mod cabinet;
 mod choice;
 mod content;
-mod dressing;
-mod drill;
+mod cycle;
+mod display_capabilities;
+mod display_settings;
 mod level_files;
 mod menu;
 mod notices;
-mod offers;
 mod pacer;
 mod pictures;
+mod replay_library;
 mod replays;
 mod screens;
 mod session;
-mod shelf;
 mod shell;
 mod slow_motion;
-mod turn;
+mod stress_session;
 mod words;
 
-pub use cabinet::{Cabinet, Request, Screen, Start};
+pub use cabinet::{App, Request, Screen, Start};
 pub use content::Content;
-pub use dressing::Dressing;
+pub use display_capabilities::DisplayCapabilities;
+pub use display_settings::DisplaySettings;
 pub use level_files::{LevelFiles, LevelSource, Trouble};
-pub use offers::Offers;
 pub use pacer::FramePacer;
 pub use screens::Tab;
 pub use session::{Departure, Session};

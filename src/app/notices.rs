@@ -79,7 +79,7 @@ impl Notices {
         let scale = painter.enlargement();
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
-        let text = painter.say(&notice.text);
+        let text = painter.translate(&notice.text);
         for (i, line) in lines(text, LINE / scale as usize).into_iter().enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.

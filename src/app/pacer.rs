@@ -2,7 +2,7 @@
 //!
 //! Under a virtual display, with vertical synchronisation off, or behind another window, presenting returns at
 //! once; without a pace the program would draw thousands of pictures a second. The event loop sleeps until the
-//! moment given here (`ControlFlow::WaitUntil`). Moments are counted from any fixed start, so that no clock is
+//! moment given here (`ControlFlow::WaitUntil`). UiClock are counted from any fixed start, so that no clock is
 //! read here.
 
 use std::time::Duration;
@@ -16,7 +16,7 @@ const UNSYNCHRONISED_HZ: f64 = 240.0;
 /// With vertical synchronisation the display sets the pace and this one must never be the slower of the two.
 const LEAD: f64 = 1.1;
 
-/// An even row of moments to draw at.
+/// An even row of ui_clock to draw at.
 #[derive(Clone, Debug)]
 pub struct FramePacer {
     interval: Duration,
@@ -43,7 +43,7 @@ impl FramePacer {
         1.0 / self.interval.as_secs_f64()
     }
 
-    /// Told after each picture what time it is, returns when to wake for the next. The moments keep their
+    /// Told after each picture what time it is, returns when to wake for the next. The ui_clock keep their
     /// rhythm when a frame is a little late, and start afresh when a whole one was missed.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
         self.next += self.interval;

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Cue;
-use crate::sim::{Blast, Event, MOST_POWER, Score, ShipKind};
+use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
 /// Bullets that go in one tick from which on they are heard as one sweep.
 const SWEEP: usize = 6;
@@ -82,7 +82,7 @@ pub fn call_of(event: &Event) -> Call {
             Call::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
         }
         Event::ItemSurplus { at, .. } => Call::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
-        Event::PowerUp { at, power: MOST_POWER, .. } => Call::at(Cue::PowerFull, *at),
+        Event::PowerUp { at, power: MAX_POWER, .. } => Call::at(Cue::PowerFull, *at),
         Event::PowerUp { at, .. } => Call::at(Cue::PowerUp, *at),
         Event::ShieldUp { at, .. } => Call::at(Cue::ShieldUp, *at),
         Event::ShieldHit { at, .. } => Call::at(Cue::ShieldHit, *at),
@@ -158,7 +158,7 @@ fn impact_db(speed_px_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Cue, Event, MOST_POWER, ShipKind, calls};
+    use super::{Call, Cue, Event, MAX_POWER, ShipKind, calls};
     use crate::sim::{Blast, Item};
     use glam::Vec2;
 
@@ -222,7 +222,7 @@ mod tests {
             (Event::MedalCaught { player: 0, at: AT, row: 0, points: 100 }, Cue::Medal, true),
             (Event::ItemSurplus { player: 0, at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
             (Event::PowerUp { player: 0, at: AT, power: 1 }, Cue::PowerUp, true),
-            (Event::PowerUp { player: 0, at: AT, power: MOST_POWER }, Cue::PowerFull, true),
+            (Event::PowerUp { player: 0, at: AT, power: MAX_POWER }, Cue::PowerFull, true),
             (Event::ShieldUp { player: 0, at: AT }, Cue::ShieldUp, true),
             (Event::ShieldHit { player: 0, at: AT }, Cue::ShieldHit, true),
             (Event::ShieldDown { player: 0, at: AT }, Cue::ShieldDown, true),

@@ -11,7 +11,7 @@ const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
 const OUR_GAP_S: f64 = 1.0;
 /// How long to wait before the next try; it doubles up to the longest.
 const FIRST_RETRY_S: f64 = 1.0;
-const LONGEST_RETRY_S: f64 = 30.0;
+const MAX_RETRY_S: f64 = 30.0;
 
 /// What was seen of the device since the last look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Watch {
     /// Opening failed at `now_s`.
     pub(super) fn failed(self, now_s: f64) -> Self {
         let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };
-        Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(LONGEST_RETRY_S) }
+        Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }
     }
 
     /// One look, once a frame.

@@ -8,7 +8,7 @@ use super::stopwatch::now;
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
-use crate::app::{Cabinet, Content, Start};
+use crate::app::{App, Content, Start};
 use crate::audio::SilentSink;
 use crate::render::{Gpu, Renderer, offscreen_target};
 use crate::view::RenderFrame;
@@ -34,7 +34,7 @@ struct Report {
     /// Shaders and pipelines, the sheet to the GPU.
     renderer: f64,
     /// Screens, menus, the game behind the title.
-    cabinet: f64,
+    app: f64,
     /// The first picture, until it is there.
     picture: f64,
     /// All but the search for a GPU.
@@ -56,11 +56,11 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
     let renderer_ms = step();
     let start = Start { stage: 1, seed: None, method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
-    let mut cabinet = Cabinet::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
+    let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
     let mut controls = Controls::new(Bindings::default());
     let cabinet_ms = step();
     let mut frame = RenderFrame::default();
-    cabinet.frame(&mut controls, TICK, &|| 0.0, &mut frame);
+    app.frame(&mut controls, TICK, &|| 0.0, &mut frame);
     let submission = Some(renderer.draw(&gpu, &frame, &target, SIZE));
     let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
     gpu.device().poll(until).context("the graphics device did not finish a picture")?;
@@ -70,7 +70,7 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
         content: content_ms,
         gpu: gpu_ms,
         renderer: renderer_ms,
-        cabinet: cabinet_ms,
+        app: cabinet_ms,
         picture: picture_ms,
         own: content_ms + renderer_ms + cabinet_ms + picture_ms,
     };
@@ -82,11 +82,11 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if json {
         return answer::line(serde_json::to_string(report)?);
     }
-    let Report { adapter, content, gpu, renderer, cabinet, picture, own } = report;
+    let Report { adapter, content, gpu, renderer, app, picture, own } = report;
     answer::line(format_args!(
         "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search"
     ))?;
     answer::line(format_args!(
-        "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {cabinet:.1} ms, first picture {picture:.1} ms"
+        "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {app:.1} ms, first picture {picture:.1} ms"
     ))
 }

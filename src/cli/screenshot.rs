@@ -6,7 +6,7 @@ use crate::app::{Content, Departure, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, Outcome, Practice};
-use crate::view::{Look, Painter, Particle, RenderFrame, Wording};
+use crate::view::{Look, Painter, Particle, RenderFrame, TextStyle};
 use anyhow::Context;
 use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
-        ScreenChoice::Stage => moments(args, &content)?,
+        ScreenChoice::TickPhase => moments(args, &content)?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
@@ -63,8 +63,8 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();
-    let wording = Wording { language: args.language, large: args.large_text, ..Wording::default() };
-    let mut frame = RenderFrame { wording, ..RenderFrame::default() };
+    let text_style = TextStyle { language: args.language, large: args.large_text, ..TextStyle::default() };
+    let mut frame = RenderFrame { text_style, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
     for moment in 0..args.frames {
         let tick = args.tick.saturating_add(moment.saturating_mul(args.every));

@@ -5,7 +5,7 @@ use super::args::StressArgs;
 use super::stopwatch::{micros, now, rounded};
 use crate::bot::Pilot;
 use crate::scene::CountsResult;
-use crate::sim::Stage;
+use crate::sim::TickPhase;
 use crate::sprites::Sheet;
 use crate::stress::{Settings, Stress};
 use crate::view::{Camera, Gallery, Look, Painter, RenderFrame, extract};
@@ -164,12 +164,12 @@ impl<'a> Bench<'a> {
 #[derive(Default)]
 struct Watch {
     last: Option<Instant>,
-    /// Microseconds of each stage, in the order of [`Stage::ALL`].
-    stages: [f64; Stage::ALL.len()],
+    /// Microseconds of each stage, in the order of [`TickPhase::ALL`].
+    stages: [f64; TickPhase::ALL.len()],
 }
 
 impl Watch {
-    fn ends(&mut self, stage: Stage) {
+    fn ends(&mut self, stage: TickPhase) {
         let now = now();
         if let Some(last) = self.last.replace(now) {
             self.stages[stage as usize] += micros(last, now);

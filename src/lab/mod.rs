@@ -5,16 +5,16 @@
 //! of four seconds, the book-keeping of the method, and [`StageTimes`] where a clock is at hand. `shapes.rs` draws over the field what the pipeline
 //! offers: rectangles, sectors, the order of the list. [`Pace`] shows how the machine keeps up.
 //!
-//! [`BlackBox`] remembers the last second of a game; [`WhatHitMe`] lays it under a magnifying glass when a ship was lost:
+//! [`FlightRecorder`] remembers the last second of a game; [`WhatHitMe`] lays it under a magnifying glass when a ship was lost:
 //! both rectangles, both bitmaps, and the pixels that met.
 //!
 //! Looking changes nothing: all of it reads a finished tick, off the simulation's clock, and its own cost is a
 //! line of the table. Cross-checking is the one thing that is dear: it runs every method on every tick.
 
-mod black_box;
+mod collision_check;
+mod flight_recorder;
 mod history;
-mod loupe;
-mod meeting;
+mod magnifier;
 mod names;
 mod overlay;
 mod pace;
@@ -22,9 +22,9 @@ mod shapes;
 mod times;
 mod what_hit_me;
 
-pub use black_box::{BlackBox, Moment, Past, REMEMBERED_TICKS, Trace};
+pub use collision_check::{CollisionCheck, Verdict};
+pub use flight_recorder::{FlightRecorder, Moment, Past, REMEMBERED_TICKS, Trace};
 pub use history::History;
-pub use meeting::{Meeting, Verdict};
 pub use overlay::{Form, Overlay};
 pub use pace::Pace;
 pub use times::{StageTimes, Timing};

@@ -1,6 +1,6 @@
 //! Microseconds a stage: now, mean, worst. The clock is the caller's.
 
-use crate::sim::Stage;
+use crate::sim::TickPhase;
 
 /// Ticks after which the worst time is forgotten: two seconds.
 const WORST_TICKS: u32 = 120;
@@ -34,14 +34,14 @@ impl Timing {
 /// The times of all stages.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StageTimes {
-    stages: [Timing; Stage::ALL.len()],
+    stages: [Timing; TickPhase::ALL.len()],
     /// The overlay itself: what looking costs.
     pub overlay: Timing,
 }
 
 impl StageTimes {
     /// Takes the time of a stage, in microseconds.
-    pub fn push(&mut self, stage: Stage, us: f32) {
+    pub fn push(&mut self, stage: TickPhase, us: f32) {
         self.stages[stage as usize].push(us);
     }
 
@@ -52,7 +52,7 @@ impl StageTimes {
 
     /// The times of a stage.
     #[must_use]
-    pub fn of(&self, stage: Stage) -> Timing {
+    pub fn of(&self, stage: TickPhase) -> Timing {
         self.stages[stage as usize]
     }
 }

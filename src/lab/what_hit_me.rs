@@ -5,8 +5,8 @@ mod glass;
 mod page;
 mod panel;
 
-use super::black_box::{Moment, Past, Trace};
-use super::meeting::{Meeting, Verdict};
+use super::collision_check::{CollisionCheck, Verdict};
+use super::flight_recorder::{Moment, Past, Trace};
 use super::names;
 use crate::sim::kind;
 use crate::sprites::Sheet;
@@ -24,7 +24,7 @@ const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 #[derive(Clone, Debug)]
 struct Tick {
     moment: Moment,
-    meeting: Meeting,
+    collision_check: CollisionCheck,
     /// Everybody else.
     others: Vec<Trace>,
 }
@@ -55,9 +55,9 @@ impl WhatHitMe {
         let ticks: Vec<Tick> =
             past.ticks().map(|(moment, bodies)| tick(past, *moment, bodies, &sheet)).collect();
         // What was before the ship came, or came back, is of no use.
-        let first = ticks.iter().rposition(|tick| tick.meeting.ship.is_none()).map_or(0, |i| i + 1);
+        let first = ticks.iter().rposition(|tick| tick.collision_check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
-        let other = ticks.last().and_then(|tick| tick.meeting.other);
+        let other = ticks.last().and_then(|tick| tick.collision_check.other);
         let sprite = other.and_then(|other| sheet.sprites().find(|(_, id)| *id == other.sprite));
         let of = other.map_or(kind::BULLET, |other| other.kind);
         let last = ticks.len().saturating_sub(1);
@@ -93,8 +93,8 @@ impl WhatHitMe {
 
     /// The two at the tick on show.
     #[must_use]
-    pub fn meeting(&self) -> Option<&Meeting> {
-        self.ticks.get(self.at).map(|tick| &tick.meeting)
+    pub fn collision_check(&self) -> Option<&CollisionCheck> {
+        self.ticks.get(self.at).map(|tick| &tick.collision_check)
     }
 
     /// Steps forth, or back; the film stops. Says whether there was such a tick.
@@ -171,9 +171,9 @@ impl WhatHitMe {
 
     /// What has to be seen: the ship, and of the other what is nearest to it.
     fn focus(&self) -> Rect {
-        let Some(meeting) = self.meeting() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
-        let ship = meeting.ship.map(|ship| ship.rect(&self.sheet));
-        let other = meeting.other.map(|other| other.rect(&self.sheet));
+        let Some(collision_check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
+        let ship = collision_check.ship.map(|ship| ship.rect(&self.sheet));
+        let other = collision_check.other.map(|other| other.rect(&self.sheet));
         match (ship, other) {
             (Some(ship), Some(other)) => union(ship, near_part(other, ship)),
             (Some(one), None) | (None, Some(one)) => one,
@@ -184,16 +184,16 @@ impl WhatHitMe {
 
 fn tick(past: &Past, moment: Moment, bodies: &[Trace], sheet: &Sheet) -> Tick {
     let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
-    let meeting = Meeting::of(find(past.ship), find(past.other), sheet);
+    let collision_check = CollisionCheck::of(find(past.ship), find(past.other), sheet);
     let others = bodies.iter().copied().filter(|trace| trace.id != past.ship && trace.id != past.other);
-    Tick { moment, meeting, others: others.collect() }
+    Tick { moment, collision_check, others: others.collect() }
 }
 
 /// Of a rectangle with long sides the part that is nearest to another.
 fn near_part(of: Rect, to: Rect) -> Rect {
-    const LONGEST: i32 = 40;
+    const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {
-        let kept = length.min(LONGEST);
+        let kept = length.min(MAX);
         ((middle - kept / 2).clamp(from, from + length - kept), kept)
     };
     let ((x, w), (y, h)) = (part(of.x, of.w, to.x + to.w / 2), part(of.y, of.h, to.y + to.h / 2));

@@ -5,7 +5,7 @@
 //! the start of a game, so that the simulation knows of no other.
 
 use super::motion::Motion;
-use super::pattern::{Fan, Gun, MOST_SIDE_BY_SIDE, Volley};
+use super::pattern::{Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
 use super::stage::Level;
 use super::units::{BULLET_PX_S, per_tick};
 use core::fmt;
@@ -115,7 +115,7 @@ impl Scaling {
     fn fan(self, fan: &mut Fan) {
         if fan.count > 1 {
             let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
-            fan.count = count.clamp(2, MOST_SIDE_BY_SIDE);
+            fan.count = count.clamp(2, MAX_SIDE_BY_SIDE);
         }
     }
 

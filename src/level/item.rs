@@ -42,10 +42,10 @@ impl fmt::Display for Item {
 }
 
 /// The most that one thing drops at a time.
-pub const MOST_DROPS: usize = 8;
+pub const MAX_DROPS: usize = 8;
 
 /// The strongest guns, in steps above those that a new ship has.
-pub const MOST_POWER: u8 = 4;
+pub const MAX_POWER: u8 = 4;
 
 /// A wave of at least so many aliens is paid with a medal when all of them have been destroyed, unless it says otherwise.
 pub(super) const FORMATION: usize = 4;

@@ -38,7 +38,7 @@ mod units;
 pub use backdrop::Backdrop;
 pub use difficulty::{Difficulty, Scaling, Span, UnknownDifficulty};
 pub use error::LevelError;
-pub use item::{Item, MOST_DROPS, MOST_POWER};
+pub use item::{Item, MAX_DROPS, MAX_POWER};
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{Follower, Path};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};

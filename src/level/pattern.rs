@@ -7,7 +7,7 @@ use super::difficulty::Span;
 use glam::Vec2;
 
 /// Bullets of one volley: more nobody can tell apart.
-pub(super) const MOST_SIDE_BY_SIDE: u16 = 64;
+pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
 /// Where the middle of a volley points.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -14,7 +14,7 @@
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
-use crate::sim::{Event, Setup, SetupError, Stage, World};
+use crate::sim::{Event, Setup, SetupError, TickPhase, World};
 use crate::sprites::Sheet;
 use sector_collision::Method;
 use std::sync::Arc;
@@ -114,7 +114,7 @@ impl Playback {
     }
 
     /// [`Playback::step`], calling `watch` at the end of each stage of the tick.
-    pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) -> bool {
+    pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(TickPhase)) -> bool {
         let Some(&inputs) = self.replay.inputs.get(self.tick as usize) else { return false };
         self.world.step_watched(inputs, events, watch);
         self.tick += 1;

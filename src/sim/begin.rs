@@ -14,7 +14,7 @@ use super::roster::Roster;
 use super::score::Score;
 use super::setup::{Setup, SetupError};
 use super::spawn::{self, Cast};
-use super::tally::Tally;
+use super::stage_stats::StageStats;
 use super::world::{Outcome, Script, World};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
@@ -30,7 +30,7 @@ impl World {
     /// When the sheet lacks a picture that every game needs.
     pub fn new(mut setup: Setup) -> Result<Self, SetupError> {
         setup.level = Arc::new(setup.level.at(setup.difficulty));
-        let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MOST_IN_A_STAGE };
+        let rocks = if setup.level.rocks.is_empty() { 0 } else { rocks::MAX_IN_A_STAGE };
         let practice = setup.practice;
         let mut world = Self::make(setup, Script::Stage, Scale { rocks, ..Scale::STAGE })?;
         if let Some(practice) = practice {
@@ -82,10 +82,10 @@ impl World {
             queues: Queues::new(&setup.level, script, scale, flights),
             leaving: Vec::with_capacity(bodies),
             counts: Counts::default(),
-            tally: Tally::new(setup.level.aliens.len()),
+            stats: StageStats::new(setup.level.aliens.len()),
             began: Carry::default(),
             bonuses: Bonuses::default(),
-            blow: None,
+            last_kill: None,
             level: setup.level,
             sheet: setup.sheet,
         };

@@ -1,13 +1,13 @@
 //! What the players take along from one stage to the next.
 
 use super::bombs::{BOMBS_A_LIFE, MAX_BOMBS};
-use super::items::MOST_SHIELDS;
+use super::items::MAX_SHIELDS;
 use super::medals::Medals;
 use super::player::{LIVES, Player};
 use super::score::Score;
 use super::ships::MAX_PLAYERS;
 use super::world::World;
-use crate::level::MOST_POWER;
+use crate::level::MAX_POWER;
 
 /// What has been earned so far, and what is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -53,15 +53,12 @@ impl Kept {
     }
 
     fn is_possible(&self) -> bool {
-        self.deaths < MOST
-            && self.bombs <= MAX_BOMBS
-            && self.power <= MOST_POWER
-            && self.shield <= MOST_SHIELDS
+        self.deaths < MAX && self.bombs <= MAX_BOMBS && self.power <= MAX_POWER && self.shield <= MAX_SHIELDS
     }
 }
 
 /// No game comes to more of anything; so that what is counted on from there cannot overflow.
-const MOST: u32 = 1 << 30;
+const MAX: u32 = 1 << 30;
 
 impl Carry {
     /// Whether a game could have come to this. What comes from a file may be anything.
@@ -69,12 +66,12 @@ impl Carry {
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
             self.score;
-        let counted = [best_chain, grazes, kills].iter().all(|&count| count < MOST)
-            && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MOST)
+        let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
+            && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MAX)
             && self.players.iter().all(Kept::is_possible);
         // The next ship is earned above the points there are, and none is due: they are handed out in the tick.
         let earned =
-            points < u64::from(MOST) * 1000 && next_extend > points && next_extend - points < u64::from(MOST);
+            points < u64::from(MAX) * 1000 && next_extend > points && next_extend - points < u64::from(MAX);
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 

@@ -91,7 +91,7 @@ pub struct Missile {
     pub burns_out: u32,
     /// When it has destroyed an alien it flies on with the damage that was not needed.
     pub pierces: bool,
-    /// Whether it has struck something: who pierces is counted once. No state hash covers it, as none covers the tally.
+    /// Whether it has struck something: who pierces is counted once. No state hash covers it, as none covers the stats.
     pub struck: bool,
 }
 

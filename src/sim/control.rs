@@ -4,7 +4,7 @@ use super::bombs::{self, BOMBS_A_LIFE};
 use super::components::Body;
 use super::player::Player;
 use super::world::{Script, World};
-use super::{Event, Inputs, PlayerInput, TICKS_PER_SECOND, blow, items, volleys};
+use super::{Event, Inputs, PlayerInput, TICKS_PER_SECOND, items, kill_record, volleys};
 use glam::Vec2;
 use hecs::Entity;
 
@@ -154,7 +154,7 @@ pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut
         return;
     }
     if let Some(entity) = world.players[index].ship {
-        blow::keep(world, entity, killed_by);
+        kill_record::keep(world, entity, killed_by);
     }
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);

@@ -111,7 +111,7 @@ fn count_hit(world: &mut World, shot: Entity) {
     if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot)
         && !std::mem::replace(&mut missile.struck, true)
     {
-        world.tally.hits += 1;
+        world.stats.hits += 1;
     }
 }
 
@@ -176,7 +176,7 @@ pub(super) fn wound(world: &mut World, alien: Side, damage: i32, at: Vec2, event
     body.gone = true;
     world.leaving.push(body.id);
     let (index, at) = (state.spec, body.pos);
-    world.tally.kill(index);
+    world.stats.kill(index);
     let spec = &world.level.aliens[usize::from(index)];
     let points = world.score.kill(spec.score);
     events.push(Event::AlienDestroyed { at, blast: spec.blast, points, chain: world.score.chain });

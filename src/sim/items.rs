@@ -18,13 +18,13 @@ use super::components::{Body, Member, kind};
 use super::medals::PICTURES;
 use super::player::Player;
 use super::world::{Script, World};
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Item, MOST_POWER};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Item, MAX_POWER};
 use crate::sprites::{Sheet, SpriteId};
 use glam::Vec2;
 use hecs::Entity;
 
 /// The most items that float at one time; what would be dropped beyond that is not.
-pub(super) const MOST_ITEMS: u32 = 128;
+pub(super) const MAX_ITEMS: u32 = 128;
 
 /// Pixels a tick upward at birth, and those of what a lost ship leaves: it has to wait for the next one.
 const RISE: f32 = 1.6;
@@ -53,7 +53,7 @@ const EDGE_PX: f32 = 12.0;
 const BELOW_PX: f32 = 16.0;
 
 /// The most shields, one over the other.
-pub const MOST_SHIELDS: u8 = 2;
+pub const MAX_SHIELDS: u8 = 2;
 /// Ticks of safety after a shield took a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
 /// Points for what brings nothing more.
@@ -162,7 +162,7 @@ pub(super) fn drop_of_ship(world: &mut World, player: usize, events: &mut Vec<Ev
 
 fn release(world: &mut World, item: Item, at: Vec2, velocity: Vec2, events: &mut Vec<Event>) {
     let Some(sprites) = world.cast.items else { return };
-    if world.collision.count_of(kind::ITEM) >= MOST_ITEMS {
+    if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
         return;
     }
     let low = Vec2::splat(EDGE_PX);
@@ -242,11 +242,11 @@ pub(super) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2, ev
             world.score.pay(u64::from(points));
             Event::MedalCaught { player: number, at, row, points }
         }
-        Item::Power if player.power < MOST_POWER => {
+        Item::Power if player.power < MAX_POWER => {
             player.power += 1;
             Event::PowerUp { player: number, at, power: player.power }
         }
-        Item::Shield if player.shield < MOST_SHIELDS => {
+        Item::Shield if player.shield < MAX_SHIELDS => {
             player.shield += 1;
             Event::ShieldUp { player: number, at }
         }

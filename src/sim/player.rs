@@ -36,9 +36,9 @@ pub struct Player {
     pub bombs: u8,
     /// The bomb that is at work.
     pub bomb: Option<Bomb>,
-    /// How strong its guns are, 0 to [`MOST_POWER`](crate::level::MOST_POWER).
+    /// How strong its guns are, 0 to [`MAX_POWER`](crate::level::MAX_POWER).
     pub power: u8,
-    /// How many hits its shields take, 0 to [`MOST_SHIELDS`](super::MOST_SHIELDS).
+    /// How many hits its shields take, 0 to [`MAX_SHIELDS`](super::MAX_SHIELDS).
     pub shield: u8,
     /// Ticks for which nothing can hurt it.
     pub safe_ticks: u32,

@@ -6,7 +6,7 @@
 use super::bombs::MAX_BOMBS;
 use super::boss::{Boss, BossState};
 use super::world::World;
-use super::{MOST_POWER, TICKS_PER_SECOND};
+use super::{MAX_POWER, TICKS_PER_SECOND};
 use crate::level::{BossSpec, Level};
 use core::fmt;
 use core::str::FromStr;
@@ -18,15 +18,15 @@ const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// Ticks without anybody coming in (2 s) after which a wave counts as the begin of a section.
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// A section is no shorter (8 s) and hardly longer (20 s) than so many ticks.
-const LEAST_TICKS: u32 = 8 * TICKS_PER_SECOND;
-const MOST_TICKS: u32 = 20 * TICKS_PER_SECOND;
+const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
+const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 /// How a practice begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
     /// Where in the stage.
     pub from: Section,
-    /// How strong the guns are; more than [`MOST_POWER`] is as good as that.
+    /// How strong the guns are; more than [`MAX_POWER`] is as good as that.
     pub power: u8,
 }
 
@@ -137,7 +137,7 @@ pub(super) fn begin(world: &mut World, practice: Practice) {
         world.boss = Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
     }
     for player in world.players.as_mut_slice() {
-        (player.power, player.bombs) = (practice.power.min(MOST_POWER), MAX_BOMBS);
+        (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
     }
 }
 
@@ -168,7 +168,7 @@ impl Level {
             }
             let whole = wave.at / TICKS_PER_SECOND;
             let since = wave.at - offered;
-            let begins = since >= MOST_TICKS || since >= LEAST_TICKS && wave.at >= quiet_from + PAUSE_TICKS;
+            let begins = since >= MAX_TICKS || since >= MIN_TICKS && wave.at >= quiet_from + PAUSE_TICKS;
             if begins && whole * TICKS_PER_SECOND >= closed_until.max(1) {
                 sections.push(Section::At(whole as u16));
                 offered = wave.at;

@@ -27,7 +27,7 @@ use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
 
 /// Rocks and boss parts of a stage, at most. Rocks beyond it do not come.
-pub(super) const MOST_IN_A_STAGE: u32 = 320;
+pub(super) const MAX_IN_A_STAGE: u32 = 320;
 /// A rock so far outside, and on its way farther out, is gone, in pixels.
 const MARGIN_PX: f32 = 64.0;
 /// What comes back of an impact between two rocks, and how rough they are.
@@ -39,7 +39,7 @@ const DAMAGE_MASS: f64 = 2.0;
 const BREAK_PX_S: f64 = 34.0;
 /// Impacts slower than this are not told of, in pixels a second; nor are more than so many a tick.
 pub(super) const LOUD_PX_S: f64 = 16.0;
-const MOST_BOUNCES: usize = 16;
+const MAX_BOUNCES: usize = 16;
 /// Nothing is knocked to a greater speed than this, in pixels a second: it could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
@@ -112,7 +112,7 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
 /// The impacts of the last step that can be heard, first to last.
 fn tell_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.contacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
-    for contact in loud.take(MOST_BOUNCES) {
+    for contact in loud.take(MAX_BOUNCES) {
         // A wall has the mass infinity; of a wall and a rock the rock is the smaller one.
         let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);
         let smaller = mass(contact.a).min(mass(contact.b));
@@ -162,7 +162,7 @@ impl World {
     /// radians a tick. `driven`: ticks for which it wounds aliens.
     pub(super) fn spawn_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
         let Some(rocks) = &self.rocks else { return };
-        if self.script == Script::Stage && rocks.world.len() >= MOST_IN_A_STAGE as usize {
+        if self.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
             return;
         }
         let spec = &SIZES[usize::from(size)];

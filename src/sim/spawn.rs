@@ -3,7 +3,7 @@
 use super::arena::Scale;
 use super::components::{Alien, Body, Course, Drift, Escort, Flight, Member, Missile, Part, Rock, kind};
 use super::control::Ship;
-use super::items::{ItemSprites, MOST_ITEMS, Pickup};
+use super::items::{ItemSprites, MAX_ITEMS, Pickup};
 use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
 use super::world::{Script, World};
@@ -78,7 +78,7 @@ pub(super) fn store(scale: Scale, script: Script, flights: u32) -> hecs::World {
     if script == Script::Stage {
         // Whoever comes in a stage is one of a wave.
         ecs.reserve::<(Body, Alien, Course, Member)>(scale.courses);
-        ecs.reserve::<(Body, Pickup)>(MOST_ITEMS);
+        ecs.reserve::<(Body, Pickup)>(MAX_ITEMS);
         reserve(&mut ecs, Scale { courses: 0, ..scale });
     } else {
         reserve(&mut ecs, scale);
@@ -184,7 +184,7 @@ impl World {
     pub(super) fn launch_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         let frame = turn_toward(&self.sheet, sprite, missile.velocity);
         if let Some(body) = self.body(kind, sprite, frame, pos) {
-            self.tally.shots += u32::from(kind == kind::SHOT);
+            self.stats.shots += u32::from(kind == kind::SHOT);
             self.enrol(body.id, (body, missile));
         }
     }

@@ -14,7 +14,7 @@ use super::ships::ShipKind;
 use super::spawn::Craft;
 use super::world::World;
 use super::{Event, TICKS_PER_SECOND};
-use crate::level::{MOST_POWER, direction};
+use crate::level::{MAX_POWER, direction};
 use glam::Vec2;
 
 /// From the ship's pivot to its nose, in pixels.
@@ -43,7 +43,7 @@ struct Manner {
     /// A missile that has destroyed an alien flies on with the damage that was not needed.
     pierces: bool,
     /// A volley for each power.
-    volleys: [&'static [Barrel]; MOST_POWER as usize + 1],
+    volleys: [&'static [Barrel]; MAX_POWER as usize + 1],
 }
 
 /// Straight pairs, then something to each side.
@@ -214,7 +214,7 @@ fn manner(ship: ShipKind, focused: bool) -> &'static Manner {
 #[must_use]
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let manner = manner(ship, focused);
-    let volley = manner.volleys[usize::from(power.min(MOST_POWER))];
+    let volley = manner.volleys[usize::from(power.min(MAX_POWER))];
     let damage: i32 = volley.iter().map(|barrel| barrel.damage).sum();
     damage as f32 * TICKS_PER_SECOND as f32 / manner.reload_ticks as f32
 }
@@ -229,7 +229,7 @@ pub fn missiles_in_flight(
     reach_px: f32,
 ) -> impl Iterator<Item = (Vec2, f32)> {
     let manner = manner(ship, focused);
-    let volley = manner.volleys[usize::from(power.min(MOST_POWER))];
+    let volley = manner.volleys[usize::from(power.min(MAX_POWER))];
     let flown = move |age: u32| age as f32 * manner.speed_px_s / TICKS_PER_SECOND as f32;
     let ages = (ticks % manner.reload_ticks..=ticks).step_by(manner.reload_ticks as usize);
     ages.map(flown).take_while(move |&px| px <= reach_px).flat_map(move |px| {
@@ -254,7 +254,7 @@ pub(super) fn fire(world: &mut World, index: usize, events: &mut Vec<Event>) {
     let manner = manner(player.kind, player.focused);
     player.reload_ticks = manner.reload_ticks;
     let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, NOSE_PX));
-    let volley = manner.volleys[usize::from(player.power.min(MOST_POWER))];
+    let volley = manner.volleys[usize::from(player.power.min(MAX_POWER))];
     let Craft { shot, shot_focus, .. } = world.cast.crafts[index];
     let sprite = if focused { shot_focus } else { shot };
     for barrel in volley {

@@ -2,7 +2,7 @@
 
 /// The stages of a tick, for those who measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum TickPhase {
     /// Control, paths, weapons, motion, proxies.
     Simulate,
     /// Broad phase and rectangles.
@@ -13,7 +13,7 @@ pub enum Stage {
     Resolve,
 }
 
-impl Stage {
+impl TickPhase {
     /// All stages in their order.
     pub const ALL: [Self; 4] = [Self::Simulate, Self::Broad, Self::Narrow, Self::Resolve];
 

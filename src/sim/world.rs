@@ -1,13 +1,13 @@
 //! The state of a game, and one tick of it.
 
 use super::arena::Scale;
-use super::blow::Blow;
 use super::bonus::Bonuses;
 use super::boss::{self, Boss};
 use super::carry::Carry;
 use super::continues::{self, Offer};
 use super::control;
 use super::director::{self, Warning};
+use super::kill_record::KillRecord;
 use super::medals::Medals;
 use super::player::Players;
 use super::practice::{Opening, Practice};
@@ -17,8 +17,8 @@ use super::roster::Roster;
 use super::score::Score;
 use super::setup::Assists;
 use super::spawn::Cast;
-use super::tally::Tally;
-use super::watch::Stage;
+use super::stage_stats::StageStats;
+use super::watch::TickPhase;
 use super::{
     Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, ramming, rocks, weapons,
 };
@@ -102,13 +102,13 @@ pub struct World {
     /// Ids of those who leave at the end of the next tick, in any order, some perhaps twice.
     pub(super) leaving: Vec<u32>,
     pub(super) counts: sector_collision::Counts,
-    pub(super) tally: Tally,
+    pub(super) stats: StageStats,
     /// What the players began the stage with: its bonuses compare with it.
     pub(super) began: Carry,
     /// What the stage paid so far besides what was shot. Not part of the state either.
     pub(super) bonuses: Bonuses,
     /// What the last ship was lost to. Not part of the state either.
-    pub(super) blow: Option<Blow>,
+    pub(super) last_kill: Option<KillRecord>,
 }
 
 impl World {
@@ -121,7 +121,12 @@ impl World {
 
     /// [`World::step`], calling `watch` at the end of each stage: the simulation has no clock, whoever watches
     /// may have one.
-    pub fn step_watched(&mut self, inputs: Inputs, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) {
+    pub fn step_watched(
+        &mut self,
+        inputs: Inputs,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase),
+    ) {
         if self.outcome != Outcome::Flying {
             return;
         }
@@ -152,11 +157,11 @@ impl World {
         items::fly(self);
         bombs::burn(self, events);
         collide::place_proxies(self);
-        watch(Stage::Simulate);
+        watch(TickPhase::Simulate);
         self.collision.find_overlaps();
-        watch(Stage::Broad);
+        watch(TickPhase::Broad);
         self.collision.test_bitmaps();
-        watch(Stage::Narrow);
+        watch(TickPhase::Narrow);
         self.counts += self.collision.counts();
         damage::resolve(self, events);
         match self.script {
@@ -169,7 +174,7 @@ impl World {
         if self.script == Script::Stage {
             director::judge(self, events);
         }
-        watch(Stage::Resolve);
+        watch(TickPhase::Resolve);
     }
 
     /// The entity of an id; `None` when it is gone.

@@ -25,7 +25,7 @@ const SHOT_SPREAD: f32 = 0.5;
 /// What a missile takes from an alien.
 const SHOT_DAMAGE: i32 = 1;
 /// A ship of the fleet fires so many missiles a tick at most.
-const MOST_PER_ESCORT: u32 = 3;
+const MAX_PER_ESCORT: u32 = 3;
 /// Of the aliens, one in so many fires in a tick at most.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
@@ -95,7 +95,7 @@ impl Battery {
     pub(super) fn fleet(&mut self, world: &mut World, settings: Settings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
-        let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MOST_PER_ESCORT);
+        let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MAX_PER_ESCORT);
         let share = Share::new(wanted, escorts);
         self.gunners.clear();
         if wanted > 0 {

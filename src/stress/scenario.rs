@@ -7,7 +7,7 @@ use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
-use crate::sim::{Body, Census, Event, PlayerInput, Setup, Stage, World, kind};
+use crate::sim::{Body, Census, Event, PlayerInput, Setup, TickPhase, World, kind};
 use crate::sprites::Sheet;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 /// In a tick one in so many aliens comes back at most, and at least so many: a storm of births is spread.
 const ALIENS_PER_BIRTH: u32 = 32;
-const LEAST_BIRTHS: u32 = 64;
+const MIN_BIRTHS: u32 = 64;
 /// So many too many are no matter: a wave comes whole.
 const TOLERATED: u32 = 8;
 /// Who is so far outside a new arena is not waited for, in pixels.
@@ -66,7 +66,7 @@ impl Stress {
         &mut self,
         input: PlayerInput,
         events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(Stage),
+        watch: &mut dyn FnMut(TickPhase),
     ) {
         if matches!(self.settings.layout, Layout::Clustered | Layout::Swarm) {
             self.flocks.steer(&mut self.world);
@@ -146,8 +146,8 @@ impl Stress {
         let (aliens, Census { ships, .. }) = (self.population(), self.world.census());
         let Settings { aliens: wanted, .. } = self.settings;
         let fleet = ships - u32::from(self.world.player().ship.is_some());
-        let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(LEAST_BIRTHS));
-        self.bring(births, self.settings.escorts().saturating_sub(fleet).min(LEAST_BIRTHS), false);
+        let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(MIN_BIRTHS));
+        self.bring(births, self.settings.escorts().saturating_sub(fleet).min(MIN_BIRTHS), false);
         let smallest = self.world.cast().rocks.map(|sprites| sprites[0]);
         self.thin_out(aliens, wanted, |body| {
             // Of rocks the smallest go: they come from larger ones that broke.

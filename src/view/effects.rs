@@ -3,7 +3,7 @@
 
 use super::burst::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS};
 use super::extract::Look;
-use super::finale::{Blow, Finale};
+use super::finale::{FinalBlast, Finale};
 use super::flash::SkyFlash;
 use super::frame::Layer;
 use super::letters::Align;
@@ -151,17 +151,17 @@ impl Effects {
         self.finale.begin(boss.pos, parts, is_last, &mut self.dice);
     }
 
-    /// One of the blows that follow the end of a boss.
-    fn strike(&mut self, blow: Blow, time_s: f32, painter: &mut Painter<'_>) {
+    /// One of the blasts that follow the end of a boss.
+    fn strike(&mut self, blast: FinalBlast, time_s: f32, painter: &mut Painter<'_>) {
         let gallery = painter.gallery;
         let (sprite, count) =
-            if blow.is_large { (gallery.boom_large, 4.0) } else { (gallery.boom_medium, 2.0) };
-        self.blast(sprite, blow.at, painter);
-        self.waves.begin(blow.at, MEDIUM_WAVE, [255, 190, 110]);
+            if blast.is_large { (gallery.boom_large, 4.0) } else { (gallery.boom_medium, 2.0) };
+        self.blast(sprite, blast.at, painter);
+        self.waves.begin(blast.at, MEDIUM_WAVE, [255, 190, 110]);
         self.shake.add(0.2);
         for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
             let burst = Burst { life_s: burst.life_s * 1.4, ..burst.grown(count, 1.3) };
-            burst.spread(blow.at, blow.outward, time_s, &mut self.dice, &mut painter.frame.births);
+            burst.spread(blast.at, blast.outward, time_s, &mut self.dice, &mut painter.frame.births);
         }
     }
 

@@ -17,7 +17,7 @@ const LAST_BESIDE: f32 = 3.0;
 
 /// A blast that is still to come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Blow {
+pub(super) struct FinalBlast {
     /// Ticks until then.
     ticks: u32,
     /// Where, in field pixels.
@@ -30,7 +30,7 @@ pub(super) struct Blow {
 
 /// The blows that are still to come, the last of them first.
 #[derive(Clone, Debug)]
-pub(super) struct Finale(Vec<Blow>);
+pub(super) struct Finale(Vec<FinalBlast>);
 
 impl Default for Finale {
     fn default() -> Self {
@@ -53,7 +53,7 @@ impl Finale {
             let reach = 1.0 + (LAST_BESIDE - 1.0) * n as f32 / blows as f32;
             let outward = part + BESIDE_PX * reach * Vec2::new(dice.unit(), dice.unit());
             let at = middle + outward;
-            self.0.push(Blow { ticks: 0, at, outward, is_large: n % 3 == 2 });
+            self.0.push(FinalBlast { ticks: 0, at, outward, is_large: n % 3 == 2 });
         }
         // The farthest first: what goes last stands first.
         self.0.sort_by(|a, b| b.outward.length_squared().total_cmp(&a.outward.length_squared()));
@@ -64,7 +64,7 @@ impl Finale {
     }
 
     /// A tick passes; gives the blow that falls on it, if one does.
-    pub(super) fn tick(&mut self) -> Option<Blow> {
+    pub(super) fn tick(&mut self) -> Option<FinalBlast> {
         self.0.iter_mut().for_each(|blow| blow.ticks -= 1);
         self.0.pop_if(|blow| blow.ticks == 0)
     }

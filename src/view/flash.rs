@@ -8,7 +8,7 @@ use super::painter::{Painter, Rgba};
 use crate::sim::TICKS_PER_SECOND;
 
 /// Flashes in any second.
-const MOST: usize = 3;
+const MAX: usize = 3;
 /// Ticks until a flash has faded.
 const FADE_TICKS: u32 = 11;
 /// Opacity of the brightest flash: the field stays visible through it.
@@ -29,7 +29,7 @@ pub(super) fn brightness(option: f32) -> f32 {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
     /// When the last three began; `None` before there were so many.
-    begun: [Option<u32>; MOST],
+    begun: [Option<u32>; MAX],
     next: usize,
     /// Ticks left, strength 0–1, color.
     left: u32,
@@ -45,7 +45,7 @@ impl SkyFlash {
             return false;
         }
         self.begun[self.next] = Some(tick);
-        self.next = (self.next + 1) % MOST;
+        self.next = (self.next + 1) % MAX;
         (self.left, self.strength, self.color) = (FADE_TICKS, strength.clamp(0.0, 1.0), color);
         true
     }
@@ -71,7 +71,7 @@ impl SkyFlash {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, SkyFlash, TICKS_PER_SECOND};
+    use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
     /// Tests that no second ever holds more than three flashes, however often they are asked for, and that those who ask
     /// rarely get all they ask for.
@@ -81,12 +81,12 @@ mod tests {
             let mut flash = SkyFlash::default();
             let asked = (0..3600).step_by(every);
             let begun: Vec<u32> = asked.filter(|&tick| flash.ask(tick, 1.0, [255; 3])).collect();
-            for first in 0..begun.len().saturating_sub(MOST) {
-                let span = begun[first + MOST] - begun[first];
+            for first in 0..begun.len().saturating_sub(MAX) {
+                let span = begun[first + MAX] - begun[first];
                 assert!(
                     span > TICKS_PER_SECOND,
                     "asked every {every} ticks: {:?}",
-                    &begun[first..=first + MOST]
+                    &begun[first..=first + MAX]
                 );
             }
             assert!(

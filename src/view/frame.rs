@@ -141,7 +141,7 @@ pub struct RenderFrame {
     /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
     pub bloom: f32,
     /// How words are written into it; kept when it is cleared.
-    pub wording: Wording,
+    pub text_style: TextStyle,
     /// Places that answer to a click, in the order in which they were drawn.
     pub spots: Vec<Spot>,
 }
@@ -166,9 +166,9 @@ impl Spot {
     }
 }
 
-/// The device whose signs stand in the hints: that which was used last.
+/// The device whose device stand in the hints: that which was used last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Signs {
+pub enum InputDevice {
     /// Key caps.
     #[default]
     Keys,
@@ -180,13 +180,13 @@ pub enum Signs {
 
 /// How words are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wording {
+pub struct TextStyle {
     /// In which language.
     pub language: Language,
     /// Larger, wherever there is room for it.
     pub large: bool,
-    /// Whose signs stand in the hints.
-    pub signs: Signs,
+    /// Whose device stand in the hints.
+    pub device: InputDevice,
 }
 
 impl RenderFrame {

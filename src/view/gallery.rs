@@ -20,7 +20,7 @@ pub struct Gallery {
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
     /// What stands for a body that is far off.
-    pub(super) signs: Signs,
+    pub(super) signs: SignSprites,
     /// One white pixel: bars and lines are made of it.
     pub white: SpriteId,
     /// The title.
@@ -29,7 +29,7 @@ pub struct Gallery {
 
 /// Pictures of a few pixels, for a camera that shows a whole arena.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Signs {
+pub(super) struct SignSprites {
     pub(super) ship: SpriteId,
     pub(super) alien: SpriteId,
     pub(super) rock: SpriteId,
@@ -71,7 +71,11 @@ impl Gallery {
             boom_huge: find("boom_huge")?,
             shot_hit: find("shot_hit")?,
             graze_spark: find("graze_spark")?,
-            signs: Signs { ship: find("sign_ship")?, alien: find("sign_alien")?, rock: find("sign_rock")? },
+            signs: SignSprites {
+                ship: find("sign_ship")?,
+                alien: find("sign_alien")?,
+                rock: find("sign_rock")?,
+            },
             white: find("white")?,
             logo: find("logo")?,
         })

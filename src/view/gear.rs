@@ -8,7 +8,7 @@ use super::colors::{GOLD, INK, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::letters::Align;
 use super::painter::Painter;
-use crate::sim::{MOST_POWER, Medals, Player};
+use crate::sim::{MAX_POWER, Medals, Player};
 use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
@@ -24,8 +24,8 @@ const ICON_PX: f32 = 13.0;
 /// Power and shields of a player, from a left end, with the top of a line of text at `at`.
 pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     icon(painter.gallery.power_icon, at, painter);
-    let full = player.power >= MOST_POWER;
-    for step in 0..MOST_POWER {
+    let full = player.power >= MAX_POWER;
+    for step in 0..MAX_POWER {
         let left = at.x + ICON_PX + f32::from(step) * PIP_STEP_PX;
         let tint = match step < player.power {
             true if full => PALE,
@@ -35,7 +35,7 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
         painter.fill(Layer::Hud, left - 1.0, at.y - 1.0, PIP.x + 2.0, PIP.y + 2.0, INK);
         painter.fill(Layer::Hud, left, at.y, PIP.x, PIP.y, tint);
     }
-    let left = at.x + ICON_PX + f32::from(MOST_POWER) * PIP_STEP_PX + 6.0;
+    let left = at.x + ICON_PX + f32::from(MAX_POWER) * PIP_STEP_PX + 6.0;
     for shield in 0..player.shield {
         let at = Vec2::new(left + f32::from(shield) * SHIELD_STEP_PX, at.y);
         icon(painter.gallery.shield_icon, at, painter);

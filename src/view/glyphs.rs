@@ -1,4 +1,4 @@
-//! Signs of the font called `text` that Unicode has no place for: the parts of a game pad, and the mouse.
+//! InputDevice of the font called `text` that Unicode has no place for: the parts of a game pad, and the mouse.
 //!
 //! They lie in the range for private use, as single characters, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
 //! □ ✓ ✗ and ► ◄ are there under their own numbers.

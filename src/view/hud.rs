@@ -44,7 +44,7 @@ const NEAR_PX: f32 = 24.0;
 const FAINTLY: f32 = 0.3;
 
 /// Ships in reserve that are shown one by one; more are a number.
-const MOST_ICONS: u8 = 5;
+const MAX_ICONS: u8 = 5;
 /// What stands in place of the ships of a player who has lost them all while another flies on.
 const LOST: &str = "LOST";
 /// How wide a player's block is, in pixels; the second's ends at the right margin.
@@ -117,7 +117,7 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     let is_best = score.points > 0 && score.points >= best;
     let best = format(
         text,
-        format_args!("{} {:0width$}", painter.say("HI"), best.max(score.points), width = DIGITS),
+        format_args!("{} {:0width$}", painter.translate("HI"), best.max(score.points), width = DIGITS),
     );
     painter.readout(Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
 }
@@ -133,7 +133,7 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     let factor = format(text, format_args!("×{}", score.multiplier()));
     painter.title(Layer::Hud, Vec2::new(RIGHT + 1.0, 6.0), Align::Right, PALE, factor);
     let width = painter.measure_title(factor);
-    let links = format(text, format_args!("{} {}", painter.say("CHAIN"), score.chain));
+    let links = format(text, format_args!("{} {}", painter.translate("CHAIN"), score.chain));
     let at = Vec2::new(RIGHT - width - 4.0, if painter.enlargement() > 1.0 { 8.0 } else { 11.0 });
     painter.readout(at, Align::Right, TEXT, links);
     painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
@@ -187,7 +187,7 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
 
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
-    for i in 0..player.lives.min(MOST_ICONS) {
+    for i in 0..player.lives.min(MAX_ICONS) {
         let at = Vec2::new(left + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::small_mix(index), 0.0);
     }
@@ -195,8 +195,8 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
 
 /// How many more ships there are than icons, or that there is none.
 fn words(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
-    if player.lives > MOST_ICONS {
-        let more = format(text, format_args!("+{}", player.lives - MOST_ICONS));
+    if player.lives > MAX_ICONS {
+        let more = format(text, format_args!("+{}", player.lives - MAX_ICONS));
         let left = left + 72.0 * painter.enlargement();
         painter.readout(Vec2::new(left, low(painter)), Align::Left, WHITE, more);
     }
@@ -217,7 +217,7 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
     painter.readout(Vec2::new(RIGHT, y), Align::Right, DIM, time);
     let left_of_it = RIGHT - 14.0 - painter.enlargement() * 24.0;
-    let grazes = format(text, format_args!("{} {}", painter.say("GRAZE"), world.score().grazes));
+    let grazes = format(text, format_args!("{} {}", painter.translate("GRAZE"), world.score().grazes));
     painter.readout(Vec2::new(left_of_it, y), Align::Right, TEXT, grazes);
 }
 

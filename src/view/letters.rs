@@ -35,37 +35,37 @@ pub(super) const AROUND: [Vec2; 8] = [
 impl Painter<'_> {
     /// A text in the picture's language, for those who put values into it (see [`crate::words::fill`]).
     #[must_use]
-    pub fn say<'t>(&self, english: &'t str) -> &'t str {
-        self.frame.wording.language.say(english)
+    pub fn translate<'t>(&self, english: &'t str) -> &'t str {
+        self.frame.text_style.language.translate(english)
     }
 
     /// The picture's language, for those who write numbers with decimals.
     #[must_use]
     pub fn language(&self) -> Language {
-        self.frame.wording.language
+        self.frame.text_style.language
     }
 
     /// A number with its thousands apart, as the picture's language has them.
     #[must_use]
     pub fn grouped(&self, number: u64) -> String {
-        self.frame.wording.language.grouped(number)
+        self.frame.text_style.language.grouped(number)
     }
 
     /// A line of text in the font called `text`.
     pub fn text(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.letters(layer, "text", at, align, tint, text);
     }
 
     /// A line of text in the font called `display`, for titles; its letters have an outline of their own.
     pub fn title(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.letters(layer, "display", at, align, tint, text);
     }
 
     /// A line of text with a dark shadow to the lower right, for reading over a page.
     pub fn shadowed(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         let at = self.start(at, align, text);
         self.letters(layer, "text", at + Vec2::ONE, Align::Left, ink(tint), text);
         self.letters(layer, "text", at, Align::Left, tint, text);
@@ -74,7 +74,7 @@ impl Painter<'_> {
     /// A line of text with a dark outline, for reading over whatever the game shows. Nine times the letters: for a few
     /// words.
     pub fn outlined(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         let at = self.start(at, align, text);
         for step in AROUND {
             self.letters(layer, "text", at + step, Align::Left, ink(tint), text);
@@ -85,7 +85,7 @@ impl Painter<'_> {
     /// How many times as large the words of score line, notices and lost games are as others: 1, or 2 by an option.
     #[must_use]
     pub fn enlargement(&self) -> f32 {
-        if self.frame.wording.large { 2.0 } else { 1.0 }
+        if self.frame.text_style.large { 2.0 } else { 1.0 }
     }
 
     /// A line of the score line: outlined, and as large as the player wants such lines.
@@ -98,13 +98,13 @@ impl Painter<'_> {
 
     /// A line of a result or a notice, as large as the player wants such lines, without an outline.
     pub fn legible(&mut self, layer: Layer, at: Vec2, align: Align, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.scaled_letters(layer, "text", at, align, self.enlargement(), tint, text);
     }
 
     /// A line of text so many times as large.
     pub fn enlarged(&mut self, layer: Layer, at: Vec2, align: Align, scale: f32, tint: Rgba, text: &str) {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.scaled_letters(layer, "text", at, align, scale, tint, text);
     }
 
@@ -118,7 +118,7 @@ impl Painter<'_> {
         tint: Rgba,
         text: &str,
     ) {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.scaled_letters(layer, "text", at + Vec2::splat(scale), align, scale, ink(tint), text);
         self.scaled_letters(layer, "text", at, align, scale, tint, text);
     }
@@ -132,14 +132,14 @@ impl Painter<'_> {
     /// The width of a line in the font called `text`, in pixels.
     #[must_use]
     pub fn measure(&self, text: &str) -> f32 {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.sheet.font("text").map_or(0.0, |font| f32::from(font.measure(text)[0]))
     }
 
     /// The width of a line in the font called `display`, in pixels.
     #[must_use]
     pub fn measure_title(&self, text: &str) -> f32 {
-        let text = self.say(text);
+        let text = self.translate(text);
         self.sheet.font("display").map_or(0.0, |font| f32::from(font.measure(text)[0]))
     }
 

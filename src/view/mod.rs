@@ -49,7 +49,7 @@ pub use camera::Camera;
 pub use card::draw_card;
 pub use effects::Effects;
 pub use extract::{Look, SHOT_TINT, extract};
-pub use frame::{Halo, Layer, Particle, RenderFrame, Scenery, Signs, Spot, Sprite, Wording};
+pub use frame::{Halo, InputDevice, Layer, Particle, RenderFrame, Scenery, Spot, Sprite, TextStyle};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use letters::Align;

@@ -18,7 +18,7 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
 /// A driven rock's light goes out in its last ticks.
 const GOING_OUT_TICKS: f32 = 60.0;
 /// Shots that leave a wake in a tick; of more nobody can tell.
-const MOST_WAKES: usize = 48;
+const MAX_WAKES: usize = 48;
 /// Where the world is shown smaller than this, a trail is less than a pixel wide.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
@@ -37,7 +37,7 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     let mut missiles = world.entities().query::<(&Body, &Missile)>();
     let shots =
         missiles.iter().map(|(body, _)| body).filter(|body| body.kind == kind::SHOT && body.age % 2 == 0);
-    shots.take(MOST_WAKES).for_each(|body| wake(body, time_s, dice, births));
+    shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
 /// Two sparks of the engine: blown back, and longer when the ship flies up.

@@ -5,7 +5,7 @@ use super::frame::Halo;
 use glam::Vec2;
 
 /// The most at one time; further ones are not begun.
-const MOST: usize = 24;
+const MAX: usize = 24;
 
 /// A ring that is under way.
 #[derive(Clone, Copy, Debug)]
@@ -34,14 +34,14 @@ pub(super) struct Waves(Vec<Wave>);
 
 impl Default for Waves {
     fn default() -> Self {
-        Self(Vec::with_capacity(MOST))
+        Self(Vec::with_capacity(MAX))
     }
 }
 
 impl Waves {
     /// Begins one.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
-        if self.0.len() < MOST {
+        if self.0.len() < MAX {
             self.0.push(Wave { at, age: 0, size, color });
         }
     }
@@ -76,7 +76,7 @@ impl Waves {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, Vec2, WaveSize, Waves};
+    use super::{MAX, Vec2, WaveSize, Waves};
 
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
@@ -106,6 +106,6 @@ mod tests {
         }
         let mut halos = Vec::new();
         waves.draw(0.0, 1.0, &mut halos);
-        assert_eq!(halos.len(), 2 * MOST);
+        assert_eq!(halos.len(), 2 * MAX);
     }
 }

@@ -54,10 +54,10 @@ impl Language {
 
     /// A text of the game in this language; as it is where there is none. O(log texts), nothing is allocated.
     #[must_use]
-    pub fn say(self, english: &str) -> &str {
+    pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
-            _ => Table::builtin().say(self, english).unwrap_or(english),
+            _ => Table::builtin().translate(self, english).unwrap_or(english),
         }
     }
 

@@ -5,8 +5,8 @@
 //! [`crate::view::Painter`], so that a screen only names its English words.
 //!
 //! ```text
-//! "Master volume" --Painter--> Language::say --table--> "Gesamtlautstärke"
-//! "phase {} of {}" --Language::say--> "Phase {} von {}" --fill--> "Phase 2 von 3"
+//! "Master volume" --Painter--> Language::translate --table--> "Gesamtlautstärke"
+//! "phase {} of {}" --Language::translate--> "Phase {} von {}" --fill--> "Phase 2 von 3"
 //! ```
 
 mod language;

@@ -70,7 +70,7 @@ impl Table {
 
     /// A text in a language, if it is there.
     #[must_use]
-    pub fn say(&self, language: Language, english: &str) -> Option<&str> {
+    pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 

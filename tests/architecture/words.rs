@@ -1,6 +1,6 @@
 //! Just enough of Rust's grammar to tell code from comments and text in quotes.
 
-/// Splits Rust into names, `::` and single signs, leaving out comments, text and characters in quotes.
+/// Splits Rust into names, `::` and single device, leaving out comments, text and characters in quotes.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = text;

@@ -29,7 +29,7 @@ const SECOND: usize = 60;
 /// What changes within so many ticks, a tenth of a second, changes at the same time.
 const TOGETHER: usize = 6;
 /// Three flashes are so many changes.
-const MOST_CHANGES: usize = 6;
+const MAX_CHANGES: usize = 6;
 
 /// Light of a channel's byte.
 static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
@@ -89,7 +89,7 @@ pub(crate) struct Finding {
 impl Finding {
     /// Whether there are at most three flashes a second, of the whole field and of a quarter of any ten degrees.
     pub(crate) fn is_bearable(&self) -> bool {
-        self.whole <= MOST_CHANGES && self.part <= MOST_CHANGES / 2
+        self.whole <= MAX_CHANGES && self.part <= MAX_CHANGES / 2
     }
 
     /// Whether neither changes at all.

@@ -82,7 +82,7 @@ fn begin_a_game_of_two(walker: &mut Walker) {
     walker.change("Ship of player 2", Way::Left);
     walker.take("Start");
     walker.at("game of two");
-    assert_eq!(walker.visitor.cabinet.session().world().players().len(), 2);
+    assert_eq!(walker.visitor.app.session().world().players().len(), 2);
     walker.back();
     walker.take("TITLE");
     walker.at("title");
@@ -162,7 +162,7 @@ fn next_tab(walker: &mut Walker, tab: Tab) {
         Device::Pad => walker.button(Button::RightTrigger),
         Device::Mouse => walker.click_on(tab.name()),
     }
-    assert_eq!(walker.visitor.cabinet.tab(), tab);
+    assert_eq!(walker.visitor.app.tab(), tab);
 }
 
 /// Every tab, and on it every option once; the cursor is where it was when one comes back.
@@ -219,8 +219,8 @@ fn turn_every_option(walker: &mut Walker) {
 /// Keys and buttons: asked for, taken away from another action, and put back as they were.
 fn bind_keys(walker: &mut Walker) {
     walker.take("OPTIONS");
-    while walker.visitor.cabinet.tab() != Tab::Controls {
-        let next = Tab::ALL[walker.visitor.cabinet.tab() as usize + 1];
+    while walker.visitor.app.tab() != Tab::Controls {
+        let next = Tab::ALL[walker.visitor.app.tab() as usize + 1];
         next_tab(walker, next);
     }
     walker.take("Keys");
@@ -331,7 +331,7 @@ fn open_the_first_replay(walker: &mut Walker) {
 }
 
 fn film_tick(walker: &Walker) -> u32 {
-    walker.visitor.cabinet.session().film_on_show().expect("a replay is on show").tick()
+    walker.visitor.app.session().film_on_show().expect("a replay is on show").tick()
 }
 
 /// Holds the film, steps, skips, pulls the time line, and runs it faster.
@@ -399,13 +399,13 @@ fn ask_to_put_aside(walker: &mut Walker) {
 /// Flies on, firing, until another screen comes.
 fn fly_until_over(walker: &mut Walker) {
     let is_led = walker.device == Device::Mouse;
-    walker.visitor.cabinet.settings.bindings.handling.mouse_follow = is_led;
-    let bindings = walker.visitor.cabinet.settings.bindings.clone();
+    walker.visitor.app.settings.bindings.handling.mouse_follow = is_led;
+    let bindings = walker.visitor.app.settings.bindings.clone();
     walker.visitor.controls.set_bindings(bindings);
     walker.fly(false, true);
     for _ in 0..1000 {
         walker.frames(1);
-        let is_asked = walker.visitor.cabinet.session().world().continue_ticks().is_some();
+        let is_asked = walker.visitor.app.session().world().continue_ticks().is_some();
         if walker.screen() != Screen::Playing || is_asked {
             break;
         }
@@ -427,7 +427,7 @@ fn lose(walker: &mut Walker) {
         Device::Mouse => walker.click_on("go on"),
     }
     walker.at("game");
-    assert_eq!(walker.visitor.cabinet.session().world().continues_used(), 1);
+    assert_eq!(walker.visitor.app.session().world().continues_used(), 1);
     fly_until_over(walker);
     walker.at("continue?");
     walker.frames(40);

@@ -45,10 +45,7 @@ fn the_title_remembers_where_one_was() {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
         visitor.press(KeyCode::Escape);
-        assert_eq!(
-            (visitor.cabinet.screen(), visitor.cabinet.choice_on_show()),
-            (Screen::Title, Some(entry))
-        );
+        assert_eq!((visitor.app.screen(), visitor.app.choice_on_show()), (Screen::Title, Some(entry)));
     }
 }
 
@@ -61,12 +58,12 @@ fn the_options_remember_where_one_was() {
     visitor.press(KeyCode::KeyE);
     visitor.choose("Back");
     visitor.options();
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Bloom"), "not on the way out");
+    assert_eq!(visitor.app.choice_on_show(), Some("Bloom"), "not on the way out");
     visitor.press(KeyCode::KeyQ);
-    assert_eq!(visitor.cabinet.choice_on_show(), Some("Scaling"));
+    assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
 
-/// Tests that the line at the foot shows the signs of what was used last, and nothing of the two others.
+/// Tests that the line at the foot shows the device of what was used last, and nothing of the two others.
 #[test]
 fn hints_show_the_device_that_was_used_last() {
     type Stir = fn(&mut Walker);
@@ -98,13 +95,13 @@ fn a_new_game_is_as_hard_as_was_chosen() {
         visitor.press(KeyCode::ArrowRight);
     }
     visitor.choose("Start");
-    assert_eq!(visitor.cabinet.session().world().difficulty(), Difficulty::Ace);
+    assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART SECTOR");
-    assert_eq!(visitor.cabinet.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
+    assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.cabinet.session().world().difficulty(), Difficulty::Ace, "after a restart");
+    assert_eq!(again.app.session().world().difficulty(), Difficulty::Ace, "after a restart");
 }
 
 /// Tests that two play when two were chosen, each with the ship that was chosen for it, and that both are remembered.
@@ -120,11 +117,11 @@ fn two_players_fly_what_each_has_chosen() {
     visitor.press(KeyCode::ArrowLeft);
     visitor.choose("Start");
     let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.cabinet.session().world().ships(), crew);
+    assert_eq!(visitor.app.session().world().ships(), crew);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.start();
-    assert_eq!(visitor.cabinet.session().world().ships(), crew, "and once more");
+    assert_eq!(visitor.app.session().world().ships(), crew, "and once more");
 }
 
 /// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
@@ -135,7 +132,7 @@ fn set_a_practice(visitor: &mut Visitor) {
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
     visitor.choose("Start");
-    assert_eq!(visitor.cabinet.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), Screen::Playing);
 }
 
 /// Tests that what was set on the page is what is practised, at the speed that was set; and that RESTART begins the same.
@@ -144,13 +141,13 @@ fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
     set_a_practice(&mut visitor);
     for _ in 0..2 {
-        let world = visitor.cabinet.session().world();
+        let world = visitor.app.session().world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;
         assert_eq!(world.practice(), Some(Practice { from: Section::Boss(last), power: 2 }));
         assert!(world.assists().invulnerable && world.assists().slowed);
         let begun = world.tick();
         visitor.frames(30);
-        let ticks = visitor.cabinet.session().world().tick() - begun;
+        let ticks = visitor.app.session().world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
         visitor.choose("RESTART SECTOR");
@@ -165,24 +162,24 @@ fn a_practice_ends_without_a_score() {
     for (choice, screen) in
         [("AGAIN", Screen::Playing), ("CHANGE", Screen::Practice), ("TITLE", Screen::Title)]
     {
-        match visitor.cabinet.screen() {
+        match visitor.app.screen() {
             Screen::Title => set_a_practice(&mut visitor),
             Screen::Practice => drop(visitor.choose("Start")),
             _ => {}
         }
         let mut pictures = 0;
         // Nobody steers: the phase ends when its time is up.
-        while visitor.cabinet.screen() == Screen::Playing {
+        while visitor.app.screen() == Screen::Playing {
             visitor.frames(60);
             pictures += 60;
             assert!(pictures < 20_000, "the phase has no end");
         }
-        assert_eq!(visitor.cabinet.screen(), Screen::Result);
-        assert_eq!(visitor.cabinet.session().world().outcome(), Outcome::Cleared);
-        assert!(visitor.cabinet.session().hits() > 0, "nobody steered");
+        assert_eq!(visitor.app.screen(), Screen::Result);
+        assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
+        assert!(visitor.app.session().hits() > 0, "nobody steered");
         visitor.frames(60);
         visitor.choose(choice);
-        assert_eq!(visitor.cabinet.screen(), screen);
+        assert_eq!(visitor.app.screen(), screen);
     }
     let disk = visitor.leave();
     let list = |folder: &str| sector_sweep::app::storage::Storage::list(&disk, folder).expect("a folder");

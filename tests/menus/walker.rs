@@ -75,7 +75,7 @@ impl Walker {
     }
 
     pub(crate) fn screen(&self) -> Screen {
-        self.visitor.cabinet.screen()
+        self.visitor.app.screen()
     }
 
     /// Lets so many pictures pass, two ticks each.
@@ -89,8 +89,8 @@ impl Walker {
     /// Lets seconds pass, a picture each: for what waits for time and not for ticks.
     pub(crate) fn seconds(&mut self, count: usize) {
         for _ in 0..count {
-            let Visitor { cabinet, controls, frame, .. } = &mut self.visitor;
-            cabinet.frame(controls, Duration::from_secs(1), &|| 0.0, frame);
+            let Visitor { app, controls, frame, .. } = &mut self.visitor;
+            app.frame(controls, Duration::from_secs(1), &|| 0.0, frame);
         }
     }
 
@@ -127,11 +127,11 @@ impl Walker {
     }
 
     fn leads_the_ship(&self) -> bool {
-        self.screen() == Screen::Playing && self.visitor.cabinet.settings.bindings.handling.mouse_follow
+        self.screen() == Screen::Playing && self.visitor.app.settings.bindings.handling.mouse_follow
     }
 
     fn is_asked(&self) -> bool {
-        self.visitor.cabinet.session().world().continue_ticks().is_some()
+        self.visitor.app.session().world().continue_ticks().is_some()
     }
 
     /// Goes a step.
@@ -185,7 +185,7 @@ impl Walker {
             return;
         }
         for _ in 0..60 {
-            if self.visitor.cabinet.choice_on_show() == Some(name) {
+            if self.visitor.app.choice_on_show() == Some(name) {
                 return;
             }
             self.go(Way::Down);
@@ -256,7 +256,7 @@ impl Walker {
     fn find_now(&self, words: &str) -> Option<Line> {
         let lines = self.visitor.read();
         // A value that has just been changed may be the language.
-        let said = Language::ALL.map(|language| language.say(words));
+        let said = Language::ALL.map(|language| language.translate(words));
         lines.into_iter().find(|line| said.contains(&line.text.as_str()))
     }
 

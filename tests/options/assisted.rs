@@ -33,13 +33,13 @@ fn turn_speed(guest: &mut Guest, steps: i32) {
 fn clear_stage(guest: &mut Guest) {
     guest.controls.key(KeyCode::KeyZ, true, false, false);
     for _ in 0..2000 {
-        if guest.cabinet.screen() == Screen::Result {
+        if guest.app.screen() == Screen::Result {
             break;
         }
         guest.frames(1);
     }
     guest.controls.key(KeyCode::KeyZ, false, false, false);
-    assert_eq!(guest.cabinet.screen(), Screen::Result);
+    assert_eq!(guest.app.screen(), Screen::Result);
     guest.frames(400);
     guest.choose("CONTINUE");
 }
@@ -55,9 +55,9 @@ fn scores_after(speeds: [i32; 2]) -> String {
     guest.press(KeyCode::Escape);
     turn_speed(&mut guest, speeds[0] - speeds[1]);
     guest.press(KeyCode::Escape);
-    assert_eq!(guest.cabinet.screen(), Screen::Playing);
+    assert_eq!(guest.app.screen(), Screen::Playing);
     clear_stage(&mut guest);
-    assert_eq!(guest.cabinet.screen(), Screen::Initials);
+    assert_eq!(guest.app.screen(), Screen::Initials);
     guest.frames(90);
     guest.press(KeyCode::Enter);
     scores_page(&mut guest.come_again())
@@ -67,7 +67,7 @@ fn scores_after(speeds: [i32; 2]) -> String {
 fn scores_page(guest: &mut Guest) -> String {
     guest.choose("HIGH SCORES");
     guest.frames(30);
-    assert_eq!(guest.cabinet.screen(), Screen::Scores);
+    assert_eq!(guest.app.screen(), Screen::Scores);
     guest.letters()
 }
 
@@ -91,7 +91,7 @@ fn a_practice_has_no_place_among_the_scores() {
     assert!(guest.world().assists().invulnerable);
     guest.controls.key(KeyCode::KeyZ, true, false, false);
     guest.frames(600);
-    assert_eq!(guest.cabinet.screen(), Screen::Result);
+    assert_eq!(guest.app.screen(), Screen::Result);
     assert!(guest.world().score().points > 0);
     assert_eq!(scores_page(&mut guest.come_again()), empty);
 }

@@ -104,7 +104,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Controls, "Ship follows the mouse", 1, effects::follows_the_mouse),
     case(Tab::Controls, "Swap Confirm and Back", 1, |guest| {
         guest.tap(Press::Pad(0, Button::East));
-        guest.cabinet.screen() != Screen::Title
+        guest.app.screen() != Screen::Title
     }),
     case(Tab::Controls, "Dead zone", 1, |guest| {
         guest.play();
@@ -137,11 +137,11 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Game, "Language", 2, |guest| effects::says(guest, "JOUER")),
     case(Tab::Game, "Demonstration", 1, |guest| {
         guest.frames(31 * 60);
-        !guest.cabinet.is_demonstrating()
+        !guest.app.is_demonstrating()
     }),
     case(Tab::Game, "Pause when unfocused", 1, |guest| {
         guest.play();
-        guest.cabinet.focus_lost(&mut guest.controls);
+        guest.app.focus_lost(&mut guest.controls);
         let before = guest.world().tick();
         guest.frames(10);
         guest.world().tick() > before

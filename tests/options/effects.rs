@@ -163,7 +163,7 @@ pub(crate) fn has_rims(guest: &mut Guest, outline: Outline) -> bool {
 /// Whether alien missiles are in these tones on the screen: of the texels that the tones change, most are seen.
 pub(crate) fn wears(guest: &mut Guest, tones: Tones) -> bool {
     guest.play_until_fired_at();
-    let (picture, content) = (guest.picture(640, 360), guest.cabinet.content());
+    let (picture, content) = (guest.picture(640, 360), guest.app.content());
     let (usual, toned) = (&content.sheet.image, content.recolored(tones));
     let (mut seen, mut of) = (0, 0);
     for bullet in &guest.frame.layers[Layer::Bullets as usize] {

@@ -8,7 +8,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Directory, Saver};
-use sector_sweep::app::{Cabinet, Content, Dressing, Request, Screen, Start, Tab};
+use sector_sweep::app::{App, Content, DisplaySettings, Request, Screen, Start, Tab};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Event, World};
@@ -53,9 +53,9 @@ impl Sink for Ear {
     }
 }
 
-/// Somebody at the cabinet.
+/// Somebody at the app.
 pub(crate) struct Guest {
-    pub(crate) cabinet: Cabinet,
+    pub(crate) app: App,
     pub(crate) controls: Controls,
     pub(crate) frame: RenderFrame,
     pub(crate) speaker: Arc<Mutex<Speaker>>,
@@ -82,22 +82,22 @@ impl Guest {
         let speaker = Arc::<Mutex<Speaker>>::default();
         let sink = Box::new(Ear(Arc::clone(&speaker)));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let cabinet = Cabinet::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
-        let controls = Controls::new(cabinet.settings.bindings.clone());
-        Self { cabinet, controls, frame: RenderFrame::default(), speaker, requests: Vec::new(), folder }
+        let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
+        let controls = Controls::new(app.settings.bindings.clone());
+        Self { app, controls, frame: RenderFrame::default(), speaker, requests: Vec::new(), folder }
     }
 
     /// The program ends, and is started again with the same folder.
     pub(crate) fn come_again(mut self) -> Self {
-        self.cabinet.leave();
-        let content = self.cabinet.content().clone();
-        drop(self.cabinet);
+        self.app.leave();
+        let content = self.app.content().clone();
+        drop(self.app);
         Self::come(self.folder, content)
     }
 
     pub(crate) fn frames(&mut self, count: usize) {
         for _ in 0..count {
-            let requests = self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+            let requests = self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
             self.requests.extend(requests);
         }
     }
@@ -126,11 +126,11 @@ impl Guest {
     }
 
     pub(crate) fn settings(&self) -> &Settings {
-        &self.cabinet.settings
+        &self.app.settings
     }
 
     pub(crate) fn world(&self) -> &World {
-        self.cabinet.session().world()
+        self.app.session().world()
     }
 
     /// Where the ship of a player is.
@@ -142,7 +142,7 @@ impl Guest {
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
         for _ in 0..40 {
-            if self.cabinet.choice_on_show() == Some(name) {
+            if self.app.choice_on_show() == Some(name) {
                 return;
             }
             self.press(KeyCode::ArrowDown);
@@ -159,9 +159,9 @@ impl Guest {
     /// From the title to an option.
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
         self.choose("OPTIONS");
-        assert_eq!(self.cabinet.screen(), Screen::Options);
+        assert_eq!(self.app.screen(), Screen::Options);
         for _ in Tab::ALL {
-            if self.cabinet.tab() != tab {
+            if self.app.tab() != tab {
                 self.press(KeyCode::KeyE);
             }
         }
@@ -177,18 +177,18 @@ impl Guest {
     /// Leaves the options for the title.
     pub(crate) fn leave_options(&mut self) {
         for _ in 0..4 {
-            if self.cabinet.screen() != Screen::Title {
+            if self.app.screen() != Screen::Title {
                 self.press(KeyCode::Escape);
             }
         }
-        assert_eq!(self.cabinet.screen(), Screen::Title);
+        assert_eq!(self.app.screen(), Screen::Title);
     }
 
     /// Begins a game and flies for a second.
     pub(crate) fn play(&mut self) {
-        self.cabinet.play(&mut self.controls);
+        self.app.play(&mut self.controls);
         self.frames(60);
-        assert_eq!(self.cabinet.screen(), Screen::Playing);
+        assert_eq!(self.app.screen(), Screen::Playing);
     }
 
     /// Begins a game of two.
@@ -205,7 +205,7 @@ impl Guest {
 
     /// Plays by the autopilot until some alien missiles fly.
     pub(crate) fn play_until_fired_at(&mut self) {
-        self.cabinet.autopilot = true;
+        self.app.autopilot = true;
         self.play();
         for _ in 0..3000 {
             if self.world().census().bullets >= 4 {
@@ -224,16 +224,16 @@ impl Guest {
     /// The same of a frame that somebody has changed.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let content = self.cabinet.content();
+        let content = self.app.content();
         let mut renderer =
             Renderer::new(&GPU, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
-        Dressing::new().put_on(self.settings(), content, &GPU, &mut renderer);
+        DisplaySettings::new().put_on(self.settings(), content, &GPU, &mut renderer);
         renderer.screenshot(&GPU, frame, width, height).expect("a picture")
     }
 
     /// The frames of a sprite that are drawn among the bullets.
     pub(crate) fn drawn(&self, name: &str) -> Vec<Sprite> {
-        let sheet = &self.cabinet.content().sheet;
+        let sheet = &self.app.content().sheet;
         let sprite = sheet.sprite(name).expect("it is there");
         let cells: Vec<_> =
             (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
@@ -244,7 +244,7 @@ impl Guest {
     /// The letters of pages, score line and notices in the order in which they were drawn, without the spaces between
     /// words.
     pub(crate) fn letters(&self) -> String {
-        let fonts = self.cabinet.content().sheet.fonts();
+        let fonts = self.app.content().sheet.fonts();
         let known: BTreeMap<[u16; 4], char> = fonts
             .flat_map(|(_, font)| font.glyphs())
             .filter(|(letter, _)| !letter.is_whitespace())
@@ -256,7 +256,7 @@ impl Guest {
 
     /// How many times as large as on the sheet the largest letters of the small font are.
     pub(crate) fn text_scale(&self) -> f32 {
-        let font = self.cabinet.content().sheet.font("text").expect("the small font");
+        let font = self.app.content().sheet.font("text").expect("the small font");
         let cells: Vec<_> = font.glyphs().map(|(_, glyph)| glyph.uv).collect();
         let words = &self.frame.layers[Layer::Hud as usize];
         let letters = words.iter().filter(|sprite| cells.contains(&sprite.uv) && sprite.uv[3] > 0);

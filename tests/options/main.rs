@@ -21,7 +21,7 @@ use guest::Guest;
 use hands::{Button, Press};
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
-use sector_sweep::app::{Offers, Request, Screen, Tab};
+use sector_sweep::app::{DisplayCapabilities, Request, Screen, Tab};
 use sector_sweep::audio::Notice;
 use winit::keyboard::KeyCode;
 
@@ -100,9 +100,9 @@ fn no_option_goes_untested() {
     guest.choose("OPTIONS");
     let mut found = Vec::new();
     for tab in Tab::ALL {
-        assert_eq!(guest.cabinet.tab(), tab, "pages follow each other");
-        while guest.cabinet.choice_on_show() != Some("Back") {
-            let name = guest.cabinet.choice_on_show().expect("a choice").to_owned();
+        assert_eq!(guest.app.tab(), tab, "pages follow each other");
+        while guest.app.choice_on_show() != Some("Back") {
+            let name = guest.app.choice_on_show().expect("a choice").to_owned();
             let has_case = CASES.iter().any(|case| case.tab == tab && case.name == name);
             assert!(has_case || APART.contains(&name.as_str()), "no case for {name}");
             found.push((tab, name));
@@ -110,7 +110,7 @@ fn no_option_goes_untested() {
         }
         guest.press(KeyCode::KeyE);
     }
-    assert_eq!(guest.cabinet.tab(), Tab::default(), "behind the last page is the first");
+    assert_eq!(guest.app.tab(), Tab::default(), "behind the last page is the first");
     for case in CASES {
         assert!(found.contains(&(case.tab, case.name.to_owned())), "{} is on no page", case.name);
     }
@@ -150,7 +150,7 @@ fn resetting_undoes_every_control() {
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
     let mut guest = Guest::new();
-    guest.cabinet.offer(Offers { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
+    guest.app.offer(DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
     guest.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {
@@ -159,7 +159,7 @@ fn what_the_machine_lacks_is_not_offered() {
     }
     assert_eq!(seen, [Vsync::Off, Vsync::Auto, Vsync::Off]);
     guest.go_to("Window size");
-    guest.cabinet.settings.window.size = 6;
+    guest.app.settings.window.size = 6;
     guest.turn(1);
     assert_eq!(guest.settings().window.size, 1, "from one that is not there to the first");
 }
@@ -190,11 +190,11 @@ fn pages_are_turned_by_key_and_pad() {
         (Press::Pad(0, Button::LeftTrigger), Tab::Game),
     ] {
         guest.tap(press);
-        assert_eq!(guest.cabinet.tab(), tab, "{press:?}");
+        assert_eq!(guest.app.tab(), tab, "{press:?}");
     }
     guest.press(KeyCode::Escape);
     guest.press(KeyCode::Enter);
-    assert_eq!(guest.cabinet.screen(), Screen::Options);
-    assert_eq!(guest.cabinet.tab(), Tab::Game, "the page that was left is open again");
+    assert_eq!(guest.app.screen(), Screen::Options);
+    assert_eq!(guest.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*guest.settings(), Settings::default());
 }

@@ -1,4 +1,4 @@
-//! Somebody at the cabinet, without a window: keys and time go in, screens, games and files come out.
+//! Somebody at the app, without a window: keys and time go in, screens, games and files come out.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -9,7 +9,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
-use sector_sweep::app::{Cabinet, Content, Request, Screen, Start};
+use sector_sweep::app::{App, Content, Request, Screen, Start};
 use sector_sweep::audio::SilentSink;
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -27,7 +27,7 @@ pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
 
-/// A storage in memory that can still be read when the cabinet is gone.
+/// A storage in memory that can still be read when the app is gone.
 #[derive(Clone, Default)]
 pub(crate) struct Disk(Arc<Mutex<Memory>>);
 
@@ -53,9 +53,9 @@ impl Storage for Disk {
     }
 }
 
-/// Somebody at the cabinet.
+/// Somebody at the app.
 pub(crate) struct Visitor {
-    pub(crate) cabinet: Cabinet,
+    pub(crate) app: App,
     pub(crate) controls: Controls,
     pub(crate) frame: RenderFrame,
     pub(crate) disk: Disk,
@@ -71,15 +71,15 @@ impl Visitor {
         let mut saver = Saver::new(Box::new(disk.clone()));
         let loaded = saver.now(settings::load);
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let mut cabinet =
-            Cabinet::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
-        loaded.notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
-        let controls = Controls::new(cabinet.settings.bindings.clone());
-        Self { cabinet, controls, frame: RenderFrame::default(), disk }
+        let mut app =
+            App::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
+        loaded.notice.into_iter().for_each(|notice| app.notices.add(notice));
+        let controls = Controls::new(app.settings.bindings.clone());
+        Self { app, controls, frame: RenderFrame::default(), disk }
     }
 
     pub(crate) fn frame(&mut self) -> Vec<Request> {
-        self.cabinet.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
+        self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
     }
 
     pub(crate) fn frames(&mut self, count: usize) {
@@ -90,12 +90,12 @@ impl Visitor {
 
     /// What is written on the picture on show.
     pub(crate) fn read(&self) -> Vec<reading::Line> {
-        reading::lines(&self.cabinet.content().sheet, &self.frame.layers[Layer::Hud as usize])
+        reading::lines(&self.app.content().sheet, &self.frame.layers[Layer::Hud as usize])
     }
 
     /// Draws once more, without any time between.
     pub(crate) fn draw_again(&mut self) {
-        self.cabinet.frame(&mut self.controls, Duration::ZERO, &|| 0.0, &mut self.frame);
+        self.app.frame(&mut self.controls, Duration::ZERO, &|| 0.0, &mut self.frame);
     }
 
     pub(crate) fn down(&mut self, key: KeyCode) {
@@ -123,26 +123,26 @@ impl Visitor {
 
     /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
-        assert_eq!(self.cabinet.screen(), Screen::Title);
+        assert_eq!(self.app.screen(), Screen::Title);
         self.choose("START");
-        assert_eq!(self.cabinet.screen(), Screen::NewGame);
+        assert_eq!(self.app.screen(), Screen::NewGame);
         self.choose("Start");
-        assert_eq!(self.cabinet.screen(), Screen::Playing);
+        assert_eq!(self.app.screen(), Screen::Playing);
     }
 
     /// Opens the options from the title.
     pub(crate) fn options(&mut self) {
         self.choose("OPTIONS");
-        assert_eq!(self.cabinet.screen(), Screen::Options);
+        assert_eq!(self.app.screen(), Screen::Options);
     }
 
     /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
         let mut seen = Vec::new();
-        while self.cabinet.choice_on_show() != Some(name) {
-            seen.extend(self.cabinet.choice_on_show().map(str::to_owned));
-            assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.cabinet.screen());
+        while self.app.choice_on_show() != Some(name) {
+            seen.extend(self.app.choice_on_show().map(str::to_owned));
+            assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
             self.press(KeyCode::ArrowDown);
         }
     }
@@ -161,20 +161,20 @@ impl Visitor {
 
     /// Whether the menu on show is that of a question.
     pub(crate) fn is_asked(&mut self) -> bool {
-        matches!(self.cabinet.choice_on_show(), Some("NO" | "YES, REALLY"))
+        matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
     }
 
     /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.
     #[track_caller]
     pub(crate) fn click_on(&mut self, name: &str) {
-        let screen = self.cabinet.screen();
+        let screen = self.app.screen();
         for y in (50..330).step_by(4) {
             self.controls.pointer_moved(Vec2::new(100.0, y as f32));
             self.frame();
-            if self.cabinet.choice_on_show() == Some(name) {
+            if self.app.choice_on_show() == Some(name) {
                 self.click(100.0, y as f32);
             }
-            if self.cabinet.screen() != screen {
+            if self.app.screen() != screen {
                 return;
             }
         }
@@ -192,21 +192,21 @@ impl Visitor {
     }
 
     pub(crate) fn tick(&self) -> u32 {
-        self.cabinet.session().world().tick()
+        self.app.session().world().tick()
     }
 
     pub(crate) fn hash(&self) -> u64 {
-        self.cabinet.session().world().hash()
+        self.app.session().world().hash()
     }
 
     pub(crate) fn notices(&self) -> Vec<String> {
-        self.cabinet.notices.texts().map(str::to_owned).collect()
+        self.app.notices.texts().map(str::to_owned).collect()
     }
 
     /// The program ends: what was to be written is written.
     pub(crate) fn leave(mut self) -> Disk {
-        self.cabinet.leave();
-        drop(self.cabinet);
+        self.app.leave();
+        drop(self.app);
         self.disk
     }
 }

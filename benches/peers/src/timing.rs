@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Frames that one contestant makes before it is the next one's turn.
 const BLOCK: usize = 10;
 /// A contestant that needs longer for a frame is left out.
-const LONGEST_FRAME: Duration = Duration::from_millis(100);
+const MAX_FRAME: Duration = Duration::from_millis(100);
 
 /// What was measured of one contestant.
 pub struct Measured {
@@ -85,7 +85,7 @@ fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
     for frame in [0, 1, 2, 60, 61] {
         let start = Instant::now();
         measured.contestant.frame(workload, frame);
-        if start.elapsed() > LONGEST_FRAME && frame > 0 {
+        if start.elapsed() > MAX_FRAME && frame > 0 {
             measured.left_out = Some(format!("{} ms a frame", start.elapsed().as_millis()));
         }
         let mut found: Vec<_> =

@@ -2,7 +2,7 @@
 //! and `cargo bench --package sector-collision --bench methods -- column/` for one scene.
 //!
 //! A measured tick is what a game does in one: every object moves a pixel or two, is told to the pipeline, and
-//! the pipeline runs down to the bitmaps. What is predicted to make more than [`MOST_STEPS`] steps is left out, and
+//! the pipeline runs down to the bitmaps. What is predicted to make more than [`MAX_STEPS`] steps is left out, and
 //! said so: it would show nothing that fewer objects do not show.
 
 mod layouts;
@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 /// Steps a tick, of the order of a nanosecond or two each, beyond which a method is left out.
-const MOST_STEPS: u64 = 60_000_000;
+const MAX_STEPS: u64 = 60_000_000;
 
 /// About how many steps a method makes for a tick; those that are fast everywhere are not predicted.
 fn steps(layout: Layout, method: Method, n: u64) -> u64 {
@@ -43,7 +43,7 @@ fn ticks(criterion: &mut Criterion) {
         for (n, method) in
             [1_000, 10_000, 50_000].into_iter().flat_map(|n| Method::EVERY.map(|method| (n, method)))
         {
-            if steps(layout, method, n as u64) > MOST_STEPS {
+            if steps(layout, method, n as u64) > MAX_STEPS {
                 println!(
                     "{name}/{method}/{n}: left out, about {} steps a tick",
                     steps(layout, method, n as u64)

@@ -36,7 +36,7 @@ pub const MAX_THREADS: usize = 64;
 /// Stretches for each thread: who is done early takes another. With one a thread all wait for the slowest.
 const STRETCHES_PER_THREAD: usize = 4;
 /// Questions in a stretch, at least: fewer are answered sooner than handed over.
-const LEAST_QUESTIONS: usize = 64;
+const MIN_QUESTIONS: usize = 64;
 
 /// Why a pipeline does not get the threads it was asked to take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ impl Crew {
         overlaps: &mut Vec<(Slot, Slot)>,
         find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut Inner) + Sync),
     ) -> Option<(u64, Inner)> {
-        let stretches = self.shares.len().min(len / LEAST_QUESTIONS);
+        let stretches = self.shares.len().min(len / MIN_QUESTIONS);
         let pool = self.pool.as_ref().filter(|_| stretches > 1)?;
         let shares = &mut self.shares[..stretches];
         pool.each(shares, |i, share| {
@@ -196,7 +196,7 @@ impl Pool {
 
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
-    use super::{Crew, Inner, LEAST_QUESTIONS, Objects, RectangleTest, Slot};
+    use super::{Crew, Inner, MIN_QUESTIONS, Objects, RectangleTest, Slot};
     use crate::objects::Object;
     use crate::rect::Rect;
     use crate::rules::{Kind, Rules};
@@ -220,7 +220,7 @@ mod tests {
             })
         };
         let mut crew = Crew::new(4, 10).expect("four threads");
-        for len in [0, 1, LEAST_QUESTIONS, 2 * LEAST_QUESTIONS, 999, 1000] {
+        for len in [0, 1, MIN_QUESTIONS, 2 * MIN_QUESTIONS, 999, 1000] {
             let (mut expected, mut found) = (Vec::new(), Vec::new());
             let mut alone = RectangleTest::new(&objects, &mut expected);
             let inner = ask(&mut alone, len);

@@ -1,13 +1,13 @@
 //! What a press does, by the screen on show.
 
-use super::{Cabinet, Request, Screen};
+use super::{App, Request, Screen};
 use crate::app::choice::Choice;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::menu::{Answer, Menu};
 use crate::app::screens::what_hit_me::{self, Look};
 use crate::audio::Cue;
 
-impl Cabinet {
+impl App {
     /// One action, by the screen on show.
     pub(super) fn act(&mut self, action: Action, controls: &mut Controls) {
         if self.act_anywhere(action) || self.wake() {
@@ -28,12 +28,14 @@ impl Cabinet {
                 self.enter_pause(controls);
             }
             Screen::Playing => {
-                if let (Action::More | Action::Fewer, Some(drill)) = (action, self.session.as_drill()) {
-                    drill.change_number(action == Action::More);
+                if let (Action::More | Action::Fewer, Some(stress_session)) =
+                    (action, self.session.as_stress())
+                {
+                    stress_session.change_number(action == Action::More);
                     self.sink.cue(Cue::MenuChange);
                 }
             }
-            Screen::Result | Screen::Initials if self.moments.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.ui_clock.is_deaf() => {}
             Screen::Initials => self.act_in_initials(action, controls),
             Screen::Scores => {
                 let wish = self.scores.take(action, &self.book);
@@ -67,7 +69,7 @@ impl Cabinet {
                 let answer = self.look.as_mut().map_or(Look::Left, |look| what_hit_me::point(look, pointer));
                 self.answer_look(answer, controls);
             }
-            Screen::Result | Screen::Initials if self.moments.is_deaf() => {}
+            Screen::Result | Screen::Initials if self.ui_clock.is_deaf() => {}
             Screen::Initials => self.point_in_initials(pointer, controls),
             Screen::Scores => {
                 let wish = self.scores.point(pointer, &self.book);

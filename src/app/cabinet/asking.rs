@@ -1,6 +1,6 @@
 //! What a running game is not left for without a question.
 
-use super::Cabinet;
+use super::App;
 use super::Screen;
 use crate::app::choice::{Choice, Choices};
 use crate::app::screens::{ASK_MENU, PAUSE_CHOICES, PAUSE_MENU};
@@ -9,7 +9,7 @@ use crate::sim::TICKS_PER_SECOND;
 /// A game that is shorter than this (10 s) is no loss.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-impl Cabinet {
+impl App {
     /// Whether a choice of the pause would end a game that is worth a question. Of a stress test nothing is kept anyway.
     pub(super) fn is_to_be_asked(&self, choice: Choice) -> bool {
         self.screen == Screen::Paused

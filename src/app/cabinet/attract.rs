@@ -1,6 +1,6 @@
 //! What is shown when nobody comes to the title: the autopilot in one stage after the other, and pages between.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 
 /// Seconds at the title without a key until it begins.
 pub(super) const IDLE_S: f64 = 30.0;
@@ -39,12 +39,12 @@ pub(super) struct Attract {
     stages: u32,
 }
 
-impl Cabinet {
+impl App {
     /// Whether the programme for those who pass by is on show, because nobody has come to the title for a while.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         let is_wanted = self.settings.game.demonstration;
-        is_wanted && self.screen == Screen::Title && self.moments.idle_s() >= IDLE_S
+        is_wanted && self.screen == Screen::Title && self.ui_clock.idle_s() >= IDLE_S
     }
 
     /// The part of the programme on show, if it is.
@@ -55,13 +55,13 @@ impl Cabinet {
 
     /// How long the part on show has been there, in ticks.
     pub(super) fn show_ticks(&self) -> f32 {
-        ((self.moments.now_s - self.attract.since_s) * f64::from(crate::sim::TICKS_PER_SECOND)) as f32
+        ((self.ui_clock.now_s - self.attract.since_s) * f64::from(crate::sim::TICKS_PER_SECOND)) as f32
     }
 
     /// Lets the programme begin, or go on when its part has had its time.
     pub(super) fn attract(&mut self) {
         let Some(show) = self.show_on() else { return };
-        if self.attract.begun == 0 || self.moments.now_s - self.attract.since_s >= show.seconds() {
+        if self.attract.begun == 0 || self.ui_clock.now_s - self.attract.since_s >= show.seconds() {
             self.attract_next();
         }
     }
@@ -69,7 +69,7 @@ impl Cabinet {
     /// Begins the next part of the programme.
     pub(super) fn attract_next(&mut self) {
         self.attract.begun += 1;
-        self.attract.since_s = self.moments.now_s;
+        self.attract.since_s = self.ui_clock.now_s;
         if self.show_on() == Some(Show::Stage) {
             let first = self.start.stage - 1 + self.attract.stages;
             self.attract.stages += 1;
@@ -80,10 +80,10 @@ impl Cabinet {
     /// Somebody is there: ends the programme, and says whether there was one; then that was all the key did.
     pub(super) fn wake(&mut self) -> bool {
         let was_demonstrating = self.is_demonstrating();
-        self.moments.stir();
+        self.ui_clock.stir();
         if was_demonstrating {
             self.attract.begun = 0;
-            self.moments.show();
+            self.ui_clock.show();
             self.wait_at_title();
         }
         was_demonstrating

@@ -2,13 +2,13 @@
 
 use super::game::{CONTINUES, Game, Terms};
 use super::scoring::After;
-use super::{Cabinet, Screen};
-use crate::app::deeds::Watch;
-use crate::app::drill::{Plan, Sight};
+use super::{App, Screen};
+use crate::app::achievements::Watch;
 use crate::app::input::Controls;
 use crate::app::screens::Exercise;
 use crate::app::session::Session;
 use crate::app::slow_motion::SlowMotion;
+use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Cue;
 use crate::bot::Crew;
 use crate::sim::{ShipKind, Ships};
@@ -16,7 +16,7 @@ use crate::stress;
 
 const ALL_YOURS: &str = "A new game, all your own: it is scored.";
 
-impl Cabinet {
+impl App {
     /// Leaves the title for the first stage, with what the player has set for new games.
     pub fn play(&mut self, controls: &mut Controls) {
         let last = self.settings.last;
@@ -38,8 +38,8 @@ impl Cabinet {
     /// Another game of the sort that is on show.
     pub(super) fn begin_again(&mut self, controls: &mut Controls) {
         self.keep_unfinished();
-        if let Some(plan) = self.session.as_drill().map(|drill| drill.plan()) {
-            return self.drill(plan, controls);
+        if let Some(plan) = self.session.as_stress().map(|stress_session| stress_session.plan()) {
+            return self.stress_session(plan, controls);
         }
         let was_taken_over = self.game.is_taken_over;
         self.game.begin_again();
@@ -108,12 +108,12 @@ impl Cabinet {
 
     /// Leaves the title for a stress test, the whole arena in sight.
     pub fn play_stress(&mut self, settings: stress::Settings, controls: &mut Controls) {
-        self.drill(Plan { settings, sight: Sight::Whole, search: false }, controls);
+        self.stress_session(Plan { settings, sight: Sight::Whole, search: false }, controls);
     }
 
     /// Leaves the menu for a stress test.
-    pub(super) fn drill(&mut self, plan: Plan, controls: &mut Controls) {
-        match Session::drill(&self.content, plan) {
+    pub(super) fn stress_session(&mut self, plan: Plan, controls: &mut Controls) {
+        match Session::stress_session(&self.content, plan) {
             Ok(session) => {
                 self.take_up(session);
                 controls.set_two_players(false);

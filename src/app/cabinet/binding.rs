@@ -1,13 +1,13 @@
 //! The pages behind the options where keys and buttons are given away.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Controls, Flown};
 use crate::app::menu::Answer;
 use crate::app::screens::{BindingsOutcome, BindingsScreen, Lead, overlay_keys};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
 
-impl Cabinet {
+impl App {
     /// On to a page behind the options.
     pub(super) fn enter_bindings(&mut self, lead: Lead, controls: &mut Controls) {
         self.bindings = match lead {
@@ -67,7 +67,8 @@ impl Cabinet {
 
     /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.
     pub(super) fn flown(&mut self, player: usize) -> Option<Flown> {
-        let camera = self.session.as_drill().map(|drill| drill.camera()).unwrap_or_default();
+        let camera =
+            self.session.as_stress().map(|stress_session| stress_session.camera()).unwrap_or_default();
         let player = self.session.world().players().get(player)?;
         player.ship?;
         let a_tick = camera.zoom / TICKS_PER_SECOND as f32;

@@ -2,14 +2,14 @@
 
 use super::Screen;
 use crate::app::clock::FixedStep;
-use crate::app::screens::{ReplaysScreen, Theatre};
+use crate::app::screens::{ReplayPlayer, ReplaysScreen};
 
 /// What is known of them besides the game on show.
-pub(super) struct Cinema {
+pub(super) struct ReplayState {
     /// The list, while it is open.
     pub(super) list: Option<ReplaysScreen>,
     /// How the one on show is watched.
-    pub(super) theatre: Option<Theatre>,
+    pub(super) theatre: Option<ReplayPlayer>,
     /// Where leaving it leads to.
     pub(super) behind: Screen,
     /// Files to be watched after the one on show, the next one last.
@@ -18,7 +18,7 @@ pub(super) struct Cinema {
     pub(super) clock: FixedStep,
 }
 
-impl Default for Cinema {
+impl Default for ReplayState {
     fn default() -> Self {
         Self {
             list: None,

@@ -3,12 +3,12 @@
 //! Whatever draws a hint says where it stands ([`Spot`](crate::view::Spot)), and the next picture looks there for a click. So
 //! a page needs no code for what its keys do already.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Controls, Pointer};
-use crate::view::{Layer, Painter, Signs, colors};
+use crate::view::{InputDevice, Layer, Painter, colors};
 use glam::Vec2;
 
-impl Cabinet {
+impl App {
     /// What the mouse did: a click on a hint is its action, all else is for the page.
     pub(super) fn click(&mut self, pointer: Pointer, shown: Screen, controls: &mut Controls) {
         // The hints are those of the last picture.
@@ -36,7 +36,7 @@ impl Cabinet {
 
     /// Frames the hint under the mouse.
     pub(super) fn draw_pointed(&self, painter: &mut Painter<'_>) {
-        let is_seen = self.shows_pointer() && painter.frame.wording.signs == Signs::Mouse;
+        let is_seen = self.shows_pointer() && painter.frame.text_style.device == InputDevice::Mouse;
         let spot = painter.frame.spots.iter().find(|spot| spot.has(self.pointed_at)).copied();
         if let Some(spot) = spot.filter(|_| is_seen) {
             let ([left, top], [width, height]) = (spot.pos, spot.size);

@@ -4,12 +4,12 @@
 //! its pause button too), and lets the player give up at once.
 
 use super::scoring::After;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Controls};
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 
-impl Cabinet {
+impl App {
     /// Whether the player is asked whether the game goes on.
     pub(super) fn is_asked(&self) -> bool {
         self.screen == Screen::Playing && self.session.world().continue_ticks().is_some()

@@ -2,20 +2,20 @@
 
 use super::attract::Show;
 use super::scoring::After;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::screens::{
     arriving, draw_aim, draw_call, draw_continue, draw_credits, draw_demonstration, draw_first_flight,
     draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_number_hint, draw_pause,
     draw_ranking, draw_result, draw_stress_pause, draw_title, draw_vista,
 };
-use crate::view::{Layer, Painter, RenderFrame, Wording};
+use crate::view::{Layer, Painter, RenderFrame, TextStyle};
 
-impl Cabinet {
+impl App {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
-        painter.frame.wording = Wording { signs: self.signs, ..self.settings.wording() };
+        painter.frame.text_style = TextStyle { device: self.device, ..self.settings.text_style() };
         if self.is_before_space() {
-            draw_vista(self.moments.now_s, self.is_vista_alone(), self.settings.look(), &mut painter);
+            draw_vista(self.ui_clock.now_s, self.is_vista_alone(), self.settings.look(), &mut painter);
         } else {
             let alpha = if self.is_running() { self.clock.interpolation() } else { self.film_alpha() };
             self.session.look = self.settings.look();
@@ -43,7 +43,7 @@ impl Cabinet {
         }
         self.draw_screen(&mut painter);
         let in_play = matches!(self.screen, Screen::Playing | Screen::Replay);
-        self.plates.draw(in_play, &mut painter);
+        self.toasts.draw(in_play, &mut painter);
         self.draw_pointed(&mut painter);
         self.notices.draw(in_play, &mut painter);
         if let Some(trouble) = self.level_trouble() {
@@ -86,12 +86,12 @@ impl Cabinet {
     /// What the screen says; a page slides in when it is new.
     fn draw_screen(&self, painter: &mut Painter<'_>) {
         let (age, world, bindings) =
-            (self.moments.age_ticks(), self.session.world(), &self.settings.bindings);
+            (self.ui_clock.age_ticks(), self.session.world(), &self.settings.bindings);
         match self.screen {
             Screen::Title => self.draw_title(painter),
             Screen::Playing => {
-                if let Some(drill) = self.session.drill_on_show() {
-                    draw_number_hint(drill, bindings, painter);
+                if let Some(stress_session) = self.session.stress_on_show() {
+                    draw_number_hint(stress_session, bindings, painter);
                 }
                 draw_continue(world, Some(bindings), painter);
                 if self.is_first_flight() {
@@ -124,8 +124,10 @@ impl Cabinet {
             Screen::Statistics => self.statistics_screen.draw(&self.statistics, bindings, painter),
             Screen::Music => self.music_room.iter().for_each(|room| room.draw(bindings, painter)),
             Screen::Replays => self.cinema.list.iter().for_each(|list| list.draw(bindings, painter)),
-            Screen::Paused => match self.session.drill_on_show() {
-                Some(drill) => draw_stress_pause(drill, &self.choices.menu, bindings, painter),
+            Screen::Paused => match self.session.stress_on_show() {
+                Some(stress_session) => {
+                    draw_stress_pause(stress_session, &self.choices.menu, bindings, painter)
+                }
                 None => draw_pause(world, &self.choices, self.is_kept(), bindings, painter),
             },
             Screen::WhatHitMe => self.draw_look(painter),
@@ -158,7 +160,7 @@ impl Cabinet {
 
     /// The name and the menu, or what is shown while nobody comes.
     fn draw_title(&self, painter: &mut Painter<'_>) {
-        let (age, bindings, shown) = (self.moments.age_ticks(), &self.settings.bindings, self.show_ticks());
+        let (age, bindings, shown) = (self.ui_clock.age_ticks(), &self.settings.bindings, self.show_ticks());
         match self.show_on() {
             None => draw_title(&self.choices, self.best, age, bindings, painter),
             Some(Show::Stage) => {

@@ -1,6 +1,6 @@
 //! Levels that change while the game runs: whoever writes one sees at once what has become of it.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::level_files::{LevelFiles, Trouble};
 use crate::app::session::{Departure, Session};
 use crate::level::Level;
@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The longest game that is flown again in one go: ten minutes, which take less than a second. A longer one begins anew.
-const MOST_TICKS: usize = 10 * 60 * 60;
+const MAX_TICKS: usize = 10 * 60 * 60;
 
-impl Cabinet {
+impl App {
     /// Takes the levels of these files, in place of the stages that they are for, and reads them again whenever they
     /// change. Games are tries from now on: neither replays nor scores are kept, since the levels under them change.
     pub fn follow(&mut self, mut files: LevelFiles) {
@@ -87,7 +87,7 @@ impl Cabinet {
         let music = world.level().music.clone();
         let unhurt = Departure { assists: Assists { invulnerable: true, ..Assists::default() }, ..departure };
         let Ok(mut session) = Session::start(&self.content, unhurt) else { return };
-        let arrived = inputs.len() <= MOST_TICKS && session.fly_again(&inputs);
+        let arrived = inputs.len() <= MAX_TICKS && session.fly_again(&inputs);
         if !arrived {
             let Ok(anew) = Session::start(&self.content, departure) else { return };
             session = anew;

@@ -1,6 +1,6 @@
 //! The game on show, from its first stage to its end: on what terms, how far, and whose it is.
 
-use crate::app::screens::{Exercise, Voyage};
+use crate::app::screens::{CampaignSummary, Exercise};
 use crate::app::session::Departure;
 use crate::replay::Header;
 use crate::sim::{Assists, Carry, Difficulty, Score, Ships, World};
@@ -44,7 +44,7 @@ pub(super) struct Game {
     /// What it is played with.
     pub(super) terms: Terms,
     /// What the stages came to that lie behind it.
-    pub(super) voyage: Voyage,
+    pub(super) voyage: CampaignSummary,
     /// The names of its replays, as far as they are written.
     pub(super) replays: Names,
     /// Whether a stage of it was cleared: before that it is given up, not ended.
@@ -68,7 +68,7 @@ impl Game {
             stage,
             carry: None,
             terms,
-            voyage: Voyage::default(),
+            voyage: CampaignSummary::default(),
             replays: Names::default(),
             has_cleared: false,
             bombs: 0,

@@ -1,6 +1,6 @@
 //! Actions that mean the same on every screen.
 
-use super::{Cabinet, Request};
+use super::{App, Request};
 use crate::app::input::Action;
 use crate::audio::Cue;
 use crate::words::fill;
@@ -10,7 +10,7 @@ const METHOD: &str = "collision method: {}";
 const CHECKED: &str = "Every tick is now searched by all methods, and compared.";
 const UNCHECKED: &str = "One method searches again.";
 
-impl Cabinet {
+impl App {
     /// Takes an action that means the same everywhere; whether it is one.
     pub(super) fn act_anywhere(&mut self, action: Action) -> bool {
         let overlay = &mut self.session.overlay;
@@ -35,7 +35,7 @@ impl Cabinet {
         let place = Method::ALL.iter().position(|&method| method == now).unwrap_or(0);
         let next = Method::ALL[(place + 1) % Method::ALL.len()];
         self.session.set_method(next);
-        let template = self.settings.game.language.say(METHOD);
+        let template = self.settings.game.language.translate(METHOD);
         self.notices.toast(fill(template, &[&next]));
     }
 

@@ -1,7 +1,7 @@
 //! Initials for a game that has a place in its table.
 
 use super::scoring::After;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::scores::{self, Entry};
 use crate::app::screens::Stroke;
@@ -15,9 +15,9 @@ const INITIALS_DEAF_S: f64 = 1.0;
 const REST_S: f64 = 0.5;
 
 /// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
-const MOST_DEAF_S: f64 = 4.0;
+const MAX_DEAF_S: f64 = 4.0;
 
-impl Cabinet {
+impl App {
     /// The game is over: asks for initials if it has a place in its table, and goes on to what comes after.
     pub(super) fn end_game(&mut self, after: After, controls: &mut Controls) {
         self.score_game(after);
@@ -27,14 +27,14 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.music(None);
         self.show(Screen::Initials);
-        self.moments.deafen(INITIALS_DEAF_S);
+        self.ui_clock.ignore_input_for(INITIALS_DEAF_S);
     }
 
     /// The page that came over a game waits until the hands have come to rest.
     pub(super) fn wait_for_rest(&mut self, controls: &Controls) {
-        let waits = self.screen == Screen::Initials && self.moments.is_deaf();
-        if waits && controls.holds_any() && self.moments.age_s() < MOST_DEAF_S {
-            self.moments.deafen_at_least(REST_S);
+        let waits = self.screen == Screen::Initials && self.ui_clock.is_deaf();
+        if waits && controls.holds_any() && self.ui_clock.age_s() < MAX_DEAF_S {
+            self.ui_clock.deafen_at_least(REST_S);
         }
     }
 
@@ -44,7 +44,7 @@ impl Cabinet {
         if self.screen != Screen::Initials || text.is_empty() || !is_letters {
             return false;
         }
-        if !self.moments.is_deaf() {
+        if !self.ui_clock.is_deaf() {
             for character in text.chars() {
                 let stroke = self.initials.as_mut().map(|(screen, _)| screen.typed(character));
                 self.hear_stroke(stroke.unwrap_or(Stroke::None));

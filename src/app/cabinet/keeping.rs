@@ -1,10 +1,10 @@
 //! What is kept: replays and settings, beside the game.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::settings;
 use std::sync::{Arc, PoisonError};
 
-impl Cabinet {
+impl App {
     /// The program ends: keeps the game that is left in the middle, and options that are still on show.
     pub fn leave(&mut self) {
         self.keep_unfinished();

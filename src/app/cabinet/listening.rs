@@ -1,12 +1,12 @@
 //! The music room: what is heard in it, and the way in and out.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Pointer};
 use crate::app::screens::{MusicRoom, Piece, RoomWish};
 use crate::audio::Cue;
 use std::time::Duration;
 
-impl Cabinet {
+impl App {
     /// Into the room; the title's music goes on until another piece is chosen.
     pub(super) fn enter_music_room(&mut self) {
         let is_audible = !self.settings.sound.mute && self.settings.sound.master > 0;
@@ -51,7 +51,7 @@ impl Cabinet {
                 room.go_to(to_s);
                 self.sink.wind(to_s);
             }
-            RoomWish::Volume(percent) => {
+            RoomWish::ReplayEntry(percent) => {
                 room.volume = percent;
                 self.settings.sound.music = percent;
                 self.options.refresh(&self.settings);

@@ -1,6 +1,6 @@
 //! What hit me? The way to the magnifying glass and back.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::Controls;
 use crate::app::screens::what_hit_me::{self, Look, draw_hint};
 use crate::audio::Cue;
@@ -14,12 +14,12 @@ const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const FADING_TICKS: f32 = 30.0;
 const NOTHING: &str = "Nothing has hit you yet.";
 
-impl Cabinet {
+impl App {
     /// Looks at the last loss of a ship; the game stands until the player comes back.
     pub(super) fn look_back(&mut self, controls: &mut Controls) {
         // A replay may have been wound back to before the first loss.
-        let is_lost = self.session.world().blow().is_some();
-        let Some(past) = self.session.black_box().past().filter(|_| is_lost) else {
+        let is_lost = self.session.world().last_kill().is_some();
+        let Some(past) = self.session.flight_recorder().past().filter(|_| is_lost) else {
             self.notices.toast(NOTHING.to_owned());
             return;
         };
@@ -51,8 +51,10 @@ impl Cabinet {
     /// Draws the word that there is something to look at, for a while after a loss.
     pub(super) fn draw_look_hint(&self, painter: &mut Painter<'_>) {
         let world = self.session.world();
-        let Some(blow) = world.blow().filter(|_| self.session.black_box().past().is_some()) else { return };
-        let left = POINTED_OUT_TICKS.saturating_sub(world.tick() - blow.tick) as f32;
+        let Some(kill) = world.last_kill().filter(|_| self.session.flight_recorder().past().is_some()) else {
+            return;
+        };
+        let left = POINTED_OUT_TICKS.saturating_sub(world.tick() - kill.tick) as f32;
         if left > 0.0 {
             draw_hint((left / FADING_TICKS).min(1.0), &self.settings.bindings, painter);
         }

@@ -19,7 +19,6 @@ mod initials;
 mod keeping;
 mod listening;
 mod looking_back;
-mod moments;
 mod music;
 mod opening;
 mod options;
@@ -33,23 +32,24 @@ mod scoring;
 mod screen;
 mod screens;
 mod setting_out;
+mod ui_clock;
 mod watching;
 
 pub use opening::Start;
 pub use screen::Screen;
 
+use crate::app::achievements::{Toasts, Watch};
 use crate::app::choice::Choices;
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
-use crate::app::deeds::{Plates, Watch};
+use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::{Action, Controls};
 use crate::app::level_files::LevelFiles;
 use crate::app::notices::Notices;
-use crate::app::offers::Offers;
 use crate::app::scores::Book;
 use crate::app::screens::{
-    BindingsScreen, InitialsScreen, MusicRoom, NewGameScreen, OptionsScreen, PracticeScreen, ScoresScreen,
-    StatisticsScreen, StressScreen, Tab, Voyage, credits_seconds,
+    BindingsScreen, CampaignSummary, InitialsScreen, MusicRoom, NewGameScreen, OptionsScreen, PracticeScreen,
+    ScoresScreen, StatisticsScreen, StressScreen, Tab, credits_seconds,
 };
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -60,14 +60,14 @@ use crate::audio::{Cue, Sink};
 use crate::bot::Crew;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{RenderFrame, Signs, Spot};
+use crate::view::{InputDevice, RenderFrame, Spot};
 use attract::Attract;
-use cinema::Cinema;
+use cinema::ReplayState;
 use game::Game;
 use glam::Vec2;
-use moments::Moments;
 use scoring::After;
 use std::time::Duration;
+use ui_clock::UiClock;
 
 /// Seconds that the end of the credits stays.
 const CREDITS_REST_S: f64 = 12.0;
@@ -84,7 +84,7 @@ pub enum Request {
 }
 
 /// Menus, sessions, settings and sound.
-pub struct Cabinet {
+pub struct App {
     /// What the player has set.
     pub settings: Settings,
     /// Messages to the player.
@@ -113,7 +113,7 @@ pub struct Cabinet {
     /// The look at a loss, and where it leads back to.
     look: Option<WhatHitMe>,
     behind_look: Screen,
-    cinema: Cinema,
+    cinema: ReplayState,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
     pilot: Crew,
@@ -125,20 +125,20 @@ pub struct Cabinet {
     /// The settings as they were loaded or last saved.
     saved: Settings,
     requests: Vec<Request>,
-    moments: Moments,
-    /// Where the mouse was last, what of the last picture answers to a click, and whose signs stand in the hints.
+    ui_clock: UiClock,
+    /// Where the mouse was last, what of the last picture answers to a click, and whose device stand in the hints.
     pointed_at: Vec2,
     spots: Vec<Spot>,
-    signs: Signs,
+    device: InputDevice,
     /// The score to beat, and that before the game on show.
     best: u64,
     best_before: u64,
     /// The game on show, from its first stage on; on the title one that nobody plays.
     game: Game,
     book: Book,
-    /// What the stage on show has seen of deeds, and those that are told.
+    /// What the stage on show has seen of achievements, and those that are told.
     watch: Watch,
-    plates: Plates,
+    toasts: Toasts,
     statistics: Statistics,
     scores: ScoresScreen,
     statistics_screen: StatisticsScreen,
@@ -152,7 +152,7 @@ pub struct Cabinet {
     skip_time: bool,
 }
 
-impl Cabinet {
+impl App {
     /// The screen on show.
     #[must_use]
     pub fn screen(&self) -> Screen {
@@ -172,8 +172,8 @@ impl Cabinet {
     }
 
     /// Says what window and display can do; the options offer nothing else.
-    pub fn offer(&mut self, offers: Offers) {
-        self.options.offers = offers;
+    pub fn offer(&mut self, display_capabilities: DisplayCapabilities) {
+        self.options.display_capabilities = display_capabilities;
     }
 
     /// The page of the options that is open, or was when they were left.
@@ -200,9 +200,9 @@ impl Cabinet {
         frame.clear();
         let shown = self.screen;
         let elapsed = self.follow_levels(elapsed);
-        self.moments.pass(elapsed);
-        if let (Screen::Playing, Some(drill)) = (self.screen, self.session.as_drill()) {
-            drill.picture(elapsed.as_secs_f32());
+        self.ui_clock.pass(elapsed);
+        if let (Screen::Playing, Some(stress_session)) = (self.screen, self.session.as_stress()) {
+            stress_session.picture(elapsed.as_secs_f32());
         }
         self.hear(elapsed);
         if let Some(lost) = controls.take_lost_pad() {
@@ -213,13 +213,13 @@ impl Cabinet {
         self.take_actions(controls, elapsed);
         self.click_back(controls);
         if let Some(pointer) = controls.take_pointer() {
-            self.moments.point();
+            self.ui_clock.point();
             self.pointed_at = pointer.at;
             if !self.wake() {
                 self.click(pointer, shown, controls);
             }
         }
-        self.signs = controls.signs();
+        self.device = controls.last_device();
         self.options.stick = controls.stick_position();
         self.new_game.devices = controls.devices_of_two();
         self.pass(elapsed);
@@ -252,7 +252,7 @@ impl Cabinet {
     /// Whether the mouse is to be seen: in menus, for a while after it stirred.
     #[must_use]
     pub fn shows_pointer(&self) -> bool {
-        (self.screen != Screen::Playing || self.is_asked()) && self.moments.is_pointing()
+        (self.screen != Screen::Playing || self.is_asked()) && self.ui_clock.is_pointing()
     }
 
     /// Screens move with the time: the bar of a menu, the end of the credits.
@@ -271,21 +271,21 @@ impl Cabinet {
         self.pass_replays(elapsed);
         self.pass_music(elapsed);
         let credits_s = f64::from(credits_seconds(self.voyage_on_show())) + CREDITS_REST_S;
-        if matches!(self.screen, Screen::Ending | Screen::Credits) && self.moments.age_s() > credits_s {
+        if matches!(self.screen, Screen::Ending | Screen::Credits) && self.ui_clock.age_s() > credits_s {
             self.enter_title();
         }
     }
 
     /// What stands before the credits, where they end a voyage.
-    fn voyage_on_show(&self) -> Option<&Voyage> {
+    fn voyage_on_show(&self) -> Option<&CampaignSummary> {
         (self.screen == Screen::Ending).then_some(&self.game.voyage)
     }
 
     /// Lets the sound and the notices go on.
     fn hear(&mut self, elapsed: Duration) {
         self.notices.advance(elapsed);
-        self.pass_deeds(elapsed);
-        let heard = self.sink.update(self.moments.now_s).map(|notice| notice.0);
+        self.pass_achievements(elapsed);
+        let heard = self.sink.update(self.ui_clock.now_s).map(|notice| notice.0);
         let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
         if !notices.is_empty() {
             self.sink.cue(Cue::Notice);
@@ -296,7 +296,7 @@ impl Cabinet {
     }
 }
 
-impl core::fmt::Debug for Cabinet {
+impl core::fmt::Debug for App {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Cabinet")
             .field("screen", &self.screen)

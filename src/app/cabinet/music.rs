@@ -1,10 +1,10 @@
 //! How loud, which music when, and which to make ready for what comes next.
 
-use super::Cabinet;
+use super::App;
 use crate::audio::{Theme, Volumes};
 use crate::sim::Event;
 
-impl Cabinet {
+impl App {
     /// The title's, with the stage's made ready.
     pub(super) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));

@@ -1,14 +1,13 @@
 //! How a cabinet is set up: at its title, with what the player has set, earned and flown before.
 
 use super::attract::Attract;
-use super::cinema::Cinema;
+use super::cinema::ReplayState;
 use super::game::{Game, Terms};
-use super::moments::Moments;
-use super::{Cabinet, Screen, screens};
+use super::ui_clock::UiClock;
+use super::{App, Screen, screens};
+use crate::app::achievements::{Toasts, Watch};
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
-use crate::app::deeds::{Plates, Watch};
-use crate::app::drill::{Plan, Sight};
 use crate::app::input::Table;
 use crate::app::notices::Notices;
 use crate::app::scores;
@@ -21,12 +20,13 @@ use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
 use crate::app::statistics;
 use crate::app::storage::Saver;
+use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Sink;
 use crate::bot::Crew;
 use crate::lab::Form;
 use crate::sim::SetupError;
 use crate::stress;
-use crate::view::Signs;
+use crate::view::InputDevice;
 use glam::Vec2;
 use sector_collision::Method;
 
@@ -41,7 +41,7 @@ pub struct Start {
     pub method: Method,
 }
 
-impl Cabinet {
+impl App {
     /// A cabinet at its title, or in a stage if `at_once`.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl Cabinet {
             behind_options: Screen::Title,
             look: None,
             behind_look: Screen::Title,
-            cinema: Cinema::default(),
+            cinema: ReplayState::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),
             pilot: Crew::default(),
@@ -82,16 +82,16 @@ impl Cabinet {
             told_slow: false,
             saved: settings.clone(),
             requests: Vec::new(),
-            moments: Moments::default(),
+            ui_clock: UiClock::default(),
             pointed_at: Vec2::ZERO,
             spots: Vec::new(),
-            signs: Signs::default(),
+            device: InputDevice::default(),
             best: book.best_of_all(),
             best_before: 0,
             game: Game::new(start.stage, Terms::default()),
             book,
             watch: Watch::default(),
-            plates: Plates::default(),
+            toasts: Toasts::default(),
             statistics,
             scores: ScoresScreen::default(),
             statistics_screen: StatisticsScreen::default(),

@@ -1,13 +1,13 @@
 //! The options: pages that are turned, values that change and act at once.
 
-use super::{Cabinet, Request, Screen};
+use super::{App, Request, Screen};
 use crate::app::input::Controls;
 use crate::app::menu::Answer;
 use crate::app::screens::{Change, Tab};
 use crate::audio::Cue;
 use crate::lab::Form;
 
-impl Cabinet {
+impl App {
     /// Over the title or the standing game, on the page that was open last.
     pub(super) fn enter_options(&mut self) {
         self.behind_options = self.screen;

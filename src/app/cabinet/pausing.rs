@@ -1,12 +1,12 @@
 //! The game stands, and goes on: by the player's wish, or because the window or a pad is gone.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Controls, LostPad};
 use crate::app::screens::{PAUSE_CHOICES, PAUSE_MENU, STRESS_PAUSE_CHOICES};
 use crate::audio::Cue;
 
-impl Cabinet {
+impl App {
     /// The window lost the focus: the game pauses if the player wants it so.
     pub fn focus_lost(&mut self, controls: &mut Controls) {
         controls.focus_lost();
@@ -25,7 +25,7 @@ impl Cabinet {
         controls.clear_taps();
         self.sink.pause_world(true);
         self.show(Screen::Paused);
-        let is_drill = self.session.drill_on_show().is_some();
+        let is_drill = self.session.stress_on_show().is_some();
         let choices: &[Choice] = if is_drill { &STRESS_PAUSE_CHOICES } else { &PAUSE_CHOICES };
         self.choices = Choices::new(choices, PAUSE_MENU);
     }

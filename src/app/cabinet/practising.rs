@@ -1,11 +1,11 @@
 //! Practice: a game that is begun anywhere, and has no place in tables and statistics.
 
-use super::Cabinet;
+use super::App;
 use crate::app::choice::Choices;
 use crate::app::screens::{Exercise, PRACTICE_CHOICES, PRACTICE_MENU, draw_practice_result};
 use crate::view::Painter;
 
-impl Cabinet {
+impl App {
     /// Whether the game on show is a practice, also one that was taken over from a replay.
     pub(super) fn is_practice(&self) -> bool {
         self.session.world().practice().is_some()

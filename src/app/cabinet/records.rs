@@ -1,7 +1,7 @@
 //! Tables and statistics, as pages over the title.
 
 use super::attract::IDLE_S;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::scores::Division;
 use crate::app::screens::{ScoreWish, StatisticsWish};
 use crate::app::statistics::{self, Statistics};
@@ -12,7 +12,7 @@ use crate::sim::TICKS_PER_SECOND;
 const RANKING_EVERY_TICKS: f32 = 1800.0;
 const RANKING_AFTER_TICKS: f32 = 1200.0;
 
-impl Cabinet {
+impl App {
     /// The tables, over the title.
     pub(super) fn enter_scores(&mut self) {
         self.scores.leave_rows();
@@ -22,7 +22,7 @@ impl Cabinet {
     /// The table that is shown to whoever waits at the title, while it is; and for how many ticks it has been.
     pub(super) fn ranking_on_show(&self) -> Option<(Division, f32)> {
         let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
-        let age = (self.moments.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;
+        let age = (self.ui_clock.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;
         (age > 0.0).then_some((self.scores.division, age))
     }
 

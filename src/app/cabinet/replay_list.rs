@@ -1,16 +1,16 @@
 //! The list of kept replays: one is watched, or put aside.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Pointer};
+use crate::app::replay_library::ReplayLibrary;
 use crate::app::replays::put_aside;
 use crate::app::screens::{Pick, ReplaysScreen};
-use crate::app::shelf::Shelf;
 use crate::audio::Cue;
 
-impl Cabinet {
+impl App {
     /// Opens the list of kept replays.
     pub fn enter_replays(&mut self) {
-        self.cinema.list = Some(ReplaysScreen::new(Shelf::open(&mut self.saver)));
+        self.cinema.list = Some(ReplaysScreen::new(ReplayLibrary::open(&mut self.saver)));
         self.show(Screen::Replays);
     }
 

@@ -2,20 +2,20 @@
 
 use super::attract::Show;
 use super::scoring::After;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::Controls;
-use crate::sim::{Inputs, Outcome, Stage};
+use crate::sim::{Inputs, Outcome, TickPhase};
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
 /// Microseconds that the ticks of one picture may take, but for the first. Where a single tick takes longer than its
 /// sixtieth of a second, catching up would only make the next picture later; so the window stays alive.
-const MOST_US: f64 = 50_000.0;
+const MAX_US: f64 = 50_000.0;
 
 /// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
 const TOLD_AFTER_DROPPED: u64 = 120;
 
-impl Cabinet {
+impl App {
     /// Runs the ticks that are due.
     pub(super) fn run(
         &mut self,
@@ -36,13 +36,13 @@ impl Cabinet {
             if playing {
                 self.sink.events(&self.session.events);
                 self.follow_boss();
-                self.watch_deeds();
+                self.watch_achievements();
             }
             if self.session.world().outcome() != Outcome::Flying {
                 self.finish(controls);
                 break;
             }
-            if now_us() - begun > MOST_US {
+            if now_us() - begun > MAX_US {
                 self.clock.drop_ticks(due - done);
                 break;
             }
@@ -83,7 +83,7 @@ impl Cabinet {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
         let mut times = self.session.overlay.times;
         let mut last = now_us();
-        self.session.tick(inputs, &mut painter, &mut |stage: Stage| {
+        self.session.tick(inputs, &mut painter, &mut |stage: TickPhase| {
             let now = now_us();
             times.push(stage, (now - last) as f32);
             last = now;

@@ -1,6 +1,6 @@
 //! What a game leaves behind: a place in its table, and a share of the statistics.
 
-use super::Cabinet;
+use super::App;
 use crate::app::input::Controls;
 use crate::app::scores::{Crew, Division, Entry};
 use crate::app::screens::InitialsScreen;
@@ -17,7 +17,7 @@ pub(super) enum After {
     Title,
 }
 
-impl Cabinet {
+impl App {
     /// The table that the game on show belongs to.
     pub(super) fn division(&self) -> Division {
         let world = self.session.world();

@@ -1,7 +1,7 @@
 //! Which screen is on show.
 //!
 //! A new screen is a module of its own under `screens/` (a struct with a `Menu`, what it takes and how it is drawn, as
-//! `screens/stress.rs` has them), a field of the [`Cabinet`](super::Cabinet), a variant here, and one arm each in
+//! `screens/stress.rs` has them), a field of the [`App`](super::App), a variant here, and one arm each in
 //! `menu_on_show` and `answer` (`actions.rs`), in `draw_page` and `is_before_space` (`drawing.rs`). What leads to it is
 //! a `Choice` with an arm in `choose`.
 

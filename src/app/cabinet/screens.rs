@@ -1,6 +1,6 @@
 //! From screen to screen: what leads where.
 
-use super::{Cabinet, Request, Screen};
+use super::{App, Request, Screen};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::Controls;
 use crate::app::screens::{TITLE_CHOICES, TITLE_MENU};
@@ -22,12 +22,12 @@ const fn led_to(screen: Screen) -> Option<Choice> {
     }
 }
 
-impl Cabinet {
+impl App {
     /// Goes over to a screen; it arrives from now on.
     pub(super) fn show(&mut self, screen: Screen) {
         self.screen = screen;
-        self.moments.show();
-        self.moments.stir();
+        self.ui_clock.show();
+        self.ui_clock.stir();
     }
 
     pub(super) fn enter_title(&mut self) {

@@ -1,12 +1,12 @@
 //! The pages before a game: a new game, a practice, a stress test. They ask for the same: a change, the start, the way back.
 
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::input::{Action, Controls};
 use crate::app::menu::Answer;
 use crate::app::screens::{NewGameScreen, PracticeScreen, Wish};
 use crate::audio::Cue;
 
-impl Cabinet {
+impl App {
     /// What a new game is to be.
     pub(super) fn enter_new_game(&mut self) {
         self.new_game = NewGameScreen::new(self.settings.last);
@@ -59,7 +59,7 @@ impl Cabinet {
         controls.let_go(Action::Fire);
         match self.screen {
             Screen::Practice => self.practise(self.practice.exercise, controls),
-            Screen::Stress => self.drill(self.stress.plan, controls),
+            Screen::Stress => self.stress_session(self.stress.plan, controls),
             _ => self.play(controls),
         }
     }

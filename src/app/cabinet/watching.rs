@@ -1,11 +1,11 @@
 //! A replay on show, and the way from there into a game of one's own.
 
 use super::game::Game;
-use super::{Cabinet, Screen};
+use super::{App, Screen};
 use crate::app::clock::FixedStep;
 use crate::app::input::{Action, Controls, Pointer};
 use crate::app::replays::read;
-use crate::app::screens::{Order, Theatre};
+use crate::app::screens::{Order, ReplayPlayer};
 use crate::app::session::Session;
 use crate::audio::Cue;
 use crate::replay::{Replay, Survey};
@@ -26,7 +26,7 @@ const HEARD_SPEED: f32 = 2.0;
 const YOURS: &str = "The game is yours from here. It is not scored.";
 const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
 
-impl Cabinet {
+impl App {
     /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`); leaving it leads to the screen that was
     /// on show. What is wrong with the file becomes a notice.
     pub fn watch(&mut self, name: &str) {
@@ -59,7 +59,7 @@ impl Cabinet {
         let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
         self.game = Game::of_replay(&replay.header);
         let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
-        self.cinema.theatre = Some(Theatre::new(survey));
+        self.cinema.theatre = Some(ReplayPlayer::new(survey));
         if self.screen != Screen::Replay {
             self.cinema.behind = self.screen;
         }
@@ -131,7 +131,7 @@ impl Cabinet {
     /// The list goes on reading, the replay on show goes on.
     pub(super) fn pass_replays(&mut self, elapsed: Duration) {
         if let (Screen::Replays, Some(replays)) = (self.screen, &mut self.cinema.list) {
-            replays.shelf.advance(replays.on_show(), &self.content, &mut self.saver);
+            replays.replay_library.advance(replays.on_show(), &self.content, &mut self.saver);
         }
         if let (Screen::Replay, Some(theatre)) = (self.screen, &mut self.cinema.theatre) {
             theatre.advance(elapsed.as_secs_f32());

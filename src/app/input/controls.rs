@@ -8,15 +8,15 @@ use glam::Vec2;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-use super::hand::{Hand, Source};
+use super::assignment::{Device, DeviceAssignment};
+use super::binding_capture::{BindingCapture, Heard, Listening};
 use super::known_pads::{KnownPads, PadEvent};
-use super::listening::{Ear, Heard, Listening};
 use super::mouse::{Flown, Mouse};
+use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
-use super::seats::{Device, Seats};
 use super::{Action, Bindings, Pointer};
 use crate::sim::PlayerInput;
-use crate::view::Signs;
+use crate::view::InputDevice;
 
 /// A pad that was in use and is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +32,16 @@ pub struct LostPad {
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     bindings: Bindings,
-    hands: [Hand; 2],
-    seats: Seats,
+    players: [PlayerInputState; 2],
+    assignment: DeviceAssignment,
     /// Left and right.
     alt: [bool; 2],
     pads: KnownPads,
     presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
-    ear: Ear,
-    signs: Signs,
+    capture: BindingCapture,
+    device: InputDevice,
 }
 
 impl Controls {
@@ -64,32 +64,32 @@ impl Controls {
         if !before.has_keys_of(&self.bindings) {
             self.focus_lost();
         }
-        self.hands.iter_mut().for_each(Hand::unlatch);
+        self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
     /// A game begins, with two players or with one. What a press switched on is off.
     pub fn set_two_players(&mut self, two: bool) {
-        if self.seats.set_two(two) {
-            self.hands.iter_mut().for_each(Hand::let_go_of_all);
+        if self.assignment.set_two(two) {
+            self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         }
-        self.hands.iter_mut().for_each(Hand::unlatch);
+        self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
     /// Forgets who has which pad: the next that is used is the first, the one after it the second.
     pub fn reseat(&mut self) {
-        self.seats.clear();
+        self.assignment.clear();
     }
 
     /// What a player plays with, counted from 0; [`Device::words`] says it.
     #[must_use]
     pub fn device(&self, player: usize) -> Device {
-        self.seats.device(player, self.bindings.handling)
+        self.assignment.device(player, self.bindings.handling)
     }
 
     /// What each of two players would play with if a game of two began now.
     #[must_use]
     pub fn devices_of_two(&self) -> [Device; 2] {
-        [0, 1].map(|player| self.seats.device_of_two(player, self.bindings.handling))
+        [0, 1].map(|player| self.assignment.device_of_two(player, self.bindings.handling))
     }
 
     /// A key went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
@@ -104,7 +104,7 @@ impl Controls {
             _ => {}
         }
         self.release(Source::Key(code));
-        if !self.ear.key(code, pressed) && pressed {
+        if !self.capture.key(code, pressed) && pressed {
             self.press_key(code);
         }
     }
@@ -124,22 +124,22 @@ impl Controls {
         }
     }
 
-    /// The device that was used last: hints show its signs.
+    /// The device that was used last: hints show its device.
     #[must_use]
-    pub fn signs(&self) -> Signs {
-        self.signs
+    pub fn last_device(&self) -> InputDevice {
+        self.device
     }
 
     /// The mouse moved to a place in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
         if self.mouse.moved(at) {
-            self.signs = Signs::Mouse;
+            self.device = InputDevice::Mouse;
         }
     }
 
     /// The wheel was turned by so many lines, upward above zero: in a menu that is up and down.
     pub fn wheel_turned(&mut self, lines: f32) {
-        self.signs = Signs::Mouse;
+        self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
         let way = if lines < 0 { Action::Up } else { Action::Down };
         (0..lines.abs()).for_each(|_| self.presses.push(way));
@@ -170,7 +170,7 @@ impl Controls {
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
         self.release(Source::Mouse(button));
         if pressed {
-            self.signs = Signs::Mouse;
+            self.device = InputDevice::Mouse;
             self.mouse.other_button(button);
         }
         let action = match button {
@@ -199,7 +199,7 @@ impl Controls {
     /// Whose ship follows the mouse, counted from 0: that of the player at the keyboard.
     #[must_use]
     pub fn mouse_player(&self) -> usize {
-        self.seats.keyboard_player(self.bindings.handling)
+        self.assignment.keyboard_player(self.bindings.handling)
     }
 
     /// The ship that follows the mouse where the player wants that; to be called before each tick.
@@ -209,12 +209,12 @@ impl Controls {
 
     /// Makes the next key or button one that is heard instead of one that acts; `None` ends that.
     pub fn listen(&mut self, listening: Option<Listening>) {
-        self.ear.listen(listening);
+        self.capture.listen(listening);
     }
 
     /// What was heard since [`listen`](Self::listen).
     pub fn take_heard(&mut self) -> Option<Heard> {
-        self.ear.take()
+        self.capture.take()
     }
 
     /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
@@ -225,7 +225,7 @@ impl Controls {
 
     /// The window lost the focus: releases will not be told any more, so everything is let go.
     pub fn focus_lost(&mut self) {
-        self.hands.iter_mut().for_each(Hand::let_go_of_all);
+        self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.alt = [false; 2];
         self.mouse.pointer.held = false;
         self.clear_taps();
@@ -235,20 +235,20 @@ impl Controls {
     /// Forgets presses that nobody has taken. To be called when play begins or resumes, so that the press that
     /// left the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
-        self.hands.iter_mut().for_each(Hand::clear_taps);
+        self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
     }
 
     /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
     /// key is still down when play begins.
     pub fn let_go(&mut self, action: Action) {
-        self.hands.iter_mut().for_each(|hand| hand.let_go(action));
+        self.players.iter_mut().for_each(|hand| hand.let_go(action));
     }
 
     /// Whether anything is held that acts: a key, a button of a pad or of the mouse, a stick.
     #[must_use]
     pub fn holds_any(&self) -> bool {
-        let by_hand = self.hands.iter().any(Hand::holds_any);
+        let by_hand = self.players.iter().any(PlayerInputState::holds_any);
         by_hand || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
@@ -261,7 +261,7 @@ impl Controls {
     /// counted from 0.
     #[must_use]
     pub fn latched(&self, player: usize) -> u8 {
-        self.hands.get(player).map_or(0, Hand::latched)
+        self.players.get(player).map_or(0, PlayerInputState::latched)
     }
 
     /// What a player who is alone asks for in this tick; see [`take_ticks`](Self::take_ticks).
@@ -281,13 +281,13 @@ impl Controls {
             if follows == Some(player) {
                 stick = self.led_by_mouse(player, stick);
             }
-            self.hands[player].take_tick(stick, handling)
+            self.players[player].take_tick(stick, handling)
         })
     }
 
     /// The stick of the player who has the mouse: that of the mouse, until keys or a stick steer.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
-        let hand = &self.hands[player];
+        let hand = &self.players[player];
         self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
         let is_focused = hand.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
@@ -300,24 +300,24 @@ impl Controls {
     /// [`Action::Pause`] and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
-        let by_key = self.hands.iter().find_map(|hand| hand.last_held(&directions));
+        let by_key = self.players.iter().find_map(|hand| hand.last_held(&directions));
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
     /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
     fn press_key(&mut self, code: KeyCode) {
-        self.signs = Signs::Keys;
+        self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
         let source = Source::Key(code);
         let actions = self.bindings.actions_of_key(code, self.alt != [false; 2]);
-        let shared = self.seats.shares_keyboard(handling);
+        let shared = self.assignment.shares_keyboard(handling);
         let second = if shared { self.bindings.second_actions_of_key(code) } else { Vec::new() };
-        let mine = self.seats.keyboard_player(handling);
+        let mine = self.assignment.keyboard_player(handling);
         for &action in actions.iter().filter(|action| second.is_empty() || !action.is_flight()) {
-            self.hands[mine].press(source, action);
+            self.players[mine].press(source, action);
         }
         for &action in &second {
-            self.hands[1].press(source, action);
+            self.players[1].press(source, action);
         }
         let others = second.into_iter().filter(|action| !actions.contains(action));
         self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
@@ -325,43 +325,43 @@ impl Controls {
 
     /// A pad button acts, for whose the pad is; in menus it does for everybody.
     fn press_button(&mut self, id: usize, button: Button) {
-        self.signs = Signs::Pad;
+        self.device = InputDevice::Pad;
         self.pads.use_button(id);
-        self.seats.take(id);
-        if self.ear.button(button) {
+        self.assignment.take(id);
+        if self.capture.button(button) {
             return;
         }
         let actions = self.bindings.actions_of_button(button);
-        if let Some(player) = self.seats.pad_player(id, self.bindings.handling) {
+        if let Some(player) = self.assignment.pad_player(id, self.bindings.handling) {
             for &action in &actions {
-                self.hands[player].press(Source::Button(id, button), action);
+                self.players[player].press(Source::Button(id, button), action);
             }
         }
         self.presses.announce(&actions);
     }
 
     fn release(&mut self, source: Source) {
-        self.hands.iter_mut().for_each(|hand| hand.release(source));
+        self.players.iter_mut().for_each(|hand| hand.release(source));
     }
 
-    fn mouse_hand(&mut self) -> &mut Hand {
+    fn mouse_hand(&mut self) -> &mut PlayerInputState {
         let player = self.mouse_player();
-        &mut self.hands[player]
+        &mut self.players[player]
     }
 
     fn stick_moved(&mut self, id: usize, axis: usize, value: f32) {
         let [direction, before] = self.pads.move_stick(id, axis, value);
         let Some(direction) = direction else { return };
-        self.signs = Signs::Pad;
-        self.seats.take(id);
+        self.device = InputDevice::Pad;
+        self.assignment.take(id);
         if before != Some(direction) {
             self.presses.push(direction);
         }
     }
 
     fn disconnected(&mut self, id: usize) {
-        self.hands.iter_mut().for_each(|hand| hand.lose_pad(id));
-        let player = self.seats.lose(id, self.bindings.handling);
+        self.players.iter_mut().for_each(|hand| hand.lose_pad(id));
+        let player = self.assignment.lose(id, self.bindings.handling);
         if self.pads.lose(id) {
             self.lost_pad = Some(LostPad { player });
         }
@@ -370,7 +370,7 @@ impl Controls {
     /// Of a player's pads the stick that is deflected most.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
-        let is_theirs = |id| self.seats.pad_player(id, handling) == Some(player);
+        let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);
         self.pads.deflection(self.bindings.dead_zone_percent(), is_theirs)
     }
 }

@@ -180,7 +180,7 @@ fn a_second_press_without_a_release_counts() {
     press(&mut controls, KeyCode::F4);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Method, Action::Method]);
     release(&mut controls, KeyCode::F4);
-    assert!(controls.hands[0].holds() == 0);
+    assert!(controls.players[0].holds() == 0);
 }
 
 /// Tests that a device gone mad cannot fill the memory.
@@ -191,7 +191,7 @@ fn endless_presses_are_bounded() {
         press(&mut controls, KeyCode::F3);
     }
     assert_eq!(controls.take_pressed(NO_TIME).len(), MAX_PRESSED);
-    assert_eq!(controls.hands[0].holds(), 1);
+    assert_eq!(controls.players[0].holds(), 1);
 }
 
 /// Tests that a click is seen once, that a drag is seen as long as it lasts, and that a resting mouse says nothing.

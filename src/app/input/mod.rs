@@ -9,35 +9,35 @@
 //!                       Bindings (from the settings file)
 //! ```
 //!
-//! `seats.rs` says whose a device is, `hand.rs` what one player holds, `presses.rs` what the screens hear of it,
+//! `assignment.rs` says whose a device is, `hand.rs` what one player holds, `presses.rs` what the screens hear of it,
 //! `known_pads.rs` how sticks stand, `mouse.rs` how a ship follows the pointer.
 //! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
 
 mod action;
+mod assignment;
+mod binding_capture;
 mod bindings;
 mod controls;
 mod defaults;
-mod hand;
 mod handling;
 mod known_pads;
-mod listening;
 mod mouse;
 mod pads;
+mod player_state;
 mod pointer;
 mod presses;
 mod rebinding;
 mod repeat;
-mod seats;
 mod stick;
 
 pub use action::{Action, UnknownAction};
+pub use assignment::Device;
+pub use binding_capture::{Heard, Listening};
 pub use bindings::{BindingError, Bindings, Chord, MAX_DEAD_ZONE_PERCENT, button_from_name, button_name};
 pub use controls::{Controls, LostPad};
 pub use handling::{Handling, Press, Sharing};
 pub use known_pads::PadEvent;
-pub use listening::{Heard, Listening};
 pub use mouse::Flown;
 pub use pads::{PadSignal, Pads};
 pub use pointer::Pointer;
-pub use rebinding::{Bound, MOST_BOUND, Table};
-pub use seats::Device;
+pub use rebinding::{Bound, MAX_BOUND, Table};

@@ -14,7 +14,7 @@ use super::Pointer;
 const FULL: f32 = 127.0;
 
 /// Lines that one turn of the wheel counts at most; a page has about as many.
-const MOST_LINES: f32 = 16.0;
+const MAX_LINES: f32 = 16.0;
 
 /// A ship that may follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +84,7 @@ impl Mouse {
             self.wheel = 0.0;
         }
         self.wheel -= lines;
-        let whole = self.wheel.trunc().clamp(-MOST_LINES, MOST_LINES);
+        let whole = self.wheel.trunc().clamp(-MAX_LINES, MAX_LINES);
         self.wheel = self.wheel.fract();
         whole as i32
     }

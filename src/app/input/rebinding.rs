@@ -5,7 +5,7 @@ use gilrs::Button;
 use super::{Action, BindingError, Bindings, Chord};
 
 /// How many keys or buttons an action has at most; a fifth takes the place of the oldest. More could not be shown.
-pub const MOST_BOUND: usize = 4;
+pub const MAX_BOUND: usize = 4;
 
 /// One of the three tables of bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Bindings {
             list.retain(|&one| one != bound);
         } else {
             list.insert(0, bound);
-            list.truncate(MOST_BOUND);
+            list.truncate(MAX_BOUND);
         }
         self.set_bound(table, action, &list)
     }

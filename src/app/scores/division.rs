@@ -1,6 +1,6 @@
 //! Who is compared with whom: games of one difficulty, flown by the same crew.
 
-use crate::app::turn::turned;
+use crate::app::cycle::cycle;
 use crate::sim::{Difficulty, ShipKind, Ships};
 use std::fmt;
 use std::str::FromStr;
@@ -41,13 +41,13 @@ impl Division {
     /// The division `by` difficulties further on, round and round.
     #[must_use]
     pub fn harder(self, by: i32) -> Self {
-        Self { difficulty: turned(&Difficulty::ALL, self.difficulty, by), ..self }
+        Self { difficulty: cycle(&Difficulty::ALL, self.difficulty, by), ..self }
     }
 
     /// The division `by` crews further on, round and round.
     #[must_use]
     pub fn next_crew(self, by: i32) -> Self {
-        Self { crew: turned(&Crew::ALL, self.crew, by), ..self }
+        Self { crew: cycle(&Crew::ALL, self.crew, by), ..self }
     }
 }
 

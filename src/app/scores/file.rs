@@ -30,9 +30,9 @@ pub const FILE: &str = "scores.toml";
 const VERSION: i64 = 1;
 
 /// No game comes to so many points, stages or replays.
-const MOST_POINTS: u64 = 1_000_000_000_000;
-const MOST_STAGES: u32 = 99;
-const MOST_REPLAYS: usize = 99;
+const MAX_POINTS: u64 = 1_000_000_000_000;
+const MAX_STAGES: u32 = 99;
+const MAX_REPLAYS: usize = 99;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -133,17 +133,17 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
 fn checked(row: RawRow) -> Result<Entry, RecordError> {
     let RawRow { points, initials: letters, stage, cleared, continues, assisted, replays } = row;
     let wrong = |what, found: String, expected| Err(RecordError::Value { what, found, expected });
-    if points == 0 || points >= MOST_POINTS {
+    if points == 0 || points >= MAX_POINTS {
         return wrong("points", points.to_string(), "1 to a million millions");
     }
-    if stage == 0 || stage > MOST_STAGES {
+    if stage == 0 || stage > MAX_STAGES {
         return wrong("stage", stage.to_string(), "1 to 99");
     }
     let is_name = |name: &String| {
         let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
         number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
     };
-    if replays.len() > MOST_REPLAYS || !replays.iter().all(is_name) {
+    if replays.len() > MAX_REPLAYS || !replays.iter().all(is_name) {
         return wrong("replays", format!("{replays:?}"), "at most 99 names such as replays/00001.replay");
     }
     let initials = initials("initials", &letters)?;

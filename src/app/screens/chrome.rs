@@ -12,7 +12,7 @@
 
 use super::hints::{self, Hint};
 use crate::app::input::Bindings;
-use crate::view::{Align, Layer, Painter, Rgba, Signs, colors, glyphs};
+use crate::view::{Align, InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -36,7 +36,7 @@ const ARRIVAL_TICKS: f32 = 8.0;
 const ARRIVAL_PX: f32 = 24.0;
 
 /// Darkens the field, so that what is written over it can be read.
-pub(super) fn veil(opacity: u8, painter: &mut Painter<'_>) {
+pub(super) fn dim(opacity: u8, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
@@ -56,10 +56,10 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
-    if painter.frame.wording.signs != Signs::Mouse {
+    if painter.frame.text_style.device != InputDevice::Mouse {
         return;
     }
-    let mouse = fill(painter.say("{} points and clicks"), &[&glyphs::MOUSE]);
+    let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);
     // What the keys do comes first; that the mouse works is found out where there is no room to say so.
     if end + painter.measure(&mouse) > RIGHT {
         return;
@@ -81,7 +81,7 @@ pub(super) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
 pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     let mut y = at.y;
     let mut line = String::new();
-    for word in painter.say(text).split(' ') {
+    for word in painter.translate(text).split(' ') {
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
         if painter.measure(&longer) > width && !line.is_empty() {
             painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
@@ -99,7 +99,7 @@ pub(super) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &
 pub(super) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let scale = painter.enlargement();
     let mut lines = vec![String::new()];
-    for word in painter.say(text).split(' ') {
+    for word in painter.translate(text).split(' ') {
         let last = lines.last_mut().expect("it begins with one");
         let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
         if scale * painter.measure(&longer) <= width || last.is_empty() {

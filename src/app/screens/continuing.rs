@@ -43,7 +43,7 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
-    chrome::veil(150, painter);
+    chrome::dim(150, painter);
     painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Center, colors::WHITE, QUESTION);
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
@@ -52,9 +52,10 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left = fill(painter.say(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
+    let left = fill(painter.translate(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
-    let price = fill(painter.say(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
+    let price =
+        fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
     if let Some(bindings) = bindings {
         answers(bindings, painter);

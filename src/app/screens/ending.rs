@@ -1,7 +1,7 @@
 //! The credits: where the ideas are from, climbing over the view of the title; after the last stage what the whole voyage
 //! came to stands before them.
 
-use super::chrome::{clock_time, veil};
+use super::chrome::{clock_time, dim};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
 use crate::sim::World;
@@ -22,7 +22,7 @@ const MIDDLE: f32 = LEFT + WIDTH / 2.0;
 
 /// What all stages of a voyage came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::app) struct Voyage {
+pub(in crate::app) struct CampaignSummary {
     pub(in crate::app) points: u64,
     pub(in crate::app) ticks: u32,
     pub(in crate::app) kills: u32,
@@ -32,7 +32,7 @@ pub(in crate::app) struct Voyage {
     pub(in crate::app) counts: Counts,
 }
 
-impl Voyage {
+impl CampaignSummary {
     /// Adds a stage that was cleared. What is earned goes along from stage to stage and is a sum already.
     pub(in crate::app) fn add(&mut self, world: &World) {
         let score = world.score();
@@ -76,19 +76,19 @@ impl Line {
 }
 
 /// Seconds until the last line has come to rest in the middle.
-pub(in crate::app) fn credits_seconds(voyage: Option<&Voyage>) -> f32 {
+pub(in crate::app) fn credits_seconds(voyage: Option<&CampaignSummary>) -> f32 {
     let all: f32 = lines(voyage, Language::English).iter().map(Line::height).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
 /// Draws the credits as they are after so many seconds, behind a `voyage` with what it came to.
 pub(in crate::app) fn draw_credits(
-    voyage: Option<&Voyage>,
+    voyage: Option<&CampaignSummary>,
     seconds: f32,
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    veil(50, painter);
+    dim(50, painter);
     painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
     for edge in [LEFT, LEFT + WIDTH - 1.0] {
         painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
@@ -129,7 +129,7 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
 }
 
 /// What is written in all; its numbers as a language writes them.
-fn lines(voyage: Option<&Voyage>, language: Language) -> Vec<Line> {
+fn lines(voyage: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
     let mut lines = voyage.map_or_else(name, |voyage| of_the_voyage(voyage, language));
     lines.extend(of_the_makers());
@@ -137,7 +137,7 @@ fn lines(voyage: Option<&Voyage>, language: Language) -> Vec<Line> {
 }
 
 /// What stands before the credits after the last stage.
-fn of_the_voyage(voyage: &Voyage, language: Language) -> Vec<Line> {
+fn of_the_voyage(voyage: &CampaignSummary, language: Language) -> Vec<Line> {
     let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
     let counts = &voyage.counts;
     vec![
@@ -198,14 +198,14 @@ fn of_the_makers() -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Voyage, credits_seconds, lines};
+    use super::{CampaignSummary, credits_seconds, lines};
     use crate::sprites::Sheet;
     use crate::words::Language;
 
     /// Tests that the credits end, and that each line fits between the two edges.
     #[test]
     fn the_credits_fit_and_end() {
-        let mut voyage = Voyage { points: 999_999_999, ..Voyage::default() };
+        let mut voyage = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         voyage.counts.all_pairs = 99_999_999_999;
         for voyage in [None, Some(&voyage)] {
             assert!((20.0..90.0).contains(&credits_seconds(voyage)), "{}", credits_seconds(voyage));

@@ -27,7 +27,7 @@ pub(in crate::app) fn draw_game_over(
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    chrome::veil(226, painter);
+    chrome::dim(226, painter);
     chrome::page("GAME OVER", colors::RED, painter);
     let score = world.score();
     let right = COLUMN.0 + COLUMN.1;
@@ -37,7 +37,7 @@ pub(in crate::app) fn draw_game_over(
     let (text, tint) = if score.points >= best && score.points > 0 {
         ("★ NEW BEST".to_owned(), colors::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colors::DIM)
+        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
     };
     painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
     painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
@@ -64,8 +64,8 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
     match world.boss().filter(|boss| !boss.is_gone()) {
         Some(boss) => {
             let spec = boss.spec(level);
-            let name = painter.say(&spec.name);
-            let template = painter.say("{}, phase {} of {}");
+            let name = painter.translate(&spec.name);
+            let template = painter.translate("{}, phase {} of {}");
             fill(template, &[&name, &(boss.phase + 1), &spec.phases.len()])
         }
         None => level.name.clone(),

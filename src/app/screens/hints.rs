@@ -1,8 +1,8 @@
-//! Which keys and buttons work, as they look: key caps and the signs of a pad, by the player's own bindings.
+//! Which keys and buttons work, as they look: key caps and the device of a pad, by the player's own bindings.
 
 use super::keys::{key, key_name};
 use crate::app::input::{Action, Bindings, Bound, button_name};
-use crate::view::{Align, Layer, Painter, Rgba, Signs, Spot, colors, glyphs};
+use crate::view::{Align, InputDevice, Layer, Painter, Rgba, Spot, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -11,7 +11,7 @@ pub(super) const APART: f32 = 16.0;
 const BESIDE: f32 = 3.0;
 const PAD: f32 = 4.0;
 /// The right end of all hints: a line of them is as large as the player wants it, if it ends before.
-const MOST_RIGHT: f32 = 632.0;
+const MAX_RIGHT: f32 = 632.0;
 
 /// An action and what it does here. Up stands for up and down, right for left and right.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +27,14 @@ impl Hint {
     pub(super) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters; gives where the next would stand. They show the signs of
+/// Draws hints beside each other, from the top of their letters; gives where the next would stand. They show the device of
 /// the device that was used last, and each can be clicked.
 pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let letters = painter.frame.layers[Layer::Hud as usize].len();
     let spots = painter.frame.spots.len();
     let scale = painter.enlargement();
     let end = draw_all(hints, bindings, at, scale, painter);
-    if scale == 1.0 || end - APART * scale <= MOST_RIGHT {
+    if scale == 1.0 || end - APART * scale <= MAX_RIGHT {
         return end;
     }
     // Too long for that: as usual.
@@ -51,9 +51,9 @@ pub(super) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter:
 fn draw_all(hints: &[Hint], bindings: &Bindings, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
     let mut pen = Pen { x: at.x, y: at.y - 3.0 * (scale - 1.0), scale, is_clickable: true };
     for hint in hints {
-        match painter.frame.wording.signs {
-            Signs::Mouse => pen.button(*hint, painter),
-            Signs::Keys | Signs::Pad => pen.hint(*hint, bindings, painter),
+        match painter.frame.text_style.device {
+            InputDevice::Mouse => pen.button(*hint, painter),
+            InputDevice::Keys | InputDevice::Pad => pen.hint(*hint, bindings, painter),
         }
         pen.x += APART * scale;
     }
@@ -107,7 +107,7 @@ impl Pen {
 
     /// The same for the mouse: what can be clicked.
     fn button(&mut self, hint: Hint, painter: &mut Painter<'_>) {
-        let signs = match hint.action {
+        let device = match hint.action {
             Action::Up => ["▲", "▼"],
             _ => ["◄", "►"],
         };
@@ -116,7 +116,7 @@ impl Pen {
             self.cap(hint.says, painter);
             return self.spot(left, hint.action, painter);
         };
-        for (sign, action) in signs.into_iter().zip(actions) {
+        for (sign, action) in device.into_iter().zip(actions) {
             let left = self.x;
             self.cap(sign, painter);
             self.spot(left, action, painter);
@@ -150,7 +150,7 @@ impl Pen {
         let both = pair(action);
         let keys: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
         let has_no_key = keys.iter().all(|&one| key(one, bindings).is_empty());
-        let wants_pad = painter.frame.wording.signs == Signs::Pad;
+        let wants_pad = painter.frame.text_style.device == InputDevice::Pad;
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| wants_pad || has_no_key) {
             let text = sign.to_string();
             let at = Vec2::new(self.x + self.scale, self.y);

@@ -78,7 +78,7 @@ const ITEMS: [(&str, &str); 5] = [
 
 /// Draws it, `age_ticks` after it came.
 pub(in crate::app) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    chrome::veil(206, painter);
+    chrome::dim(206, painter);
     chrome::page("HOW TO FLY", colors::GOLD, painter);
     for (i, row) in ROWS.iter().enumerate() {
         draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);

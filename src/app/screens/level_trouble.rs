@@ -12,7 +12,7 @@ const WIDTH: f32 = 560.0;
 const PAD: f32 = 10.0;
 const LEADING: f32 = 12.0;
 /// Lines of a message; a longer one is on the terminal as a whole.
-const MOST_LINES: usize = 12;
+const MAX_LINES: usize = 12;
 /// Characters of the file's own line that are shown before the column.
 const BEFORE: usize = 40;
 /// Nearly opaque: words of 7 pixels are to be read over whatever flies behind.
@@ -71,16 +71,16 @@ fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
                 lines.push(letter.to_string());
             }
             // A word may be as long as the file.
-            if lines.len() > MOST_LINES {
+            if lines.len() > MAX_LINES {
                 break;
             }
         }
-        if lines.len() > MOST_LINES {
+        if lines.len() > MAX_LINES {
             break;
         }
     }
-    if lines.len() > MOST_LINES {
-        lines.truncate(MOST_LINES);
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
         lines.push("…".to_owned());
     }
     lines

@@ -8,7 +8,7 @@ use glam::Vec2;
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const FADE_TICKS: u32 = 40;
 /// Most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
-const MOST: usize = 16;
+const MAX: usize = 16;
 /// How far a cross reaches from its middle, in pixels.
 const REACH_PX: i32 = 4;
 
@@ -16,7 +16,7 @@ const REACH_PX: i32 = 4;
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::app) struct Marks {
     /// Places in field pixels, with the ticks that they still stay; the oldest gives way.
-    all: [(Vec2, u32); MOST],
+    all: [(Vec2, u32); MAX],
     next: usize,
     /// How often a ship was spared.
     pub(in crate::app) hits: u32,
@@ -29,7 +29,7 @@ impl Marks {
         for event in events {
             if let Event::PlayerSpared { at, .. } = *event {
                 self.all[self.next] = (at, STAY_TICKS);
-                self.next = (self.next + 1) % MOST;
+                self.next = (self.next + 1) % MAX;
                 self.hits += 1;
             }
         }

@@ -3,10 +3,10 @@
 //! `chrome.rs` has the grid, headings and panels of all pages, `hints.rs` the keys and buttons as they look, `vista.rs`
 //! what is behind the title. Colors are those of [`crate::view::colors`].
 
+mod achievements;
 mod bindings;
 mod chrome;
 mod continuing;
-mod deeds;
 mod ending;
 mod first_flight;
 mod flying;
@@ -42,7 +42,7 @@ pub(super) mod what_hit_me;
 pub(super) use bindings::{BindingsScreen, Outcome as BindingsOutcome};
 pub(super) use chrome::arriving;
 pub(super) use continuing::draw_continue;
-pub(super) use ending::{Voyage, credits_seconds, draw_credits};
+pub(super) use ending::{CampaignSummary, credits_seconds, draw_credits};
 pub(super) use first_flight::draw_first_flight;
 pub(super) use flying::{draw_aim, draw_latched};
 pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};
@@ -66,6 +66,6 @@ pub(super) use standing::{Standing, Worth};
 pub(super) use statistics::{StatisticsScreen, StatisticsWish};
 pub(super) use stress::{StressScreen, Wish};
 pub(super) use stress_pause::{STRESS_PAUSE_CHOICES, draw_number_hint, draw_stress_pause};
-pub(super) use theatre::{Order, Theatre};
+pub(super) use theatre::{Order, ReplayPlayer};
 pub(super) use title::{TITLE_CHOICES, TITLE_MENU, draw_call, draw_demonstration, draw_title};
 pub(super) use vista::draw_vista;

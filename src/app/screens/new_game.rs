@@ -4,10 +4,10 @@ use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
 use super::ship_card;
 use super::stress::Wish;
+use crate::app::cycle::cycle;
 use crate::app::input::{Bindings, Device};
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::LastGame;
-use crate::app::turn::turned;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
@@ -97,7 +97,7 @@ impl NewGameScreen {
 
     /// Draws it, `age_ticks` after it came.
     pub(in crate::app) fn draw(&self, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page("NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         self.difficulties(painter);
@@ -160,10 +160,10 @@ fn rows(plan: LastGame) -> impl Iterator<Item = (Row, &'static str, Option<&'sta
 fn change(row: Row, by: i32, plan: &mut LastGame) {
     let [first, second] = &mut plan.ships;
     match row {
-        Row::Difficulty => plan.difficulty = turned(&Difficulty::ALL, plan.difficulty, by),
-        Row::Players => plan.players = turned(&[1, 2], plan.players, by),
-        Row::Ship | Row::First => *first = turned(&ShipKind::ALL, *first, by),
-        Row::Second => *second = turned(&ShipKind::ALL, *second, by),
+        Row::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
+        Row::Players => plan.players = cycle(&[1, 2], plan.players, by),
+        Row::Ship | Row::First => *first = cycle(&ShipKind::ALL, *first, by),
+        Row::Second => *second = cycle(&ShipKind::ALL, *second, by),
         Row::Start | Row::Back => {}
     }
 }

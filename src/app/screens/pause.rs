@@ -57,7 +57,7 @@ pub(in crate::app) fn draw_pause(
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    chrome::veil(208, painter);
+    chrome::dim(208, painter);
     chrome::page("PAUSED", colors::WHITE, painter);
     if let Some(choice) = choices.asks() {
         let question = if choice == Choice::Title { LEAVE } else { RESTART };

@@ -5,12 +5,12 @@ use super::hints::Hint;
 use super::ship_card;
 use super::stress::Wish;
 use crate::app::content::Content;
+use crate::app::cycle::cycle;
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::turn::turned;
 use crate::replay::Header;
-use crate::sim::{Assists, Difficulty, MOST_POWER, Practice, Section, ShipKind};
+use crate::sim::{Assists, Difficulty, MAX_POWER, Practice, Section, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -116,7 +116,7 @@ impl Exercise {
 pub(in crate::app) struct PracticeScreen {
     pub(in crate::app) exercise: Exercise,
     pub(in crate::app) menu: Menu,
-    /// The places that the stage offers on the difficulty.
+    /// The places that the stage display_capabilities on the difficulty.
     sections: Vec<Section>,
 }
 
@@ -164,11 +164,11 @@ impl PracticeScreen {
             Row::Stage => {
                 exercise.stage = (exercise.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
             }
-            Row::From => exercise.practice.from = turned(&self.sections, exercise.practice.from, by),
-            Row::Difficulty => exercise.difficulty = turned(&Difficulty::ALL, exercise.difficulty, by),
-            Row::Ship => exercise.ship = turned(&ShipKind::ALL, exercise.ship, by),
+            Row::From => exercise.practice.from = cycle(&self.sections, exercise.practice.from, by),
+            Row::Difficulty => exercise.difficulty = cycle(&Difficulty::ALL, exercise.difficulty, by),
+            Row::Ship => exercise.ship = cycle(&ShipKind::ALL, exercise.ship, by),
             Row::Power => {
-                let powers = i32::from(MOST_POWER) + 1;
+                let powers = i32::from(MAX_POWER) + 1;
                 exercise.practice.power = (i32::from(exercise.practice.power) + by).rem_euclid(powers) as u8;
             }
             Row::Invulnerable => exercise.invulnerable ^= true,
@@ -182,7 +182,7 @@ impl PracticeScreen {
     }
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page("PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;

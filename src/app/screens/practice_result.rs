@@ -25,7 +25,7 @@ pub(in crate::app) fn draw_practice_result(
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    chrome::veil(226, painter);
+    chrome::dim(226, painter);
     let (title, tint) = match world.outcome() {
         Outcome::Cleared => ("PRACTICE DONE", colors::GOLD),
         _ => ("GAME OVER", colors::RED),
@@ -34,7 +34,7 @@ pub(in crate::app) fn draw_practice_result(
     let score = world.score();
     let rows = [
         ("Sector", exercise.stage.to_string()),
-        ("From", painter.say(&section_words(exercise.practice.from)).to_owned()),
+        ("From", painter.translate(&section_words(exercise.practice.from)).to_owned()),
         ("Time", clock_time(world.tick(), painter.language())),
         ("Hits", hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),

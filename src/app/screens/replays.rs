@@ -3,7 +3,7 @@
 use super::chrome::{self, LEFT, RIGHT, clock};
 use super::hints::{self, Hint};
 use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::shelf::{Card, Shelf, State};
+use crate::app::replay_library::{Card, ReplayLibrary, State};
 use crate::sim::Outcome;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use core::ops::Range;
@@ -65,7 +65,7 @@ pub(in crate::app) enum Pick {
 
 /// The list, and where in it the player is.
 pub(in crate::app) struct ReplaysScreen {
-    pub(in crate::app) shelf: Shelf,
+    pub(in crate::app) replay_library: ReplayLibrary,
     cursor: usize,
     first: usize,
     /// The answer under the cursor while the player is asked whether to remove one: yes, or no.
@@ -73,8 +73,8 @@ pub(in crate::app) struct ReplaysScreen {
 }
 
 impl ReplaysScreen {
-    pub(in crate::app) fn new(shelf: Shelf) -> Self {
-        Self { shelf, cursor: 0, first: 0, asking: None }
+    pub(in crate::app) fn new(replay_library: ReplayLibrary) -> Self {
+        Self { replay_library, cursor: 0, first: 0, asking: None }
     }
 
     /// The rows on show.
@@ -84,12 +84,12 @@ impl ReplaysScreen {
 
     /// The file under the cursor.
     pub(in crate::app) fn chosen(&self) -> Option<&str> {
-        self.shelf.volumes.get(self.cursor).map(|volume| volume.name.as_str())
+        self.replay_library.volumes.get(self.cursor).map(|volume| volume.name.as_str())
     }
 
     /// The one under the cursor is gone from the list.
     pub(in crate::app) fn removed(&mut self) {
-        self.shelf.remove(self.cursor);
+        self.replay_library.remove(self.cursor);
         self.move_to(self.cursor);
     }
 
@@ -98,7 +98,7 @@ impl ReplaysScreen {
         if let Some(yes) = self.asking {
             return self.take_answer(yes, action);
         }
-        let last = self.shelf.volumes.len().saturating_sub(1);
+        let last = self.replay_library.volumes.len().saturating_sub(1);
         let to = match action {
             Action::Up if self.cursor == 0 => last,
             Action::Up => self.cursor - 1,
@@ -107,7 +107,7 @@ impl ReplaysScreen {
             Action::Left | Action::PreviousPage => self.cursor.saturating_sub(PAGE),
             Action::Right | Action::NextPage => (self.cursor + PAGE).min(last),
             Action::Confirm | Action::Fire => return self.watch(),
-            Action::Focus if !self.shelf.volumes.is_empty() => {
+            Action::Focus if !self.replay_library.volumes.is_empty() => {
                 self.asking = Some(false);
                 return Pick::Moved;
             }
@@ -135,7 +135,7 @@ impl ReplaysScreen {
         }
         let line = ((y - TOP + 4.0) / LINE).floor();
         let row = self.first + line.max(0.0) as usize;
-        let is_row = line >= 0.0 && (line as usize) < LINES && row < self.shelf.volumes.len();
+        let is_row = line >= 0.0 && (line as usize) < LINES && row < self.replay_library.volumes.len();
         if !is_row || !(LEFT..RIGHT).contains(&x) {
             return Pick::None;
         }
@@ -161,7 +161,7 @@ impl ReplaysScreen {
     }
 
     fn watch(&self) -> Pick {
-        match self.shelf.volumes.get(self.cursor).map(|volume| &volume.state) {
+        match self.replay_library.volumes.get(self.cursor).map(|volume| &volume.state) {
             None => Pick::None,
             Some(State::Other(..) | State::Damaged(_)) => Pick::Refused,
             Some(State::Unread | State::Asked | State::Sound(_)) => Pick::Watch,
@@ -169,23 +169,23 @@ impl ReplaysScreen {
     }
 
     fn move_to(&mut self, row: usize) {
-        self.cursor = row.min(self.shelf.volumes.len().saturating_sub(1));
+        self.cursor = row.min(self.replay_library.volumes.len().saturating_sub(1));
         self.first = self.first.min(self.cursor).max((self.cursor + 1).saturating_sub(LINES));
     }
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(222, painter);
+        chrome::dim(222, painter);
         chrome::page(HEADING, colors::WHITE, painter);
         for (name, x, align) in COLUMNS {
             painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colors::ACCENT, name);
         }
-        let volumes = &self.shelf.volumes;
+        let volumes = &self.replay_library.volumes;
         for row in self.on_show().take_while(|&row| row < volumes.len()) {
             self.draw_row(row, painter);
         }
         if volumes.is_empty() {
-            let none = if self.shelf.is_waiting() { WAITING } else { NONE };
-            let says = self.shelf.problem.as_deref().unwrap_or(none);
+            let none = if self.replay_library.is_waiting() { WAITING } else { NONE };
+            let says = self.replay_library.problem.as_deref().unwrap_or(none);
             painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colors::DIM, says);
         }
         self.draw_scroll(painter);
@@ -211,7 +211,7 @@ impl ReplaysScreen {
             painter.fill(Layer::Hud, LEFT, y - 4.0, RIGHT - LEFT, LINE, colors::CHOICE);
             painter.fill(Layer::Hud, LEFT, y - 4.0, 2.0, LINE, colors::SKY);
         }
-        let volume = &self.shelf.volumes[row];
+        let volume = &self.replay_library.volumes[row];
         let file = volume.name.rsplit('/').next().unwrap_or_default();
         let number = file.strip_suffix(".replay").unwrap_or(file);
         let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
@@ -251,7 +251,7 @@ impl ReplaysScreen {
     /// What there is to say about the one under the cursor.
     fn draw_remark(&self, painter: &mut Painter<'_>) {
         let at = Vec2::new(36.0, 312.0);
-        let Some(volume) = self.shelf.volumes.get(self.cursor) else { return };
+        let Some(volume) = self.replay_library.volumes.get(self.cursor) else { return };
         let (says, tint) = match &volume.state {
             State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
             State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
@@ -265,14 +265,14 @@ impl ReplaysScreen {
         let cut: String = says.chars().take(92).collect();
         painter.shadowed(Layer::Hud, at, Align::Left, tint, &cut);
         if let (State::Sound(card), true) = (&volume.state, cut.len() < 60) {
-            let version = format!("{} {}", painter.say(RECORDED_BY), card.header.game_version);
+            let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
             let at = Vec2::new(RIGHT - 4.0, at.y);
             painter.shadowed(Layer::Hud, at, Align::Right, colors::FAINT, &version);
         }
     }
 
     fn draw_scroll(&self, painter: &mut Painter<'_>) {
-        let all = self.shelf.volumes.len();
+        let all = self.replay_library.volumes.len();
         if all <= LINES {
             return;
         }
@@ -304,7 +304,7 @@ fn ending(card: &Card) -> (&'static str, Rgba) {
 }
 
 fn draw_question(yes: bool, painter: &mut Painter<'_>) {
-    chrome::veil(150, painter);
+    chrome::dim(150, painter);
     painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::INK);
     painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::ACCENT);
     painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Center, colors::WHITE, REMOVE);

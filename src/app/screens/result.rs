@@ -25,7 +25,7 @@ const LINE_TICKS: f32 = 6.0;
 const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
-/// The signs of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
+/// The device of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
 const WAY_LEFT: f32 = 266.0;
 const WAY_STEP: f32 = 64.0;
 const WAY_MIDDLE: f32 = 302.0;
@@ -54,11 +54,11 @@ pub(in crate::app) fn draw_result(
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    chrome::veil(222, painter);
+    chrome::dim(222, painter);
     chrome::page("SECTOR CLEAR", colors::GOLD, painter);
     let level = world.level();
     let name = Vec2::new(chrome::RIGHT, 27.0);
-    let place = format!("{}  {}", painter.say(&level.subtitle), painter.say(&level.name));
+    let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));
     painter.shadowed(Layer::Hud, name, Align::Right, colors::SKY, &place);
     table(world, age_ticks, painter);
     total(world, best, age_ticks, painter);
@@ -132,7 +132,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     let mut room = COLUMN.1 - painter.measure(&best) - 12.0;
     let (mut x, mut y) = (COLUMN.0, 222.0);
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
-        let text = format!("★ {}", painter.say(text));
+        let text = format!("★ {}", painter.translate(text));
         let width = painter.measure(&text);
         if x - COLUMN.0 + width > room {
             (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
@@ -145,13 +145,13 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
 /// What is said of the best score, and how.
 fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if points >= best {
-        (painter.say("★ NEW BEST").to_owned(), colors::GOLD)
+        (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
     } else {
-        (fill(painter.say("Best {}"), &[&painter.grouped(best)]), colors::DIM)
+        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
     }
 }
 
-/// The signs of all stages on a line: the way so far lit, that still to go dark.
+/// The device of all stages on a line: the way so far lit, that still to go dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
@@ -227,7 +227,7 @@ pub(super) fn spared(world: &World, painter: &mut Painter<'_>) {
     }
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
-    let remark = fill(painter.say(template), &[&painter.grouped(saved)]);
+    let remark = fill(painter.translate(template), &[&painter.grouped(saved)]);
     let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
     chrome::paragraph(at, width, colors::SKY, &remark, painter);
 }

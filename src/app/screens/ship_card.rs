@@ -11,7 +11,7 @@ pub(super) const HEIGHT: f32 = 122.0;
 /// The frame on show while it flies straight.
 const LEVEL_FRAME: u16 = 2;
 /// Most that a bar says.
-const MOST: u8 = 5;
+const MAX: u8 = 5;
 
 /// Left edges of the bars' names and of their steps: between them there is room for long words.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
@@ -26,7 +26,7 @@ const TRIAL_END: f32 = 320.0;
 /// What is said of a ship.
 struct About {
     name: &'static str,
-    /// Speed, spread, power: 1 to [`MOST`].
+    /// Speed, spread, power: 1 to [`MAX`].
     bars: [u8; 3],
     shot: &'static str,
     focus: &'static str,
@@ -91,7 +91,7 @@ pub(super) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
 /// Steps that are lit: they can be counted, whatever their color.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
-    for step in 0..MOST {
+    for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };
         painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }

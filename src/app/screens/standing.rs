@@ -64,7 +64,7 @@ impl Standing {
             at.x += painter.measure_legible(mark) + 9.0;
         }
         if self.hits > 0 {
-            let hits = fill(painter.say(HITS), &[&self.hits]);
+            let hits = fill(painter.translate(HITS), &[&self.hits]);
             painter.readout(at, Align::Left, colors::RED, &hits);
         }
         if self.mark().is_some() || self.hits > 0 {
@@ -73,7 +73,7 @@ impl Standing {
         if self.is_cross_checked {
             painter.readout(at, Align::Left, colors::SKY, CROSS_CHECK);
         } else if let Some(method) = self.method {
-            let method = fill(painter.say(METHOD), &[&method]);
+            let method = fill(painter.translate(METHOD), &[&method]);
             painter.readout(at, Align::Left, colors::SKY, &method);
         }
     }

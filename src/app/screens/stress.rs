@@ -2,10 +2,10 @@
 
 use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
-use crate::app::drill::{NUMBERS, Plan, Sight};
+use crate::app::cycle::cycle;
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
-use crate::app::turn::turned;
+use crate::app::stress_session::{NUMBERS, Plan, Sight};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -88,14 +88,14 @@ impl StressScreen {
     }
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page("STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = chrome::TOP - 6.0;
         chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
         let part = |of: u32| painter.grouped(u64::from(self.plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
-        let numbers = fill(painter.say(template), &[&part(1), &part(2), &part(6)]);
+        let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
         let [layout, density] = about(self.plan);
         let mut y = top + 26.0;
         for (text, tint) in
@@ -132,11 +132,11 @@ fn about(plan: Plan) -> [&'static str; 2] {
 fn change(row: Row, by: i32, plan: &mut Plan) {
     let settings = &mut plan.settings;
     match row {
-        Row::Aliens => settings.aliens = turned(&NUMBERS, settings.aliens, by),
-        Row::Layout => settings.layout = turned(&Layout::ALL, settings.layout, by),
-        Row::Density => settings.density = turned(&Density::ALL, settings.density, by),
-        Row::Method => settings.method = turned(&Method::EVERY, settings.method, by),
-        Row::Sight => plan.sight = turned(&[Sight::Whole, Sight::Ship], plan.sight, by),
+        Row::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
+        Row::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
+        Row::Density => settings.density = cycle(&Density::ALL, settings.density, by),
+        Row::Method => settings.method = cycle(&Method::EVERY, settings.method, by),
+        Row::Sight => plan.sight = cycle(&[Sight::Whole, Sight::Ship], plan.sight, by),
         Row::Search => plan.search ^= true,
         Row::Start | Row::Back => {}
     }

@@ -5,9 +5,9 @@ use super::chrome::{self, SIDE};
 use super::hints::{self, Hint};
 use super::pause::{self, Explained, GO_ON};
 use crate::app::choice::Choice;
-use crate::app::drill::Drill;
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Menu;
+use crate::app::stress_session::StressSession;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
@@ -41,22 +41,22 @@ const CONTROLS: Explained = [
 
 /// Draws the pause of a stress test over it.
 pub(in crate::app) fn draw_stress_pause(
-    drill: &Drill,
+    stress_session: &StressSession,
     menu: &Menu,
     bindings: &Bindings,
     painter: &mut Painter<'_>,
 ) {
-    chrome::veil(208, painter);
+    chrome::dim(208, painter);
     chrome::page("PAUSED", colors::WHITE, painter);
     menu.draw(painter);
     let top = chrome::TOP - 6.0;
     chrome::panel(top, 88.0, "STRESS", painter);
-    let (settings, collision) = (drill.stress.settings(), drill.stress.world().collision());
+    let (settings, collision) = (stress_session.stress.settings(), stress_session.stress.world().collision());
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
         ("Objects", painter.grouped(collision.len() as u64)),
-        ("Layout", painter.say(&settings.layout.to_string()).to_owned()),
-        ("Density", painter.say(&settings.density.to_string()).to_owned()),
+        ("Layout", painter.translate(&settings.layout.to_string()).to_owned()),
+        ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
@@ -69,8 +69,12 @@ pub(in crate::app) fn draw_stress_pause(
 }
 
 /// Says over a test that has begun with which keys its number is changed.
-pub(in crate::app) fn draw_number_hint(drill: &Drill, bindings: &Bindings, painter: &mut Painter<'_>) {
-    if drill.stress.world().tick() >= POINTED_OUT_TICKS {
+pub(in crate::app) fn draw_number_hint(
+    stress_session: &StressSession,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
+    if stress_session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;
     }
     let mut at = Vec2::new(8.0, 340.0);

@@ -98,7 +98,7 @@ pub(in crate::app) enum Order {
 }
 
 /// How a replay is being watched.
-pub(in crate::app) struct Theatre {
+pub(in crate::app) struct ReplayPlayer {
     pub(in crate::app) is_playing: bool,
     pub(in crate::app) survey: Option<Survey>,
     speed: usize,
@@ -108,7 +108,7 @@ pub(in crate::app) struct Theatre {
     stays_s: f32,
 }
 
-impl Theatre {
+impl ReplayPlayer {
     pub(in crate::app) fn new(survey: Option<Survey>) -> Self {
         Self { is_playing: true, survey, speed: NORMAL, button: None, stays_s: STAYS_S }
     }
@@ -204,7 +204,7 @@ impl Theatre {
 
     pub(in crate::app) fn draw(&self, film: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = film.diverged() {
-            let says = format!("{} {tick}", painter.say(DIVERGED));
+            let says = format!("{} {tick}", painter.translate(DIVERGED));
             painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Center, colors::RED, &says);
         }
         if self.stays_s <= 0.0 && !film.is_seeking() {

@@ -5,7 +5,7 @@ use super::hints::{self, Hint};
 use crate::app::choice::{Choice, Choices};
 use crate::app::input::{Action, Bindings};
 use crate::app::menu::Place;
-use crate::view::{Align, Layer, Painter, Signs, colors};
+use crate::view::{Align, InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -60,7 +60,7 @@ pub(in crate::app) fn draw_title(
     let about = about(choices.under_cursor());
     painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colors::TEXT, about);
     if best > 0 {
-        let best = fill(painter.say("BEST {}"), &[&painter.grouped(best)]);
+        let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
         painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colors::GOLD, &best);
     }
     painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
@@ -70,9 +70,9 @@ pub(in crate::app) fn draw_title(
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
     let overlay = Hint { action: Action::Overlay, says: "counts" };
     // What flies the ship is nothing to click on.
-    let hints: &[Hint] = match painter.frame.wording.signs {
-        Signs::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
-        Signs::Keys | Signs::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
+    let hints: &[Hint] = match painter.frame.text_style.device {
+        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
+        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
     };
     chrome::foot(hints, bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));

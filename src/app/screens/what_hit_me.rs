@@ -63,7 +63,7 @@ pub(in crate::app) fn point(look: &mut WhatHitMe, pointer: Pointer) -> Look {
 
 /// Draws the page over the standing game.
 pub(in crate::app) fn draw_what_hit_me(look: &WhatHitMe, bindings: &Bindings, painter: &mut Painter<'_>) {
-    chrome::veil(236, painter);
+    chrome::dim(236, painter);
     chrome::page(HEADING, colors::WHITE, painter);
     look.draw(painter);
     let step = Hint { action: Action::Right, says: "step" };

@@ -11,8 +11,8 @@ impl Session {
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
-        if let Play::Drill(drill) = &self.play {
-            painter.frame.camera = drill.camera();
+        if let Play::StressSession(stress_session) = &self.play {
+            painter.frame.camera = stress_session.camera();
         }
         let look = Look { alpha, ..self.look };
         extract(self.world(), look, painter);
@@ -31,7 +31,7 @@ impl Session {
                 draw_hud(world, best, painter, &mut self.text);
                 draw_card(world, card.about, card.emblem, painter);
             }
-            Play::Drill(drill) => drill.draw_hud(painter),
+            Play::StressSession(stress_session) => stress_session.draw_hud(painter),
         }
         self.standing().draw(painter);
     }
@@ -40,7 +40,7 @@ impl Session {
     fn standing(&self) -> Standing {
         let world = self.world();
         let worth = match &self.play {
-            Play::Drill(_) => Worth::Scored,
+            Play::StressSession(_) => Worth::Scored,
             Play::Film(..) => Worth::Replay,
             Play::Stage(..) if world.practice().is_some() => Worth::Practice,
             Play::Stage(..) if self.is_taken_over() => Worth::TakenOver,

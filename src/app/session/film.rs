@@ -32,7 +32,7 @@ impl Session {
     pub fn film_on_show(&self) -> Option<&Playback> {
         match &self.play {
             Play::Film(film, _) => Some(film),
-            Play::Stage(..) | Play::Drill(_) => None,
+            Play::Stage(..) | Play::StressSession(_) => None,
         }
     }
 
@@ -59,7 +59,7 @@ impl Session {
         while film.is_seeking() {
             self.events.clear();
             film.step(&mut self.events);
-            self.black_box.record(film.world());
+            self.flight_recorder.record(film.world());
             self.marks.take(&self.events);
             if !go_on() {
                 break;

@@ -7,12 +7,12 @@ mod film;
 pub use departure::Departure;
 
 use super::content::Content;
-use super::drill::{Drill, Plan};
 use super::screens::Marks;
+use super::stress_session::{Plan, StressSession};
 use super::words;
-use crate::lab::{BlackBox, Overlay};
+use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
-use crate::sim::{Event, Inputs, Setup, SetupError, Stage, TICKS_PER_SECOND, World};
+use crate::sim::{Event, Inputs, Setup, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 const EVENTS: usize = 4096;
 
 /// Events of a tick that are seen and heard at most: of thousands nobody can tell more apart.
-const MOST_SHOWN: usize = 96;
+const MAX_SHOWN: usize = 96;
 
 /// A game with everything around it.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub struct Session {
     pub look: Look,
     effects: Effects,
     /// The last second, for whoever wants to know what the ship was lost to.
-    black_box: BlackBox,
+    flight_recorder: FlightRecorder,
     /// Where an invulnerable ship would have been lost.
     marks: Marks,
     text: String,
@@ -55,7 +55,7 @@ enum Play {
     /// A replay on show, and what its card says.
     Film(Box<Playback>, Card),
     /// A stress test; there is no record of it.
-    Drill(Box<Drill>),
+    StressSession(Box<StressSession>),
 }
 
 /// What stands on the card of a stage besides its name.
@@ -103,8 +103,8 @@ impl Session {
     }
 
     /// Starts a stress test.
-    pub(super) fn drill(content: &Content, plan: Plan) -> Result<Self, StressError> {
-        Ok(Self::of(Play::Drill(Box::new(Drill::start(content, plan)?))))
+    pub(super) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
+        Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
 
     fn of(play: Play) -> Self {
@@ -114,7 +114,7 @@ impl Session {
             events: Vec::with_capacity(EVENTS),
             look: Look::default(),
             effects: Effects::default(),
-            black_box: BlackBox::default(),
+            flight_recorder: FlightRecorder::default(),
             marks: Marks::default(),
             text: String::with_capacity(64),
             fresh: true,
@@ -133,7 +133,7 @@ impl Session {
         match &mut self.play {
             Play::Stage(world, ..) => world.set_method(method),
             Play::Film(film, _) => film.set_method(method),
-            Play::Drill(drill) => drill.stress.set_method(method),
+            Play::StressSession(stress_session) => stress_session.stress.set_method(method),
         }
     }
 
@@ -149,29 +149,29 @@ impl Session {
     pub fn recorder(&self) -> Option<&Recorder> {
         match &self.play {
             Play::Stage(_, recorder, _) => Some(recorder),
-            Play::Film(..) | Play::Drill(_) => None,
+            Play::Film(..) | Play::StressSession(_) => None,
         }
     }
 
     /// What is remembered of the last second, and of the last loss of a ship. Nothing of a stress test.
     #[must_use]
-    pub fn black_box(&self) -> &BlackBox {
-        &self.black_box
+    pub fn flight_recorder(&self) -> &FlightRecorder {
+        &self.flight_recorder
     }
 
     /// The stress test, if it is one, to look at.
-    pub(super) fn drill_on_show(&self) -> Option<&Drill> {
+    pub(super) fn stress_on_show(&self) -> Option<&StressSession> {
         match &self.play {
             Play::Stage(..) | Play::Film(..) => None,
-            Play::Drill(drill) => Some(drill),
+            Play::StressSession(stress_session) => Some(stress_session),
         }
     }
 
     /// The stress test, if it is one.
-    pub(super) fn as_drill(&mut self) -> Option<&mut Drill> {
+    pub(super) fn as_stress(&mut self) -> Option<&mut StressSession> {
         match &mut self.play {
             Play::Stage(..) | Play::Film(..) => None,
-            Play::Drill(drill) => Some(drill),
+            Play::StressSession(stress_session) => Some(stress_session),
         }
     }
 
@@ -180,7 +180,7 @@ impl Session {
         &mut self,
         inputs: impl Into<Inputs>,
         painter: &mut Painter<'_>,
-        watch: &mut dyn FnMut(Stage),
+        watch: &mut dyn FnMut(TickPhase),
     ) {
         let inputs = inputs.into();
         self.events.clear();
@@ -188,15 +188,15 @@ impl Session {
             Play::Stage(world, recorder, _) => {
                 world.step_watched(inputs, &mut self.events, watch);
                 recorder.tick(inputs, world);
-                self.black_box.record(world);
+                self.flight_recorder.record(world);
             }
             Play::Film(film, _) => {
                 film.step_watched(&mut self.events, watch);
-                self.black_box.record(film.world());
+                self.flight_recorder.record(film.world());
             }
-            Play::Drill(drill) => {
-                drill.tick(inputs.of(0), &mut self.events, watch);
-                self.events.truncate(MOST_SHOWN);
+            Play::StressSession(stress_session) => {
+                stress_session.tick(inputs.of(0), &mut self.events, watch);
+                self.events.truncate(MAX_SHOWN);
             }
         }
         self.marks.take(&self.events);
@@ -224,7 +224,7 @@ impl Play {
         match self {
             Self::Stage(world, ..) => world,
             Self::Film(film, _) => film.world(),
-            Self::Drill(drill) => drill.stress.world(),
+            Self::StressSession(stress_session) => stress_session.stress.world(),
         }
     }
 }

@@ -11,7 +11,7 @@
 use super::{Settings, SettingsError};
 
 /// Mistakes after which the rest of a file is not looked at: it is no settings file then.
-const MOST_MISTAKES: usize = 30;
+const MAX_MISTAKES: usize = 30;
 
 /// What could be made of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,11 +24,11 @@ pub(super) struct Mended {
 
 /// Reads settings from the bytes of a file and passes over what is wrong.
 ///
-/// Cost: one reading for each mistake, at most [`MOST_MISTAKES`] + 1.
+/// Cost: one reading for each mistake, at most [`MAX_MISTAKES`] + 1.
 pub(super) fn read(bytes: &[u8]) -> Mended {
     let mut bytes = bytes.to_vec();
     let mut mistakes = Vec::new();
-    while mistakes.len() < MOST_MISTAKES {
+    while mistakes.len() < MAX_MISTAKES {
         let error = match Settings::from_toml(&bytes) {
             Ok(settings) => return Mended { settings, mistakes },
             Err(error) => error,
@@ -62,7 +62,7 @@ fn is_heading(line: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_MISTAKES, Mended, Settings, read};
+    use super::{MAX_MISTAKES, Mended, Settings, read};
 
     fn lines_of(mended: &Mended) -> Vec<usize> {
         mended.mistakes.iter().map(|mistake| mistake.line).collect()
@@ -140,7 +140,7 @@ mod tests {
         {
             let mended = read(bytes);
             assert_eq!(mended.settings, Settings::default());
-            assert!((1..=MOST_MISTAKES).contains(&mended.mistakes.len()), "{:?}", mended.mistakes);
+            assert!((1..=MAX_MISTAKES).contains(&mended.mistakes.len()), "{:?}", mended.mistakes);
         }
     }
 }

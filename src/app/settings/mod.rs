@@ -23,7 +23,7 @@ mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{Look, Wording};
+use crate::view::{Look, TextStyle};
 use picture::share;
 
 pub use access::{AccessSettings, GAME_SPEEDS};
@@ -33,7 +33,7 @@ pub use last::LastGame;
 pub use parse::SettingsError;
 pub use picture::{MAX_EFFECT, PictureSettings};
 pub use sound::{MAX_VOLUME, SoundSettings};
-pub use window::{FRAME_CAPS, MOST_SIZE, Scale, Vsync, WindowSettings};
+pub use window::{FRAME_CAPS, MAX_SIZE, Scale, Vsync, WindowSettings};
 
 /// Everything a player can set.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,8 +73,8 @@ impl Settings {
 
     /// How words are written.
     #[must_use]
-    pub fn wording(&self) -> Wording {
-        Wording { language: self.game.language, large: self.access.large_text, ..Wording::default() }
+    pub fn text_style(&self) -> TextStyle {
+        TextStyle { language: self.game.language, large: self.access.large_text, ..TextStyle::default() }
     }
 }
 

@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::field::{Fault, Number, choices, whole};
 
 /// Times the field of 640 × 360 that a window can be large at most.
-pub const MOST_SIZE: u8 = 6;
+pub const MAX_SIZE: u8 = 6;
 
 /// Pictures a second that a player may ask for at least and at most.
 pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
@@ -18,7 +18,7 @@ pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
 pub struct WindowSettings {
     /// The whole screen instead of a window.
     pub fullscreen: bool,
-    /// How many times the field a window is large when it opens, 1 to [`MOST_SIZE`].
+    /// How many times the field a window is large when it opens, 1 to [`MAX_SIZE`].
     pub size: u8,
     /// How the field becomes as large as the window.
     pub scale: Scale,
@@ -123,7 +123,7 @@ impl RawWindow {
         let default = WindowSettings::default();
         Ok(WindowSettings {
             fullscreen: self.fullscreen.unwrap_or(default.fullscreen),
-            size: whole("size", self.size, 1..=MOST_SIZE, default.size)?,
+            size: whole("size", self.size, 1..=MAX_SIZE, default.size)?,
             scale: self.scale.unwrap_or(default.scale),
             vsync: self.vsync.map_or(Ok(default.vsync), |written| vsync(&written))?,
             frame_cap: frame_cap(self.frame_cap)?,
@@ -160,7 +160,7 @@ impl WindowSettings {
     pub(super) fn write(&self, text: &mut String) -> std::fmt::Result {
         writeln!(text, "\n[window]\n# true: the whole screen, false: a window")?;
         writeln!(text, "fullscreen = {}", self.fullscreen)?;
-        writeln!(text, "# How many times 640 x 360 pixels the window has when it opens, 1 to {MOST_SIZE}")?;
+        writeln!(text, "# How many times 640 x 360 pixels the window has when it opens, 1 to {MAX_SIZE}")?;
         writeln!(text, "size = {}", self.size)?;
         writeln!(
             text,

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
     use crate::app::input::{Action, Bindings, Chord, MAX_DEAD_ZONE_PERCENT};
     use crate::app::settings::{
-        AccessSettings, GameSettings, LastGame, MOST_SIZE, PictureSettings, Scale, SoundSettings, Vsync,
+        AccessSettings, GameSettings, LastGame, MAX_SIZE, PictureSettings, Scale, SoundSettings, Vsync,
         WindowSettings,
     };
     use crate::sim::{Difficulty, ShipKind};
@@ -56,7 +56,7 @@ mod tests {
         Settings {
             window: WindowSettings {
                 fullscreen: true,
-                size: MOST_SIZE,
+                size: MAX_SIZE,
                 scale: Scale::Fit,
                 vsync: Vsync::Adaptive,
                 frame_cap: Some(144),

@@ -4,7 +4,7 @@ mod starting;
 mod window;
 
 use super::Options;
-use super::cabinet::{Cabinet, Request};
+use super::cabinet::{App, Request};
 use super::content::Content;
 use super::input::{Controls, Pads};
 use super::pacer::FramePacer;
@@ -44,7 +44,7 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
 
 /// The program around the cabinet.
 struct Shell {
-    cabinet: Cabinet,
+    cabinet: App,
     controls: Controls,
     pads: Pads,
     picture: Option<Picture>,

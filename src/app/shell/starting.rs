@@ -3,7 +3,7 @@
 use super::window::pacer;
 use super::{Shell, clock};
 use crate::app::Options;
-use crate::app::cabinet::{Cabinet, Start};
+use crate::app::cabinet::{App, Start};
 use crate::app::content::Content;
 use crate::app::input::{Controls, Pads};
 use crate::app::level_files::{LevelFiles, LevelSource};
@@ -70,7 +70,7 @@ fn open_cabinet(
     content: Content,
     settings: Settings,
     saver: Saver,
-) -> anyhow::Result<Cabinet> {
+) -> anyhow::Result<App> {
     let (sink, notice) = if options.mute {
         (Box::new(audio::SilentSink) as Box<dyn audio::Sink>, None)
     } else {
@@ -80,7 +80,7 @@ fn open_cabinet(
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
     let start = Start { stage, seed, method: options.method };
-    let mut cabinet = Cabinet::new(content, settings, saver, sink, start, seed_from_clock())?;
+    let mut cabinet = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| cabinet.notices.add(notice.0));
     Ok(cabinet)
 }
@@ -97,7 +97,7 @@ pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
 
 /// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
 /// it; else it is a reason not to begin.
-fn take_levels(cabinet: &mut Cabinet, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
+fn take_levels(cabinet: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if source.is_usual() {
         return Ok(());
     }

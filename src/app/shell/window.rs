@@ -1,8 +1,8 @@
 //! The window and what is drawn into it: it opens, shows pictures, follows the options, and survives the loss of its device.
 
 use super::Shell;
-use crate::app::dressing::Dressing;
-use crate::app::offers::Offers;
+use crate::app::display_capabilities::DisplayCapabilities;
+use crate::app::display_settings::DisplaySettings;
 use crate::app::pacer::FramePacer;
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
@@ -14,7 +14,7 @@ use winit::event_loop::ActiveEventLoop;
 use winit::window::{Fullscreen, Window};
 
 /// The window's least size: below it the field would have less than half its pixels.
-const LEAST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
 /// Everything that needs the window.
 pub(super) struct Picture {
@@ -24,7 +24,7 @@ pub(super) struct Picture {
     pub(super) renderer: Renderer,
     /// Times the field, as the window was last asked to be.
     size: u8,
-    dressing: Dressing,
+    display_settings: DisplaySettings,
 }
 
 impl Shell {
@@ -33,7 +33,7 @@ impl Shell {
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
             .with_inner_size(size(self.cabinet.settings.window.size))
-            .with_min_inner_size(LEAST_SIZE)
+            .with_min_inner_size(MIN_SIZE)
             .with_fullscreen(fullscreen(self.cabinet.settings.window.fullscreen));
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
@@ -48,7 +48,7 @@ impl Shell {
             self.cabinet.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.cabinet.offer(Offers::of(surface.present_modes(), monitor));
+        self.cabinet.offer(DisplayCapabilities::of(surface.present_modes(), monitor));
         self.pacer = pacer(Some(&window), self.cabinet.settings.window);
         window.request_redraw();
         Ok(Picture {
@@ -57,7 +57,7 @@ impl Shell {
             surface,
             renderer,
             size: self.cabinet.settings.window.size,
-            dressing: Dressing::new(),
+            display_settings: DisplaySettings::new(),
         })
     }
 
@@ -72,7 +72,7 @@ impl Shell {
         let size = picture.window.inner_size();
         picture.surface.resize(&picture.gpu, size.width, size.height);
         let (settings, content) = (&self.cabinet.settings, self.cabinet.content());
-        picture.dressing.put_on(settings, content, &picture.gpu, &mut picture.renderer);
+        picture.display_settings.put_on(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());

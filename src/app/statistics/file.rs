@@ -12,7 +12,7 @@ pub const FILE: &str = "statistics.toml";
 const VERSION: i64 = 1;
 
 /// More names of one sort than all stages have pictures: of a file with more, none is believed.
-const MOST_NAMES: usize = 1000;
+const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,11 +51,11 @@ fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let names = all
         .clears
         .len()
-        .max(all.deeds.len())
+        .max(all.achievements.len())
         .max(all.families.len())
         .max(all.lost_to.len())
         .max(all.stages.len());
-    if names > MOST_NAMES {
+    if names > MAX_NAMES {
         let expected = "at most 1000";
         return Err(RecordError::Value { what: "the number of names", found: names.to_string(), expected });
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The largest number that the file can hold.
-const MOST: u64 = i64::MAX as u64;
+const MAX: u64 = i64::MAX as u64;
 
 /// Sums over games. Times are ticks of the simulation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,8 +44,8 @@ pub struct Statistics {
     pub pairs: Pairs,
     /// Games that were cleared to the end, by difficulty.
     pub clears: BTreeMap<String, u64>,
-    /// How often each [deed](crate::app::deeds) was done, by its key.
-    pub deeds: BTreeMap<String, u64>,
+    /// How often each [achievement](crate::app::achievements) was done, by its key.
+    pub achievements: BTreeMap<String, u64>,
     /// Aliens destroyed, by the name of their picture.
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the name of the picture of what struck them.
@@ -93,10 +93,10 @@ impl Statistics {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// A deed that was done, as statistics of its own.
+    /// A achievement that was done, as statistics of its own.
     #[must_use]
-    pub fn of_deed(key: &str) -> Self {
-        Self { deeds: [(key.to_owned(), 1)].into(), ..Self::default() }
+    pub fn of_achievements(key: &str) -> Self {
+        Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Adds those of other games.
@@ -123,7 +123,7 @@ impl Statistics {
         sums.into_iter().for_each(|(sum, more)| increase(sum, more));
         self.best_chain = self.best_chain.max(other.best_chain);
         add_all(&mut self.clears, &other.clears);
-        add_all(&mut self.deeds, &other.deeds);
+        add_all(&mut self.achievements, &other.achievements);
         add_all(&mut self.families, &other.families);
         add_all(&mut self.lost_to, &other.lost_to);
         for (name, more) in &other.stages {
@@ -144,7 +144,7 @@ impl Statistics {
 
 /// Sums stay within what the file can hold.
 fn increase(sum: &mut u64, more: u64) {
-    *sum = sum.saturating_add(more).min(MOST);
+    *sum = sum.saturating_add(more).min(MAX);
 }
 
 fn add_all(sums: &mut BTreeMap<String, u64>, more: &BTreeMap<String, u64>) {

@@ -10,7 +10,7 @@ impl Statistics {
     /// stages before it.
     #[must_use]
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
-        let (here, tally) = (world.of_this_stage(), world.tally());
+        let (here, stats) = (world.of_this_stage(), world.stats());
         let cleared = u64::from(world.outcome() == Outcome::Cleared);
         let deaths = u64::from(here.deaths());
         let best = world.score().points.saturating_sub(points_before);
@@ -18,8 +18,8 @@ impl Statistics {
             games: u64::from(is_first),
             stages_cleared: cleared,
             ticks: u64::from(world.tick()),
-            shots: u64::from(tally.shots),
-            hits: u64::from(tally.hits),
+            shots: u64::from(stats.shots),
+            hits: u64::from(stats.hits),
             kills: u64::from(here.score.kills),
             grazes: u64::from(here.score.grazes),
             deaths,
@@ -29,7 +29,7 @@ impl Statistics {
             best_chain: u64::from(here.score.best_chain),
             pairs: Pairs::from(world.total_counts()),
             clears: BTreeMap::new(),
-            deeds: BTreeMap::new(),
+            achievements: BTreeMap::new(),
             families: families(world),
             lost_to: losses(world),
             stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
@@ -40,7 +40,7 @@ impl Statistics {
 /// Aliens destroyed, by the name of their picture.
 fn families(world: &World) -> BTreeMap<String, u64> {
     let mut families = BTreeMap::new();
-    for (alien, &kills) in world.level().aliens.iter().zip(&world.tally().kills) {
+    for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {
         if kills > 0 {
             let family = world.sheet().name(alien.sprite).to_owned();
             *families.entry(family).or_default() += u64::from(kills);
@@ -52,7 +52,7 @@ fn families(world: &World) -> BTreeMap<String, u64> {
 /// Ships lost, by the name of the picture of what struck them. Rocks are told apart by their size alone.
 fn losses(world: &World) -> BTreeMap<String, u64> {
     let mut losses = BTreeMap::new();
-    for loss in &world.tally().losses {
+    for loss in &world.stats().losses {
         let name = if loss.kind == kind::ROCK { "rock" } else { world.sheet().name(loss.sprite) };
         *losses.entry(name.to_owned()).or_default() += 1;
     }

@@ -9,7 +9,7 @@ use crate::synth::{PlacedNote, Tune};
 
 /// Bars of a system, those of a short tune, and beats of a bar.
 const BARS: u32 = 16;
-const FEWEST_BARS: u32 = 4;
+const MIN_BARS: u32 = 4;
 const BEATS: u32 = 4;
 /// Heights: of a semitone, of a lane, of the names above a system.
 const SEMITONE: u32 = 6;
@@ -41,7 +41,7 @@ impl<'a> Roll<'a> {
         let keys =
             if keys.0 > keys.1 { (60, 60) } else { (keys.0.saturating_sub(1), keys.1.saturating_add(1)) };
         let bar = BEATS * tune.rows_per_beat.max(1);
-        let bars = tune.rows.div_ceil(bar).clamp(FEWEST_BARS, BARS);
+        let bars = tune.rows.div_ceil(bar).clamp(MIN_BARS, BARS);
         Self { tune, keys, lanes, system_rows: bars * bar }
     }
 

@@ -20,7 +20,7 @@ Examples:
   sector-sweep screenshot --screen options --tab access --language de options.png";
 
 /// Pixels that a picture has at most: a gigabyte of them.
-const MOST_PIXELS: u64 = 1 << 28;
+const MAX_PIXELS: u64 = 1 << 28;
 
 /// `screenshot`
 #[derive(Debug, clap::Args)]
@@ -110,7 +110,7 @@ impl ScreenshotArgs {
     /// What does not go together, and what was expected.
     pub(super) fn conflict(&self) -> Option<&'static str> {
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
-        if pixels > MOST_PIXELS {
+        if pixels > MAX_PIXELS {
             return Some(
                 "--frames of this --width and --height make more than 268435456 pixels: expected fewer or smaller ones",
             );
@@ -123,7 +123,7 @@ impl ScreenshotArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum ScreenChoice {
     /// A moment of the stage
-    Stage,
+    TickPhase,
     /// The name and the menu
     Title,
     /// The autopilot's game at the title

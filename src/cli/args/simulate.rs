@@ -4,7 +4,7 @@ use super::crew::CrewArgs;
 use super::values::whole;
 use crate::cli::choice::{Choice, StageNumber};
 use crate::replay::MAX_TICKS;
-use crate::sim::{Difficulty, MOST_POWER, Section};
+use crate::sim::{Difficulty, MAX_POWER, Section};
 use sector_collision::{MAX_THREADS, Method};
 use std::path::PathBuf;
 
@@ -42,7 +42,7 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
     pub from: Option<Section>,
     /// Practise with guns of this power, 0 to 4 [default: that of the stage]
-    #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MOST_POWER))]
+    #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MAX_POWER))]
     pub power: Option<u8>,
     /// Nothing destroys a ship; how often something would have is told
     #[arg(long, conflicts_with = "replay")]

@@ -1,4 +1,4 @@
-//! A visit to the cabinet without a window: keys lead to a screen, and its picture is kept.
+//! A visit to the app without a window: keys lead to a screen, and its picture is kept.
 
 mod ways;
 
@@ -7,7 +7,7 @@ use super::specimen;
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
-use crate::app::{Cabinet, Content, Start, Tab};
+use crate::app::{App, Content, Start, Tab};
 use crate::audio::SilentSink;
 use crate::sim::OFFER_TICKS;
 use crate::view::RenderFrame;
@@ -15,15 +15,15 @@ use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 /// Pictures before a screen that does not come is given up; a stage is over long before.
-const MOST_FRAMES: u32 = 60_000;
+const MAX_FRAMES: u32 = 60_000;
 /// More than any menu has.
-const MOST_CHOICES: u32 = 60;
+const MAX_CHOICES: u32 = 60;
 /// A tick, and a little: so that it is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// Somebody at the cabinet.
+/// Somebody at the app.
 pub(super) struct Visit {
-    cabinet: Cabinet,
+    app: App,
     controls: Controls,
     frame: RenderFrame,
     /// The page of the options to be shown.
@@ -43,10 +43,10 @@ impl Visit {
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = Start { stage, seed: Some(args.seed), method: args.method };
         let settings = settings(args);
-        let mut cabinet = Cabinet::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
-        cabinet.autopilot = !is_lost(args.screen);
+        let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
+        app.autopilot = !is_lost(args.screen);
         let controls = Controls::new(Bindings::default());
-        Ok(Self { cabinet, controls, frame: RenderFrame::default(), tab: args.tab })
+        Ok(Self { app, controls, frame: RenderFrame::default(), tab: args.tab })
     }
 
     /// Goes to a screen and gives its picture, that of a game after so many ticks of it, others after as many on show.
@@ -64,26 +64,26 @@ impl Visit {
     }
 
     /// Waits for something, a picture after the other.
-    fn wait(&mut self, is_there: impl Fn(&Cabinet) -> bool) -> anyhow::Result<()> {
-        for _ in 0..MOST_FRAMES {
-            if is_there(&self.cabinet) {
+    fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
+        for _ in 0..MAX_FRAMES {
+            if is_there(&self.app) {
                 return Ok(());
             }
             self.picture();
         }
-        anyhow::bail!("this screen does not come: expected it within {MOST_FRAMES} ticks")
+        anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
     /// Takes the choice of this name in the menu on show.
     fn choose(&mut self, name: &str) -> anyhow::Result<()> {
-        for _ in 0..MOST_CHOICES {
-            if self.cabinet.choice_on_show() == Some(name) {
+        for _ in 0..MAX_CHOICES {
+            if self.app.choice_on_show() == Some(name) {
                 self.press(&[KeyCode::Enter]);
                 return Ok(());
             }
             self.press(&[KeyCode::ArrowDown]);
         }
-        anyhow::bail!("{:?} has no choice {name:?}", self.cabinet.screen())
+        anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
     }
 
     /// Presses keys, one after the other.
@@ -101,7 +101,7 @@ impl Visit {
     }
 
     fn picture(&mut self) {
-        self.cabinet.frame(&mut self.controls, TICK, &|| 0.0, &mut self.frame);
+        self.app.frame(&mut self.controls, TICK, &|| 0.0, &mut self.frame);
     }
 }
 

@@ -16,7 +16,7 @@ impl Visit {
     /// Goes to a screen from the title; into a game for so many ticks, where that is the way.
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
-            ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
+            ScreenChoice::TickPhase | ScreenChoice::Title => Ok(()),
             ScreenChoice::Demonstration | ScreenChoice::HowTo => self.let_be(screen),
             ScreenChoice::NewGame => self.choose("START"),
             ScreenChoice::Practice => self.choose("PRACTICE"),
@@ -43,7 +43,7 @@ impl Visit {
 
     /// Touches nothing until the programme at the title begins, or has come to its second page.
     fn let_be(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
-        self.wait(|cabinet| cabinet.is_demonstrating())?;
+        self.wait(|app| app.is_demonstrating())?;
         if screen == ScreenChoice::HowTo {
             // Behind the first stage.
             self.pictures(DEMONSTRATION_TICKS);
@@ -75,7 +75,7 @@ impl Visit {
     /// Turns the pages of the options.
     fn turn_to(&mut self, tab: Tab) {
         for _ in Tab::ALL {
-            if self.cabinet.tab() != tab {
+            if self.app.tab() != tab {
                 self.press(&[KeyCode::KeyE]);
             }
         }
@@ -92,7 +92,7 @@ impl Visit {
     /// Plays so many ticks and pauses.
     fn leave_off(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|cabinet| cabinet.session().world().tick() >= ticks)?;
+        self.wait(|app| app.session().world().tick() >= ticks)?;
         self.press(&[KeyCode::Escape]);
         Ok(())
     }
@@ -100,7 +100,7 @@ impl Visit {
     /// Plays a game to its end, and goes on to the ending behind the last stage.
     fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|cabinet| cabinet.screen() == Screen::Result)?;
+        self.wait(|app| app.screen() == Screen::Result)?;
         if screen == ScreenChoice::Ending {
             self.pictures(300);
             self.press(&[KeyCode::Enter]);
@@ -112,7 +112,7 @@ impl Visit {
     fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.controls.key(KeyCode::ArrowUp, true, false, false);
-        self.wait(|cabinet| cabinet.session().world().continue_ticks().is_some())?;
+        self.wait(|app| app.session().world().continue_ticks().is_some())?;
         self.controls.key(KeyCode::ArrowUp, false, false, false);
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Visit {
         // In the first second the game takes no refusal.
         self.pictures(DEAF_TICKS);
         self.press(&[KeyCode::Escape]);
-        if screen == ScreenChoice::GameOver && self.cabinet.screen() == Screen::Initials {
+        if screen == ScreenChoice::GameOver && self.app.screen() == Screen::Initials {
             self.pictures(60);
             self.press(&[KeyCode::Escape]);
         }
@@ -133,7 +133,7 @@ impl Visit {
     /// Looks at what the first ship was lost to.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|cabinet| cabinet.session().black_box().past().is_some())?;
+        self.wait(|app| app.session().flight_recorder().past().is_some())?;
         self.press(&[KeyCode::KeyH]);
         Ok(())
     }
@@ -146,7 +146,7 @@ impl Visit {
             self.leave_off(length)?;
             self.choose("TITLE")?;
             // A game of some length is not left without a question.
-            if self.cabinet.screen() == Screen::Paused {
+            if self.app.screen() == Screen::Paused {
                 self.choose("YES, REALLY")?;
             }
         }

@@ -3,7 +3,7 @@
 
 use super::{Overlay, ROW, reason};
 use crate::lab::history::HISTORY_TICKS;
-use crate::sim::Stage;
+use crate::sim::TickPhase;
 use crate::view::colors::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
 use crate::view::{Align, Layer, Painter};
 use crate::words::fill_into;
@@ -108,7 +108,7 @@ impl Overlay {
             }
         }
         self.text.clear();
-        fill_into(&mut self.text, painter.say(CAPTION), &[&self.after_rules.top()]);
+        fill_into(&mut self.text, painter.translate(CAPTION), &[&self.after_rules.top()]);
         painter.shadowed(Layer::Overlay, at + Vec2::new(3.0, 2.0), Align::Left, TEXT, &self.text);
         at.y + GRAPH_HEIGHT + 4.0
     }
@@ -136,7 +136,7 @@ impl Overlay {
         for (word, right) in TIMES {
             painter.text(Layer::Overlay, at + Vec2::new(right, 0.0), Align::Right, DIM, word);
         }
-        let stages = Stage::ALL.map(|stage| (stage.name(), self.times.of(stage)));
+        let stages = TickPhase::ALL.map(|stage| (stage.name(), self.times.of(stage)));
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
             let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
             painter.text(Layer::Overlay, at, Align::Left, DIM, name);
@@ -153,10 +153,10 @@ impl Overlay {
     fn foot(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.text.clear();
         if self.cross_check {
-            fill_into(&mut self.text, painter.say(AGREEING), &[&self.checked]);
+            fill_into(&mut self.text, painter.translate(AGREEING), &[&self.checked]);
         } else {
             let [method, shapes, check] = &self.keys;
-            fill_into(&mut self.text, painter.say(KEYS), &[method, shapes, check]);
+            fill_into(&mut self.text, painter.translate(KEYS), &[method, shapes, check]);
         }
         painter.text(Layer::Overlay, at, Align::Left, DIM, &self.text);
     }

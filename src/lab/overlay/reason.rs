@@ -18,14 +18,14 @@ pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
         language.decimals(10 * whole + tenths, 1)
     };
     match reason {
-        Reason::Chosen => text.push_str(language.say(CHOSEN)),
-        Reason::Many(objects) => fill_into(text, language.say(MANY), &[&objects]),
-        Reason::NotYetRun => text.push_str(language.say(NOT_YET_RUN)),
-        Reason::Spread(load) => fill_into(text, language.say(SPREAD), &[&each(load, load.list_steps)]),
+        Reason::Chosen => text.push_str(language.translate(CHOSEN)),
+        Reason::Many(objects) => fill_into(text, language.translate(MANY), &[&objects]),
+        Reason::NotYetRun => text.push_str(language.translate(NOT_YET_RUN)),
+        Reason::Spread(load) => fill_into(text, language.translate(SPREAD), &[&each(load, load.list_steps)]),
         Reason::NoGain(load) | Reason::Crowded(load) => {
             let template = if matches!(reason, Reason::NoGain(_)) { NO_GAIN } else { CROWDED };
             let steps = [load.list_steps, load.sector_steps].map(|steps| each(load, steps));
-            fill_into(text, language.say(template), &[&steps[0], &steps[1]]);
+            fill_into(text, language.translate(template), &[&steps[0], &steps[1]]);
         }
     }
 }

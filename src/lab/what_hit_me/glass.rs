@@ -2,8 +2,8 @@
 
 use super::page::{GLASS, GLASS_AT, LEGEND};
 use super::{Tick, Trace, WhatHitMe};
-use crate::lab::loupe::{Ink, Loupe, Pattern, faded};
-use crate::lab::meeting::pixels_met;
+use crate::lab::collision_check::pixels_met;
+use crate::lab::magnifier::{Ink, Magnifier, Pattern, faded};
 use crate::view::colors::{self, RED, TEXT, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba};
 use glam::Vec2;
@@ -27,24 +27,24 @@ pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
     let zoom = look.zoom_on_show();
     // The legend covers the lower edge: what matters is in the middle of what is above it.
     let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
-    let loupe = Loupe::new(GLASS_AT, GLASS, middle, zoom);
-    loupe.draw_glass(painter);
+    let magnifier = Magnifier::new(GLASS_AT, GLASS, middle, zoom);
+    magnifier.draw_glass(painter);
     for trace in &tick.others {
-        loupe.picture(trace, BYSTANDER, painter);
+        magnifier.picture(trace, BYSTANDER, painter);
     }
-    ways(look, &loupe, painter);
-    let (ship, other) = (tick.meeting.ship, tick.meeting.other);
+    ways(look, &magnifier, painter);
+    let (ship, other) = (tick.collision_check.ship, tick.collision_check.other);
     for (trace, ink) in [(ship, SHIP), (other, OTHER)] {
         if let Some(trace) = &trace {
-            loupe.picture(trace, [150, 150, 165, 255], painter);
-            loupe.bitmap(trace, ink, painter);
+            magnifier.picture(trace, [150, 150, 165, 255], painter);
+            magnifier.bitmap(trace, ink, painter);
         }
     }
-    rectangles(tick, &loupe, painter);
+    rectangles(tick, &magnifier, painter);
     if let Some((ship, other)) = ship.zip(other) {
         let sheet = painter.sheet;
         for pixel in pixels_met(&ship, &other, sheet) {
-            loupe.met(pixel, pulse(look.age_ticks), [SHIP, OTHER], painter);
+            magnifier.met(pixel, pulse(look.age_ticks), [SHIP, OTHER], painter);
         }
     }
     painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::TROUGH);
@@ -54,31 +54,31 @@ pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
 }
 
 /// Both rectangles, and what they share.
-fn rectangles(tick: &Tick, loupe: &Loupe, painter: &mut Painter<'_>) {
+fn rectangles(tick: &Tick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
-    if let Some(ship) = tick.meeting.ship {
-        loupe.outline(ship.rect(sheet), 0, SHIP.tint, painter);
+    if let Some(ship) = tick.collision_check.ship {
+        magnifier.outline(ship.rect(sheet), 0, SHIP.tint, painter);
     }
-    if let Some(shared) = tick.meeting.shared {
-        loupe.fill(shared, faded(SHARED, 22), painter);
-        loupe.outline(shared, 0, SHARED, painter);
+    if let Some(shared) = tick.collision_check.shared {
+        magnifier.fill(shared, faded(SHARED, 22), painter);
+        magnifier.outline(shared, 0, SHARED, painter);
     }
-    if let Some(other) = tick.meeting.other {
-        loupe.outline(other.rect(sheet), 4, OTHER.tint, painter);
+    if let Some(other) = tick.collision_check.other {
+        magnifier.outline(other.rect(sheet), 4, OTHER.tint, painter);
     }
 }
 
 /// Dots where the two have been in the ticks before, and where they will be.
-fn ways(look: &WhatHitMe, loupe: &Loupe, painter: &mut Painter<'_>) {
+fn ways(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: Trace| {
         let rect = trace.rect(&look.sheet);
         (rect.x + rect.w / 2, rect.y + rect.h / 2)
     };
     for (i, tick) in look.ticks.iter().enumerate() {
         let strength = if i <= look.at { 190 } else { 70 };
-        for (trace, ink) in [(tick.meeting.ship, SHIP), (tick.meeting.other, OTHER)] {
+        for (trace, ink) in [(tick.collision_check.ship, SHIP), (tick.collision_check.other, OTHER)] {
             if let Some(trace) = trace {
-                loupe.dot(place(trace), faded(ink.tint, strength), painter);
+                magnifier.dot(place(trace), faded(ink.tint, strength), painter);
             }
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
 
 /// What came of the two, and when that is.
 fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) {
-    let (says, tint) = match tick.meeting.verdict {
+    let (says, tint) = match tick.collision_check.verdict {
         Verdict::Touching(_) => (HIT, RED),
         Verdict::Brushing => (GRAZE, GOLD),
         Verdict::Apart(_) => (APART, TEXT),
@@ -55,7 +55,7 @@ fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Paint
     match look.before() {
         0 => painter.shadowed(Layer::Hud, right, Align::Right, RED, MOMENT),
         before => {
-            line(text, format_args!("{before} {}", painter.say(TICKS_BEFORE)));
+            line(text, format_args!("{before} {}", painter.translate(TICKS_BEFORE)));
             painter.shadowed(Layer::Hud, right, Align::Right, SKY, text);
         }
     }
@@ -67,7 +67,7 @@ fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();
     for (i, tick) in look.ticks.iter().enumerate() {
         let (left, width) = (edge(i), (edge(i + 1) - edge(i) - 1.0).max(1.0));
-        let (tint, high) = match tick.meeting.verdict {
+        let (tint, high) = match tick.collision_check.verdict {
             Verdict::Touching(_) => (RED, 9.0),
             Verdict::Brushing => (GOLD, 6.0),
             Verdict::Apart(_) => ([74, 90, 134, 255], 3.0),

@@ -3,7 +3,7 @@
 use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::line;
 use super::{Tick, Verdict, WhatHitMe};
-use crate::lab::loupe::{Pattern, faded};
+use crate::lab::magnifier::{Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Align, Layer, Painter};
 use glam::Vec2;
@@ -41,7 +41,8 @@ pub(super) fn draw(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &m
 /// The two, with what collision knows of them.
 fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
-    let entries = [(YOUR_SHIP, tick.meeting.ship, SHIP), (look.name, tick.meeting.other, OTHER)];
+    let entries =
+        [(YOUR_SHIP, tick.collision_check.ship, SHIP), (look.name, tick.collision_check.other, OTHER)];
     for (name, trace, ink) in entries {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
         let name = if name.is_empty() { look.sort } else { name };
@@ -51,7 +52,7 @@ fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'
             let masks = painter.sheet.masks();
             line(text, format_args!("{} × {}", rect.w, rect.h));
             painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, ink.tint, text);
-            line(text, format_args!("{} {}", painter.say(SOLID), trace.mask(&masks).count()));
+            line(text, format_args!("{} {}", painter.translate(SOLID), trace.mask(&masks).count()));
             painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y + ROW), Align::Right, DIM, text);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
@@ -68,20 +69,28 @@ fn pair(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> 
     let mut y = top + ROW + 5.0;
     answer(RULES, Some(true), MAY_MEET, y, painter);
     y += ROW;
-    match (tick.meeting.verdict, tick.meeting.shared) {
-        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.say(PIXELS_APART))),
+    match (tick.collision_check.verdict, tick.collision_check.shared) {
+        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.translate(PIXELS_APART))),
         (_, Some(shared)) => line(text, format_args!("{} × {} px", shared.w, shared.h)),
         _ => line(text, format_args!("{NOT_ASKED}")),
     }
-    let overlap = tick.meeting.shared.is_some();
-    answer(RECTANGLES, (tick.meeting.verdict != Verdict::Absent).then_some(overlap), text, y, painter);
+    let overlap = tick.collision_check.shared.is_some();
+    answer(
+        RECTANGLES,
+        (tick.collision_check.verdict != Verdict::Absent).then_some(overlap),
+        text,
+        y,
+        painter,
+    );
     y += ROW;
-    match tick.meeting.verdict {
-        Verdict::Touching(pixels) => line(text, format_args!("{pixels} px {}", painter.say(PIXELS_MET))),
+    match tick.collision_check.verdict {
+        Verdict::Touching(pixels) => {
+            line(text, format_args!("{pixels} px {}", painter.translate(PIXELS_MET)))
+        }
         Verdict::Brushing => line(text, format_args!("{NONE_MET}")),
         Verdict::Apart(_) | Verdict::Absent => line(text, format_args!("{NOT_ASKED}")),
     }
-    let hit = matches!(tick.meeting.verdict, Verdict::Touching(_));
+    let hit = matches!(tick.collision_check.verdict, Verdict::Touching(_));
     answer(BITMAPS, overlap.then_some(hit), text, y, painter);
     y + ROW + 7.0
 }
@@ -117,14 +126,14 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y), Align::Right, PALE, text);
         y += 13.0;
     }
-    line(text, format_args!("{} {}", painter.say(FOUND_BY), tick.moment.method));
+    line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.moment.method));
     painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y + 1.0), Align::Right, FAINT, text);
     moral(tick, y + ROW + 6.0, painter);
 }
 
 /// What is to be learned from it, in lines that fit.
 fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
-    let lesson = match tick.meeting.verdict {
+    let lesson = match tick.collision_check.verdict {
         Verdict::Touching(_) => LESSON_HIT,
         Verdict::Brushing => LESSON_GRAZE,
         Verdict::Apart(_) | Verdict::Absent => LESSON_APART,

@@ -2,14 +2,14 @@
 
 use super::value::{Checked, whole};
 use crate::level::error::Finding;
-use crate::level::item::{FORMATION, Item, MOST_DROPS, MOST_POWER};
+use crate::level::item::{FORMATION, Item, MAX_DROPS, MAX_POWER};
 use crate::ron_text::ValuePath;
 
 /// The items of a list, if there are not too many.
 pub(super) fn drops(path: &ValuePath, items: &[Item]) -> Checked<Vec<Item>> {
-    if items.len() > MOST_DROPS {
+    if items.len() > MAX_DROPS {
         let problem = format!("{} items", items.len());
-        return Err(Finding::new(path, problem, format!("at most {MOST_DROPS}")));
+        return Err(Finding::new(path, problem, format!("at most {MAX_DROPS}")));
     }
     Ok(items.to_vec())
 }
@@ -25,5 +25,5 @@ pub(super) fn reward(path: &ValuePath, items: Option<&[Item]>, aliens: usize) ->
 
 /// The power of a ship that begins with this level.
 pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
-    Ok(whole(path, power, &(0..=i64::from(MOST_POWER)))? as u8)
+    Ok(whole(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
 }

@@ -5,7 +5,7 @@ use super::difficulty::span;
 use super::parts::Hull;
 use super::value::{BESIDE_PX, Checked, EVERY_S, Names, STAGE_S, number, place, whole};
 use crate::level::error::Finding;
-use crate::level::pattern::{Aim, Fan, Gun, MOST_SIDE_BY_SIDE, Volley};
+use crate::level::pattern::{Aim, Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
 use crate::level::raw;
 use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use crate::ron_text::ValuePath;
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// Volleys of one pattern.
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
 /// Bullets of one volley.
-const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MOST_SIDE_BY_SIDE as i64;
+const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
 /// Ten turns to either side are enough. Degrees.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
 /// Less is no announcement. Seconds.

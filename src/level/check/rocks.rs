@@ -12,7 +12,7 @@ use glam::Vec2;
 
 /// Entries of a level, and rocks of one entry.
 const ENTRIES: usize = 1000;
-const MOST: i64 = 200;
+const MAX: i64 = 200;
 /// So far outside the field a rock comes in, so that nobody sees it appear. Pixels.
 const OUTSIDE_PX: f32 = 48.0;
 /// Places of rocks, in pixels; speeds on each axis, in pixels a second; spins, in degrees a second.
@@ -51,7 +51,7 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<Rocks> {
         step: place(&path.key("step"), raw.step, &BESIDE_PX)?,
         velocity: Vec2::new(per_tick(per_second.x), per_tick(per_second.y)),
         spin: per_tick(radians(number(&path.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S)?)),
-        count: whole(&path.key("count"), raw.count, &(1..=MOST))? as u16,
+        count: whole(&path.key("count"), raw.count, &(1..=MAX))? as u16,
         every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
         on: span(path, raw.at_least, raw.at_most)?,
     };

@@ -27,7 +27,7 @@ use crate::rules::{Kind, Rules};
 /// thread costs about what it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates for each box after which the margin is found to be far too wide.
-const MOST_CANDIDATES: usize = 16;
+const MAX_CANDIDATES: usize = 16;
 /// Candidates and pairs of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
 const PAIRS_EACH: usize = 3;
 /// New candidates are sought in so many ticks.
@@ -239,7 +239,7 @@ impl Finder {
         *shape = Shape { margin, turned: survey.is_wide() };
         plan.make(rects, *shape, &survey, rules);
         // Without a margin all candidates are pairs that are asked for.
-        coming.clear(if margin > 0 { MOST_CANDIDATES * rects.len() } else { usize::MAX });
+        coming.clear(if margin > 0 { MAX_CANDIDATES * rects.len() } else { usize::MAX });
         self.renewal = Some(Renewal::default());
     }
 

@@ -30,7 +30,7 @@ use crate::rules::{Kind, Rules};
 /// The widest margin in pixels.
 pub(super) const WIDEST_MARGIN: i32 = 64;
 /// Lists in a row that did not last for a single tick, after which the margin is dropped.
-const MOST_IN_VAIN: u32 = 4;
+const MAX_IN_VAIN: u32 = 4;
 /// Lists without a margin before another is tried.
 const PAUSE: u32 = 60;
 
@@ -125,8 +125,8 @@ impl Lists {
         if self.current.margin > 0 {
             self.in_vain = if self.current.uses == 0 { self.in_vain + 1 } else { 0 };
         }
-        if self.in_vain >= MOST_IN_VAIN {
-            (self.in_vain, self.pause) = (MOST_IN_VAIN - 1, PAUSE);
+        if self.in_vain >= MAX_IN_VAIN {
+            (self.in_vain, self.pause) = (MAX_IN_VAIN - 1, PAUSE);
         }
         self.coming.margin = if self.pause > 0 { 0 } else { wanted.max(1) };
         self.pause = self.pause.saturating_sub(1);

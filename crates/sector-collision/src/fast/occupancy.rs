@@ -25,11 +25,11 @@ use crate::rules::Kind;
 /// A cell is 2⁵ pixels wide and high: twice a common sprite.
 const CELL: u32 = 5;
 /// At most 2¹⁰ columns and rows: a mebibyte, and a field of 32,768 pixels.
-const MOST_BITS: u32 = 10;
+const MAX_BITS: u32 = 10;
 /// Cells for each object, until there are as many as that.
 const CELLS_PER_OBJECT: usize = 4;
 /// What touches more cells than so many is taken to be everywhere.
-const MOST_TOUCHED: i32 = 64;
+const MAX_TOUCHED: i32 = 64;
 /// It pays where those who mark are at most one in so many.
 const FEW: u64 = 4;
 
@@ -87,7 +87,7 @@ impl Occupancy {
     /// A table for that many objects.
     pub(crate) fn with_capacity(objects: usize) -> Self {
         let cells = (CELLS_PER_OBJECT * objects.max(1)).next_power_of_two();
-        let bits = cells.ilog2().div_ceil(2).min(MOST_BITS);
+        let bits = cells.ilog2().div_ceil(2).min(MAX_BITS);
         Self { cells: vec![0; 1 << (2 * bits)], bits, everywhere: 0 }
     }
 
@@ -165,7 +165,7 @@ impl Touched {
     }
 
     const fn is_too_large(self) -> bool {
-        (self.right - self.left + 1) * (self.bottom - self.top + 1) > MOST_TOUCHED
+        (self.right - self.left + 1) * (self.bottom - self.top + 1) > MAX_TOUCHED
     }
 
     fn each(self, mut visit: impl FnMut(i32, i32)) {

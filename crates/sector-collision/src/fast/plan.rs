@@ -25,19 +25,19 @@ const GIANT: usize = LEVELS - 1;
 const GIANT_SCALE: u32 = 5;
 /// Classes beyond which all go into one, and the rules are asked for each pair that overlaps: with very many, boxes
 /// would look into more tables than there are neighbors.
-const MOST_CLASSES: usize = 4;
+const MAX_CLASSES: usize = 4;
 /// The class of kinds that meet nothing.
-const NOBODY: u8 = MOST_CLASSES as u8;
-pub(super) const LAYERS: usize = (MOST_CLASSES + 1) * LEVELS;
+const NOBODY: u8 = MAX_CLASSES as u8;
+pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
 /// Most and fewest entries of a task, and how many tasks there are in between. The same for any number of threads, so that
 /// the order of pairs is the same.
 pub(super) const TASK: usize = 1024;
-const LEAST_TASK: usize = 128;
+const MIN_TASK: usize = 128;
 const TASKS: usize = 8;
 /// A box that asks in the table of another layer takes so many times as long as one that is swept.
 const JOIN_PER_SWEEP: usize = 8;
 /// A strip is up to 2⁶ times as high as its highest box.
-const MOST_BOOST: u32 = 6;
+const MAX_BOOST: u32 = 6;
 /// Neighbors that cost as much to compare as a box that reaches beyond its row.
 const NEAR_BEYOND: u64 = 40;
 /// Cells are not wider and strips not higher than this power of two, so that a table has enough of both.
@@ -77,7 +77,7 @@ pub(super) struct Plan {
 struct Classes {
     of_kind: [u8; Kind::COUNT],
     /// Classes that each class may meet, a bit each.
-    meets: [u32; MOST_CLASSES],
+    meets: [u32; MAX_CLASSES],
     too_many: bool,
 }
 
@@ -86,14 +86,14 @@ impl Classes {
     const ONE: Self = Self { of_kind: [0; Kind::COUNT], meets: [1, 0, 0, 0], too_many: false };
 
     fn new(rules: &Rules, present: u64) -> Self {
-        let mut classes = Self { of_kind: [NOBODY; Kind::COUNT], meets: [0; MOST_CLASSES], too_many: false };
+        let mut classes = Self { of_kind: [NOBODY; Kind::COUNT], meets: [0; MAX_CLASSES], too_many: false };
         let row = |kind: usize| rules.row(Kind(kind as u8)) & present;
         let kinds = || (0..Kind::COUNT).filter(|&kind| present >> kind & 1 == 1 && row(kind) != 0);
-        let mut first_of = [0; MOST_CLASSES];
+        let mut first_of = [0; MAX_CLASSES];
         let mut count = 0;
         for kind in kinds() {
             let same = first_of[..count].iter().position(|&first| row(first) == row(kind));
-            if same.is_none() && count == MOST_CLASSES {
+            if same.is_none() && count == MAX_CLASSES {
                 return Self::merged(kinds());
             }
             if same.is_none() {
@@ -151,7 +151,7 @@ impl Plan {
         self.tasks.clear();
         self.layers.clear();
         // A whole number of lanes.
-        self.task = (rects.len() / TASKS).next_multiple_of(64).clamp(LEAST_TASK, TASK);
+        self.task = (rects.len() / TASKS).next_multiple_of(64).clamp(MIN_TASK, TASK);
         let level = level(survey.longest());
         let is_one_level = level < GIANT && self::level(survey.shortest()) == level;
         let frame = Frame::new(survey, shape);
@@ -230,7 +230,7 @@ impl Plan {
     /// Who is compared with whom; a bit for each layer whose table is needed for it.
     fn make_tasks(&mut self, counts: &[u32; LAYERS], classes: &Classes) -> u32 {
         let mut is_looked_into = 0;
-        let occupied = |&layer: &usize| counts[layer] > 0 && layer / LEVELS < MOST_CLASSES;
+        let occupied = |&layer: &usize| counts[layer] > 0 && layer / LEVELS < MAX_CLASSES;
         for a in (0..LAYERS).filter(occupied) {
             for b in (a..LAYERS).filter(occupied) {
                 if classes.meets[a / LEVELS] >> (b / LEVELS) & 1 == 0 {
@@ -286,7 +286,7 @@ impl Plan {
             if excess > 1 && near > 2 * NEAR_BEYOND * beyond {
                 *boost = boost.saturating_sub((excess.ilog2() / 2).max(1));
             } else if 2 * near < NEAR_BEYOND * beyond {
-                *boost = (*boost + 1).min(MOST_BOOST);
+                *boost = (*boost + 1).min(MAX_BOOST);
             }
         }
     }
@@ -336,7 +336,7 @@ fn direct(a: usize, b: usize, counts: &[u32; LAYERS]) -> (usize, usize) {
 fn first_guess(extent: (u32, u32), count: usize, width: u32, fitting: u32) -> u32 {
     let area = (u64::from(extent.0) + 1) * (u64::from(extent.1) + 1) / count as u64;
     let height = (area >> width).max(1).ilog2();
-    height.saturating_sub(fitting).min(MOST_BOOST)
+    height.saturating_sub(fitting).min(MAX_BOOST)
 }
 
 fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {

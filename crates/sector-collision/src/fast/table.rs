@@ -21,10 +21,10 @@ use std::ops::Range;
 
 /// Bits of x that a table tells apart, at most: two of its places differ by less than 2¹⁴ units, which leaves room for
 /// the sides of boxes before a difference of 16 bits is misread. Of y it tells apart as many as it has rows.
-const MOST_BITS: u32 = 14;
+const MAX_BITS: u32 = 14;
 /// A table has at least 2³ columns and rows, so that a box and its neighbors never meet again around the back: cells
 /// are more than half as long as the longest box, or 2,048 units of 4,096.
-const FEWEST_BITS: (u32, u32) = (3, 3);
+const MIN_BITS: (u32, u32) = (3, 3);
 
 /// The cells of one layer.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,13 +51,13 @@ impl Table {
     /// Gives it as many cells as `entries` can fill, for a plane of which `extent` units are in use.
     pub(super) fn spread_out(&mut self, entries: usize, extent: (u32, u32)) {
         let needed = |extent: u32, shift: u32| u32::BITS - (extent >> shift).leading_zeros();
-        let columns = needed(extent.0, self.shift.0).clamp(FEWEST_BITS.0, MOST_BITS - self.shift.0);
-        let rows = needed(extent.1, self.shift.1).max(FEWEST_BITS.1);
-        let most = (entries.max(1).ilog2() + 1).max(FEWEST_BITS.0 + FEWEST_BITS.1);
+        let columns = needed(extent.0, self.shift.0).clamp(MIN_BITS.0, MAX_BITS - self.shift.0);
+        let rows = needed(extent.1, self.shift.1).max(MIN_BITS.1);
+        let most = (entries.max(1).ilog2() + 1).max(MIN_BITS.0 + MIN_BITS.1);
         self.bits = (columns, rows);
         if columns + rows > most {
-            self.bits.0 = columns.min(most / 2).max(most.saturating_sub(rows)).max(FEWEST_BITS.0);
-            self.bits.1 = (most - self.bits.0).max(FEWEST_BITS.1);
+            self.bits.0 = columns.min(most / 2).max(most.saturating_sub(rows)).max(MIN_BITS.0);
+            self.bits.1 = (most - self.bits.0).max(MIN_BITS.1);
         }
     }
 

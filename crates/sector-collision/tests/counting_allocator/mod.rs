@@ -10,7 +10,7 @@ thread_local! {
     // Of each thread by itself: the test harness has threads of its own.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
     static HELD: Cell<i64> = const { Cell::new(0) };
-    static LARGEST: Cell<usize> = const { Cell::new(0) };
+    static MAX: Cell<usize> = const { Cell::new(0) };
 }
 
 struct Counting;
@@ -30,9 +30,9 @@ pub(crate) fn held_bytes() -> i64 {
 
 /// The most bytes that this thread asks for at once while `run` runs.
 pub(crate) fn largest_allocation(run: impl FnOnce()) -> usize {
-    LARGEST.set(0);
+    MAX.set(0);
     run();
-    LARGEST.get()
+    MAX.get()
 }
 
 // A thread that is ending has no counters any more, and nothing to count.
@@ -40,7 +40,7 @@ pub(crate) fn largest_allocation(run: impl FnOnce()) -> usize {
 fn count(bytes: usize) {
     let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
     let _ = HELD.try_with(|held| held.set(held.get() + bytes as i64));
-    let _ = LARGEST.try_with(|largest| largest.set(largest.get().max(bytes)));
+    let _ = MAX.try_with(|largest| largest.set(largest.get().max(bytes)));
 }
 
 fn give_back(bytes: usize) {

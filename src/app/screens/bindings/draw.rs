@@ -1,4 +1,4 @@
-//! The page as it looks: each action with its key caps and pad signs, and the question over it.
+//! The page as it looks: each action with its key caps and pad device, and the question over it.
 
 use super::BindingsScreen;
 use super::ask::{About, Question};
@@ -35,7 +35,7 @@ const DEFAULTS_ABOUT: &str =
 
 impl BindingsScreen {
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         let title = match self.table {
             Table::Keys => "KEYS",
             Table::SecondKeys => "KEYS OF PLAYER 2",
@@ -81,7 +81,7 @@ impl BindingsScreen {
 
     fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, height] = BOX;
-        chrome::veil(150, painter);
+        chrome::dim(150, painter);
         painter.fill(Layer::Hud, left, top, width, height, colors::INK);
         painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
         let middle = left + width / 2.0;

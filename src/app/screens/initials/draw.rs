@@ -26,7 +26,7 @@ impl InitialsScreen {
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        chrome::veil(226, painter);
+        chrome::dim(226, painter);
         chrome::page(TITLE, colors::GOLD, painter);
         if is_lost {
             let at = Vec2::new(chrome::RIGHT, 27.0);
@@ -51,7 +51,7 @@ impl InitialsScreen {
         painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     }
 
-    /// The three letters, each on a plate; the next one's is marked.
+    /// The three letters, each on a toast; the next one's is marked.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colors::TEXT, WHO);
         let mut letters = self.letters.chars();

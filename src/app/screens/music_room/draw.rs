@@ -25,7 +25,7 @@ const STATE: f32 = 311.0;
 
 impl MusicRoom {
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page(TITLE, colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
@@ -68,7 +68,8 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let values: [u64; 3] =
         [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
     let [beats, tracks, notes] = values.map(|value| painter.grouped(value));
-    let figures = fill(painter.say("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
+    let figures =
+        fill(painter.translate("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
     painter.shadowed(Layer::Hud, Vec2::new(RIGHT, 76.0), Align::Right, colors::FAINT, &figures);
 }
 

@@ -1,8 +1,8 @@
 //! The page of what makes the game easier to see and to play.
 
 use super::entry::{Entry, Kind};
+use crate::app::cycle::cycle;
 use crate::app::settings::{GAME_SPEEDS, MAX_EFFECT};
-use crate::app::turn::turned;
 use crate::view::{HullMark, Outline, Tones};
 
 /// A step of the game's speed, in percent.
@@ -50,7 +50,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         kind: Kind::Choice {
             name: |all| all.access.bullet_outline.name().to_owned(),
             turn: |all, _, by| {
-                all.access.bullet_outline = turned(&Outline::ALL, all.access.bullet_outline, by)
+                all.access.bullet_outline = cycle(&Outline::ALL, all.access.bullet_outline, by)
             },
         },
     },
@@ -60,7 +60,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                well.",
         kind: Kind::Choice {
             name: |all| all.access.palette.name().to_owned(),
-            turn: |all, _, by| all.access.palette = turned(&Tones::ALL, all.access.palette, by),
+            turn: |all, _, by| all.access.palette = cycle(&Tones::ALL, all.access.palette, by),
         },
     },
     Entry {
@@ -68,7 +68,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         hint: "When the part of your ship is shown that can be hit. What can be hit stays the same.",
         kind: Kind::Choice {
             name: |all| all.access.hull.name().to_owned(),
-            turn: |all, _, by| all.access.hull = turned(&HullMark::ALL, all.access.hull, by),
+            turn: |all, _, by| all.access.hull = cycle(&HullMark::ALL, all.access.hull, by),
         },
     },
     Entry {

@@ -1,8 +1,8 @@
 //! The page of keys, buttons, stick and mouse; the lists of keys lie behind it.
 
 use super::entry::{Entry, Kind, Lead};
+use crate::app::cycle::cycle;
 use crate::app::input::{MAX_DEAD_ZONE_PERCENT, Press, Sharing, Table};
-use crate::app::turn::turned;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry { name: "Keys", hint: "What each key does.", kind: Kind::Lead(Lead::Bindings(Table::Keys)) },
@@ -23,7 +23,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             name: |all| sharing(all.bindings.handling.sharing).to_owned(),
             turn: |all, _, by| {
                 let handling = &mut all.bindings.handling;
-                handling.sharing = turned(&Sharing::ALL, handling.sharing, by);
+                handling.sharing = cycle(&Sharing::ALL, handling.sharing, by);
             },
         },
     },
@@ -34,7 +34,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             name: |all| all.bindings.handling.auto_fire.name().to_owned(),
             turn: |all, _, by| {
                 let handling = &mut all.bindings.handling;
-                handling.auto_fire = turned(&Press::ALL, handling.auto_fire, by);
+                handling.auto_fire = cycle(&Press::ALL, handling.auto_fire, by);
             },
         },
     },
@@ -45,7 +45,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             name: |all| all.bindings.handling.focus.name().to_owned(),
             turn: |all, _, by| {
                 let handling = &mut all.bindings.handling;
-                handling.focus = turned(&Press::ALL, handling.focus, by);
+                handling.focus = cycle(&Press::ALL, handling.focus, by);
             },
         },
     },

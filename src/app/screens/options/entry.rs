@@ -1,9 +1,9 @@
 //! One option: what it is called, what it does, how it is shown and changed.
 
 use super::Change;
+use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::Table;
 use crate::app::menu::{Item, Value};
-use crate::app::offers::Offers;
 use crate::app::settings::Settings;
 
 /// A step of a slider, in percent.
@@ -23,8 +23,8 @@ pub(super) enum Kind {
     Slider { get: fn(&Settings) -> u8, set: fn(&mut Settings, u8), most: u8 },
     /// On or off.
     Switch { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
-    /// One of several that this machine offers; `turn` goes on by so many, round and round.
-    Choice { name: fn(&Settings) -> String, turn: fn(&mut Settings, &Offers, i32) },
+    /// One of several that this machine display_capabilities; `turn` goes on by so many, round and round.
+    Choice { name: fn(&Settings) -> String, turn: fn(&mut Settings, &DisplayCapabilities, i32) },
     /// Leads to a page of its own.
     Lead(Lead),
     /// Leaves the screen.
@@ -75,13 +75,18 @@ impl Entry {
     }
 
     /// Goes on by so many steps.
-    pub(super) fn change(&self, by: i32, offers: &Offers, settings: &mut Settings) {
+    pub(super) fn change(
+        &self,
+        by: i32,
+        display_capabilities: &DisplayCapabilities,
+        settings: &mut Settings,
+    ) {
         match self.kind {
             Kind::Slider { get, set, most } => {
                 set(settings, (i32::from(get(settings)) + by * STEP).clamp(0, i32::from(most)) as u8);
             }
             Kind::Switch { get, set } => set(settings, !get(settings)),
-            Kind::Choice { turn, .. } => turn(settings, offers, by),
+            Kind::Choice { turn, .. } => turn(settings, display_capabilities, by),
             Kind::Lead(_) | Kind::Leave => {}
         }
     }

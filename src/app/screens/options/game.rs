@@ -1,7 +1,7 @@
 //! The page of the game itself.
 
 use super::entry::{Entry, Kind};
-use crate::app::turn::turned;
+use crate::app::cycle::cycle;
 use crate::words::Language;
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -10,7 +10,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         hint: "Of every text in the game.",
         kind: Kind::Choice {
             name: |all| all.game.language.own_name().to_owned(),
-            turn: |all, _, by| all.game.language = turned(&Language::ALL, all.game.language, by),
+            turn: |all, _, by| all.game.language = cycle(&Language::ALL, all.game.language, by),
         },
     },
     Entry {

@@ -16,11 +16,11 @@ pub use tab::Tab;
 
 use super::chrome::{self, COLUMN, SIDE};
 use super::hints::Hint;
+use crate::app::cycle::cycle;
+use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::{Bindings, Pointer};
 use crate::app::menu::{Answer, Menu, Place};
-use crate::app::offers::Offers;
 use crate::app::settings::Settings;
-use crate::app::turn::turned;
 use crate::view::{Painter, colors};
 pub(in crate::app) use entry::Lead;
 use entry::{BACK, Entry};
@@ -57,7 +57,7 @@ pub(in crate::app) enum Change {
 pub(in crate::app) struct OptionsScreen {
     pub(in crate::app) menu: Menu,
     /// What can be chosen on this machine.
-    pub(in crate::app) offers: Offers,
+    pub(in crate::app) display_capabilities: DisplayCapabilities,
     /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
     pub(in crate::app) stick: Vec2,
     tab: Tab,
@@ -70,7 +70,13 @@ impl OptionsScreen {
     pub(in crate::app) fn new(settings: &Settings) -> Self {
         let tab = Tab::default();
         let cursors = [0; Tab::ALL.len()];
-        Self { menu: menu(tab, settings), offers: Offers::default(), stick: Vec2::ZERO, tab, cursors }
+        Self {
+            menu: menu(tab, settings),
+            display_capabilities: DisplayCapabilities::default(),
+            stick: Vec2::ZERO,
+            tab,
+            cursors,
+        }
     }
 
     /// The page on show.
@@ -91,7 +97,7 @@ impl OptionsScreen {
 
     /// Opens the page so many further on, round and round.
     pub(in crate::app) fn turn(&mut self, by: i32, settings: &Settings) {
-        self.open(turned(&Tab::ALL, self.tab, by), settings);
+        self.open(cycle(&Tab::ALL, self.tab, by), settings);
     }
 
     /// The tab that the mouse has been clicked on, if it is not the open one.
@@ -115,7 +121,7 @@ impl OptionsScreen {
             Answer::Chosen(_) => entry.leads(),
             Answer::Back => Change::Left,
             Answer::Changed(_, by) => {
-                entry.change(by, &self.offers, settings);
+                entry.change(by, &self.display_capabilities, settings);
                 Change::Changed
             }
             Answer::Set(_, percent) => {
@@ -133,7 +139,7 @@ impl OptionsScreen {
     }
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page("OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);

@@ -1,8 +1,8 @@
 //! The page of window and display.
 
 use super::entry::{Entry, Kind};
+use crate::app::cycle::cycle;
 use crate::app::settings::{Scale, Vsync};
-use crate::app::turn::turned;
 
 /// Pictures a second to choose from.
 const CAPS: [Option<u16>; 6] = [None, Some(30), Some(60), Some(120), Some(144), Some(240)];
@@ -18,9 +18,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         hint: "As many times the field as the screen has room for.",
         kind: Kind::Choice {
             name: |all| size_name(u32::from(all.window.size)),
-            turn: |all, offers, by| {
-                let sizes: Vec<u8> = (1..=offers.most_size).collect();
-                all.window.size = turned(&sizes, all.window.size, by);
+            turn: |all, display_capabilities, by| {
+                let sizes: Vec<u8> = (1..=display_capabilities.most_size).collect();
+                all.window.size = cycle(&sizes, all.window.size, by);
             },
         },
     },
@@ -29,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         hint: "Whole pixels: all are equally large, with a border. Fit: as large as it gets.",
         kind: Kind::Choice {
             name: |all| scale_name(all.window.scale).to_owned(),
-            turn: |all, _, by| all.window.scale = turned(&Scale::ALL, all.window.scale, by),
+            turn: |all, _, by| all.window.scale = cycle(&Scale::ALL, all.window.scale, by),
         },
     },
     Entry {
@@ -38,7 +38,9 @@ pub(super) const ENTRIES: &[Entry] = &[
                waits unless late.",
         kind: Kind::Choice {
             name: |all| all.window.vsync.name().to_owned(),
-            turn: |all, offers, by| all.window.vsync = turned::<Vsync>(&offers.vsync, all.window.vsync, by),
+            turn: |all, display_capabilities, by| {
+                all.window.vsync = cycle::<Vsync>(&display_capabilities.vsync, all.window.vsync, by)
+            },
         },
     },
     Entry {
@@ -46,7 +48,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         hint: "The most pictures a second: fewer keep the machine cool. The game runs at its own 60 ticks all the same.",
         kind: Kind::Choice {
             name: |all| all.window.frame_cap.map_or("off".to_owned(), |cap| cap.to_string()),
-            turn: |all, _, by| all.window.frame_cap = turned(&CAPS, all.window.frame_cap, by),
+            turn: |all, _, by| all.window.frame_cap = cycle(&CAPS, all.window.frame_cap, by),
         },
     },
 ];

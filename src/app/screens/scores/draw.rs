@@ -34,7 +34,7 @@ const ONWARD_WORD: &str = "STATISTICS ►";
 
 impl ScoresScreen {
     pub(in crate::app) fn draw(&self, book: &Book, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page(TITLE, colors::WHITE, painter);
         painter.shadowed(Layer::Hud, ONWARD, Align::Right, colors::DIM, ONWARD_WORD);
         let Division { difficulty, crew } = self.division;
@@ -90,7 +90,7 @@ impl ScoresScreen {
 /// Points, stage, continues, replay.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
-    let sector = painter.say(SECTOR);
+    let sector = painter.translate(SECTOR);
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];

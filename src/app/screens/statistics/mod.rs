@@ -4,14 +4,14 @@ mod pairs;
 mod pictures;
 mod tables;
 
+use super::achievements::draw_achievements;
 use super::chrome;
-use super::deeds::draw_deeds;
 use super::hints::Hint;
 use super::page_names::PageNames;
+use crate::app::cycle::cycle;
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::menu::{Answer, Item, Menu, Place};
 use crate::app::statistics::Statistics;
-use crate::app::turn::turned;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 use pairs::draw_pairs;
@@ -33,7 +33,7 @@ enum Page {
     Stages,
     Destroyed,
     Lost,
-    Deeds,
+    Achievements,
     Pairs,
 }
 
@@ -42,7 +42,7 @@ const PAGES: [(Page, &str); 6] = [
     (Page::Stages, "SECTORS"),
     (Page::Destroyed, "DESTROYED"),
     (Page::Lost, "LOST TO"),
-    (Page::Deeds, "DEEDS"),
+    (Page::Achievements, "DEEDS"),
     (Page::Pairs, "PAIRS"),
 ];
 
@@ -128,12 +128,12 @@ impl StatisticsScreen {
     }
 
     fn turn(&mut self, by: i32) -> StatisticsWish {
-        self.page = turned(&PAGES.map(|(page, _)| page), self.page, by);
+        self.page = cycle(&PAGES.map(|(page, _)| page), self.page, by);
         StatisticsWish::Moved
     }
 
     pub(in crate::app) fn draw(&self, all: &Statistics, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::veil(214, painter);
+        chrome::dim(214, painter);
         chrome::page(TITLE, colors::WHITE, painter);
         NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
         match self.page {
@@ -141,7 +141,7 @@ impl StatisticsScreen {
             Page::Stages => draw_stages(all, painter),
             Page::Destroyed => draw_pictures(&all.families, painter),
             Page::Lost => draw_pictures(&all.lost_to, painter),
-            Page::Deeds => draw_deeds(&all.deeds, painter),
+            Page::Achievements => draw_achievements(&all.achievements, painter),
             Page::Pairs => draw_pairs(all, painter),
         }
         match &self.question {
@@ -152,7 +152,7 @@ impl StatisticsScreen {
 }
 
 fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    chrome::veil(150, painter);
+    chrome::dim(150, painter);
     painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
     painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
     let at = Vec2::new(320.0, 160.0);

@@ -38,7 +38,7 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
         painter.fill(Layer::Hud, LEFT, y + 11.0, long, 1.0, colors::SKY);
     }
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
-        let [before, after] = SPARED.map(|text| painter.say(text));
+        let [before, after] = SPARED.map(|text| painter.translate(text));
         let remark = format!("{before} {} {after}", painter.grouped(spared));
         painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colors::SKY, &remark);
     }

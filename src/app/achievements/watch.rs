@@ -1,6 +1,6 @@
-//! Which deeds are done in a stage, and with a game.
+//! Which achievements are done in a stage, and with a game.
 
-use super::Deed;
+use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
 
 const CHAIN: u32 = 300;
@@ -17,7 +17,7 @@ const POINTS: u64 = 1_000_000;
 pub(in crate::app) struct Watch {
     /// Points that were brought along from the stages before.
     points_before: u64,
-    /// A bit for each deed that this stage has had: each counts once a stage.
+    /// A bit for each achievement that this stage has had: each counts once a stage.
     had: u32,
     parts: u32,
     pocketed: u32,
@@ -34,7 +34,7 @@ impl Watch {
     }
 
     /// Looks at the stage after a tick and hands on what has just been done.
-    pub(in crate::app) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Deed>) {
+    pub(in crate::app) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Achievement>) {
         for event in events {
             match *event {
                 Event::BossWarning | Event::MidbossWarning => {
@@ -45,71 +45,73 @@ impl Watch {
                 Event::BossTimeout => (self.is_duel, self.has_waited) = (false, true),
                 Event::PartDestroyed { .. } => {
                     self.parts += 1;
-                    self.note(self.parts >= PARTS, Deed::Disarmed, done);
+                    self.note(self.parts >= PARTS, Achievement::Disarmed, done);
                 }
                 Event::RockRammed { fatal: true, .. } => {
                     self.pocketed += 1;
-                    self.note(self.pocketed >= POCKETED, Deed::Billiards, done);
+                    self.note(self.pocketed >= POCKETED, Achievement::Billiards, done);
                 }
-                Event::MedalCaught { row, .. } => self.note(row + 1 >= MEDALS, Deed::Collector, done),
+                Event::MedalCaught { row, .. } => self.note(row + 1 >= MEDALS, Achievement::Collector, done),
                 Event::BossDefeated { .. } => {
                     let has_none_left = world.players().iter().all(|player| player.lives == 0);
                     let flies = world.players().iter().any(|player| player.ship.is_some());
-                    self.note(self.is_duel, Deed::Duel, done);
-                    self.note(has_none_left && flies && !self.has_waited, Deed::ByAThread, done);
+                    self.note(self.is_duel, Achievement::Duel, done);
+                    self.note(has_none_left && flies && !self.has_waited, Achievement::ByAThread, done);
                 }
                 _ => {}
             }
         }
-        self.note(world.score().chain >= CHAIN, Deed::LongChain, done);
-        self.note(world.of_this_stage().score.grazes >= GRAZES, Deed::CloseShaves, done);
+        self.note(world.score().chain >= CHAIN, Achievement::LongChain, done);
+        self.note(world.of_this_stage().score.grazes >= GRAZES, Achievement::CloseShaves, done);
         let is_new = self.points_before < POINTS;
-        self.note(is_new && world.score().points >= POINTS, Deed::Million, done);
+        self.note(is_new && world.score().points >= POINTS, Achievement::Million, done);
         if world.outcome() == Outcome::Cleared {
             self.clear(world, done);
         }
     }
 
     /// The stage is won.
-    fn clear(&mut self, world: &World, done: &mut Vec<Deed>) {
+    fn clear(&mut self, world: &World, done: &mut Vec<Achievement>) {
         let here = world.of_this_stage();
         let (players, continued) = (world.players(), here.continues_used > 0);
         let bombs: u32 = players.iter().map(|player| player.bombs_used).sum();
         let all_there = players.len() == 2 && players.iter().all(|player| player.ship.is_some());
-        self.note(true, Deed::FirstSector, done);
-        self.note(here.deaths() == 0 && !continued, Deed::NotAScratch, done);
-        self.note(bombs == 0 && !continued, Deed::NoBomb, done);
-        self.note(all_there && !continued, Deed::Together, done);
+        self.note(true, Achievement::FirstSector, done);
+        self.note(here.deaths() == 0 && !continued, Achievement::NotAScratch, done);
+        self.note(bombs == 0 && !continued, Achievement::NoBomb, done);
+        self.note(all_there && !continued, Achievement::Together, done);
     }
 
-    fn note(&mut self, is_done: bool, deed: Deed, done: &mut Vec<Deed>) {
-        let bit = 1 << deed as u32;
+    fn note(&mut self, is_done: bool, achievement: Achievement, done: &mut Vec<Achievement>) {
+        let bit = 1 << achievement as u32;
         if is_done && self.had & bit == 0 {
             self.had |= bit;
-            done.push(deed);
+            done.push(achievement);
         }
     }
 }
 
 /// What a game that was cleared from the first sector to the last has done, as its last stage stands. `continues` counts
 /// stages begun once more, too; `bombs` are those of all stages.
-pub(in crate::app) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Deed> {
+pub(in crate::app) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
     let by_difficulty = match world.difficulty() {
-        Difficulty::Cadet => Deed::Cadet,
-        Difficulty::Pilot => Deed::Pilot,
-        Difficulty::Veteran => Deed::Veteran,
-        Difficulty::Ace => Deed::Ace,
+        Difficulty::Cadet => Achievement::Cadet,
+        Difficulty::Pilot => Achievement::Pilot,
+        Difficulty::Veteran => Achievement::Veteran,
+        Difficulty::Ace => Achievement::Ace,
     };
     let mut done = vec![by_difficulty];
-    for (deed, ship) in [Deed::Arrow, Deed::Fan, Deed::Lance].into_iter().zip(ShipKind::ALL) {
+    for (achievement, ship) in
+        [Achievement::Arrow, Achievement::Fan, Achievement::Lance].into_iter().zip(ShipKind::ALL)
+    {
         if world.players().iter().any(|player| player.kind == ship) {
-            done.push(deed);
+            done.push(achievement);
         }
     }
     if continues == 0 {
-        done.push(Deed::OneCoin);
+        done.push(Achievement::OneCoin);
         if bombs == 0 {
-            done.push(Deed::BareHands);
+            done.push(Achievement::BareHands);
         }
     }
     done

@@ -1,8 +1,8 @@
-//! What deeds are called, and what they take.
+//! What achievements are called, and what they take.
 
-use super::Deed;
+use super::Achievement;
 
-impl Deed {
+impl Achievement {
     /// Its name, and what it takes.
     #[must_use]
     pub const fn words(self) -> (&'static str, &'static str) {

@@ -30,7 +30,7 @@ struct Taps {
 
 /// One player's part of the controls.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct PlayerInputState {
     /// In order of press, so that of two opposite directions the later one wins.
     held: Vec<(Source, Action)>,
     taps: Taps,
@@ -38,7 +38,7 @@ pub(super) struct Hand {
     latched: u8,
 }
 
-impl Hand {
+impl PlayerInputState {
     pub(super) fn press(&mut self, source: Source, action: Action) {
         self.held.push((source, action));
         match action {

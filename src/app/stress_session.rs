@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use crate::lab::Pace;
-use crate::sim::{Event, PlayerInput, Stage};
+use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Align, Camera, Layer, Painter};
@@ -27,7 +27,7 @@ pub(super) enum Sight {
     Ship,
 }
 
-/// What a drill is started with.
+/// What a stress_session is started with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) settings: Settings,
@@ -38,7 +38,7 @@ pub(super) struct Plan {
 
 /// A stress test in the window.
 #[derive(Debug)]
-pub(super) struct Drill {
+pub(super) struct StressSession {
     pub(super) stress: Stress,
     plan: Plan,
     search: Option<MostSearch>,
@@ -46,7 +46,7 @@ pub(super) struct Drill {
     text: String,
 }
 
-impl Drill {
+impl StressSession {
     pub(super) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
         let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
         let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
@@ -58,7 +58,12 @@ impl Drill {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
 
-    pub(super) fn tick(&mut self, input: PlayerInput, events: &mut Vec<Event>, watch: &mut dyn FnMut(Stage)) {
+    pub(super) fn tick(
+        &mut self,
+        input: PlayerInput,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase),
+    ) {
         self.stress.step_watched(input, events, watch);
     }
 

@@ -9,7 +9,7 @@ use hecs::Entity;
 
 /// The loss of a ship.
 #[derive(Clone, Copy, Debug)]
-pub struct Blow {
+pub struct KillRecord {
     /// The tick of the game, as [`World::tick`] counts.
     pub tick: u32,
     /// The ship, where it was hit.
@@ -22,13 +22,13 @@ pub struct Blow {
 pub(super) fn keep(world: &mut World, ship: Entity, other: u32) {
     let body = |entity| world.ecs.get::<&Body>(entity).map(|body| *body).ok();
     let both = body(ship).zip(world.entity(other).and_then(body));
-    world.blow = both.map(|(ship, other)| Blow { tick: world.tick, ship, other });
+    world.last_kill = both.map(|(ship, other)| KillRecord { tick: world.tick, ship, other });
 }
 
 impl World {
     /// The last loss of a ship in this game.
     #[must_use]
-    pub fn blow(&self) -> Option<&Blow> {
-        self.blow.as_ref()
+    pub fn last_kill(&self) -> Option<&KillRecord> {
+        self.last_kill.as_ref()
     }
 }

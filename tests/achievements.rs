@@ -1,4 +1,4 @@
-//! Tests that deeds are earned, told once, counted each time and kept; and that assisted games, practice and the autopilot
+//! Tests that achievements are earned, told once, counted each time and kept; and that assisted games, practice and the autopilot
 //! earn none.
 #![cfg(feature = "app")]
 
@@ -38,30 +38,30 @@ fn fly(visitor: &mut Visitor) {
     visitor.down(KeyCode::KeyZ);
     for _ in 0..1000 {
         visitor.frame();
-        if visitor.cabinet.screen() != Screen::Playing {
+        if visitor.app.screen() != Screen::Playing {
             break;
         }
     }
     visitor.up(KeyCode::KeyZ);
     visitor.frames(180);
-    assert_eq!(visitor.cabinet.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), Screen::Result);
 }
 
 fn done(all: &Statistics) -> Vec<(&str, u64)> {
-    all.deeds.iter().map(|(key, &times)| (key.as_str(), times)).collect()
+    all.achievements.iter().map(|(key, &times)| (key.as_str(), times)).collect()
 }
 
-/// Sprites over everything else: a plate is there or not.
-fn plates(visitor: &Visitor) -> usize {
+/// Sprites over everything else: a toast is there or not.
+fn toasts(visitor: &Visitor) -> usize {
     visitor.frame.layers[Layer::Overlay as usize].len()
 }
 
 /// Tests that a whole game without a loss earns what belongs to it, by difficulty and ship, and that it is there after a
 /// restart.
 #[test]
-fn a_game_without_a_loss_earns_its_deeds() {
+fn a_game_without_a_loss_earns_its_achievements() {
     let mut visitor = Visitor::with(small_voyage(2), Disk::default());
-    visitor.cabinet.settings.last.difficulty = Difficulty::Veteran;
+    visitor.app.settings.last.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
         fly(&mut visitor);
@@ -80,19 +80,19 @@ fn a_game_without_a_loss_earns_its_deeds() {
     assert_eq!(done(&sums(&disk)), expected);
 }
 
-/// Tests that a deed is told when it is done for the first time, and later only counted.
+/// Tests that a achievement is told when it is done for the first time, and later only counted.
 #[test]
 fn a_deed_is_told_once() {
     let mut visitor = Visitor::with(small_voyage(1), Disk::default());
     visitor.start();
     fly(&mut visitor);
-    assert!(plates(&visitor) > 0, "it is told");
+    assert!(toasts(&visitor) > 0, "it is told");
     visitor.frames(60 * 15);
-    assert_eq!(plates(&visitor), 0, "it is gone by itself");
+    assert_eq!(toasts(&visitor), 0, "it is gone by itself");
     visitor.choose("PLAY AGAIN");
     fly(&mut visitor);
-    assert_eq!(plates(&visitor), 0, "it is known");
-    assert_eq!(sums(&visitor.leave()).deeds["first_sector"], 2);
+    assert_eq!(toasts(&visitor), 0, "it is known");
+    assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
 }
 
 /// Tests that a slowed game, a practice and a game of the autopilot earn nothing.
@@ -101,8 +101,8 @@ fn what_was_helped_earns_nothing() {
     for helped in ["slow", "autopilot", "practice"] {
         let mut visitor = Visitor::with(small_voyage(1), Disk::default());
         match helped {
-            "slow" => visitor.cabinet.settings.access.game_speed = 50,
-            "autopilot" => visitor.cabinet.autopilot = true,
+            "slow" => visitor.app.settings.access.game_speed = 50,
+            "autopilot" => visitor.app.autopilot = true,
             _ => {}
         }
         if helped == "practice" {
@@ -114,7 +114,7 @@ fn what_was_helped_earns_nothing() {
         visitor.down(KeyCode::KeyZ);
         visitor.frames(700);
         visitor.up(KeyCode::KeyZ);
-        assert_eq!(visitor.cabinet.screen(), Screen::Result, "{helped}");
+        assert_eq!(visitor.app.screen(), Screen::Result, "{helped}");
         assert_eq!(done(&sums(&visitor.leave())), [], "{helped}");
     }
 }
@@ -126,7 +126,7 @@ fn the_page_shows_what_was_done() {
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press(KeyCode::PageDown);
-        assert_eq!(visitor.cabinet.screen(), Screen::Statistics);
+        assert_eq!(visitor.app.screen(), Screen::Statistics);
         // It remembers the page that was on show.
         for _ in 0..6 {
             visitor.frames(10);
@@ -142,11 +142,11 @@ fn the_page_shows_what_was_done() {
     visitor.start();
     fly(&mut visitor);
     visitor.choose("TITLE");
-    if visitor.cabinet.screen() == Screen::Initials {
+    if visitor.app.screen() == Screen::Initials {
         visitor.frames(60);
         visitor.press(KeyCode::Escape);
     }
-    assert_eq!(visitor.cabinet.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), Screen::Title);
     assert!(letters(&mut visitor) > before, "bands lie under what was done");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
     assert_eq!(done(&sums(&visitor.leave())), []);

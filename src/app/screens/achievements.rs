@@ -1,7 +1,7 @@
-//! The page of deeds in the statistics: what can be done, what was, and how often.
+//! The page of achievements in the statistics: what can be done, what was, and how often.
 
 use super::chrome::{LEFT, RIGHT};
-use crate::app::deeds::Deed;
+use crate::app::achievements::Achievement;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// Top of the first row, from one to the next, and how many stand below each other.
 const TOP: f32 = 80.0;
 const STEP: f32 = 21.0;
-const DOWN: usize = Deed::ALL.len().div_ceil(2);
+const DOWN: usize = Achievement::ALL.len().div_ceil(2);
 /// Left edges of the two columns, and their width.
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
 const WIDTH: f32 = 280.0;
@@ -20,23 +20,23 @@ const MEDAL: f32 = 26.0;
 const SHADE: Rgba = [44, 50, 74, 255];
 const DONE: &str = "{} of {} done";
 
-/// Draws all deeds, those that were done in gold.
-pub(super) fn draw_deeds(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
+/// Draws all achievements, those that were done in gold.
+pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
     let mut count = 0;
-    for (i, deed) in Deed::ALL.into_iter().enumerate() {
+    for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
         let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
-        let times = done.get(deed.key()).copied().unwrap_or_default();
+        let times = done.get(achievement.key()).copied().unwrap_or_default();
         count += u64::from(times > 0);
-        draw_deed(deed, times, at, painter);
+        draw_achievement(achievement, times, at, painter);
     }
-    let all = Deed::ALL.len() as u64;
-    let sum = fill(painter.say(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
+    let all = Achievement::ALL.len() as u64;
+    let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
     let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
     painter.shadowed(Layer::Hud, at, Align::Right, colors::SKY, &sum);
 }
 
-fn draw_deed(deed: Deed, times: u64, at: Vec2, painter: &mut Painter<'_>) {
-    let (name, about) = deed.words();
+fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
+    let (name, about) = achievement.words();
     let is_done = times > 0;
     if is_done {
         let band = colors::faded(colors::CHOICE, 0.4);

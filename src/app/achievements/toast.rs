@@ -1,13 +1,13 @@
-//! The quiet word for a deed that is done for the first time: a plate in the corner, for a few seconds.
+//! The quiet word for a achievement that is done for the first time: a toast in the corner, for a few seconds.
 //!
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
-use super::Deed;
+use super::Achievement;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
-/// Seconds that a plate stays, and of them those in which it comes and goes.
+/// Seconds that a toast stays, and of them those in which it comes and goes.
 const STAY_S: f32 = 5.0;
 const SLIDE_S: f32 = 0.3;
 /// Its right end, its top over the game and over a page, its height, and the room that the medal takes.
@@ -17,19 +17,19 @@ const TOP_OF_PAGE: f32 = 331.0;
 const HEIGHT: f32 = 28.0;
 const MEDAL: f32 = 28.0;
 
-/// Plates that are shown one after the other.
+/// Toasts that are shown one after the other.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app) struct Plates {
-    waiting: VecDeque<Deed>,
+pub(in crate::app) struct Toasts {
+    waiting: VecDeque<Achievement>,
     age_s: f32,
 }
 
-impl Plates {
-    pub(in crate::app) fn add(&mut self, deed: Deed) {
-        self.waiting.push_back(deed);
+impl Toasts {
+    pub(in crate::app) fn add(&mut self, achievement: Achievement) {
+        self.waiting.push_back(achievement);
     }
 
-    /// Time passes. Whether a plate comes into sight now, to be heard.
+    /// Time passes. Whether a toast comes into sight now, to be heard.
     pub(in crate::app) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -44,13 +44,13 @@ impl Plates {
     }
 
     /// The one in sight.
-    pub(in crate::app) fn on_show(&self) -> Option<Deed> {
+    pub(in crate::app) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
 
     pub(in crate::app) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
-        let Some(deed) = self.on_show() else { return };
-        let (name, about) = deed.words();
+        let Some(achievement) = self.on_show() else { return };
+        let (name, about) = achievement.words();
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
@@ -71,21 +71,21 @@ impl Plates {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deed, Plates, STAY_S};
+    use super::{Achievement, STAY_S, Toasts};
 
-    /// Tests that plates come one after the other, each heard once, and that none stays.
+    /// Tests that toasts come one after the other, each heard once, and that none stays.
     #[test]
     fn plates_come_one_after_the_other() {
-        let mut plates = Plates::default();
-        assert!(!plates.advance(1.0));
-        plates.add(Deed::Duel);
-        plates.add(Deed::Ace);
+        let mut toasts = Toasts::default();
+        assert!(!toasts.advance(1.0));
+        toasts.add(Achievement::Duel);
+        toasts.add(Achievement::Ace);
         let mut heard = Vec::new();
         for _ in 0..(2.5 * STAY_S) as u32 {
-            if plates.advance(1.0) {
-                heard.extend(plates.on_show());
+            if toasts.advance(1.0) {
+                heard.extend(toasts.on_show());
             }
         }
-        assert_eq!((heard, plates.on_show()), (vec![Deed::Duel, Deed::Ace], None));
+        assert_eq!((heard, toasts.on_show()), (vec![Achievement::Duel, Achievement::Ace], None));
     }
 }

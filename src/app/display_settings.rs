@@ -9,12 +9,12 @@ use crate::view::Tones;
 ///
 /// The shell keeps one beside its renderer and puts it on before each picture.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Dressing {
+pub struct DisplaySettings {
     /// The tones that the renderer's sheet is in.
     palette: Tones,
 }
 
-impl Dressing {
+impl DisplaySettings {
     /// That of a renderer whose sheet is as it was drawn.
     #[must_use]
     pub fn new() -> Self {

@@ -30,14 +30,14 @@ pub enum Heard {
 
 /// Whoever listens, and what has been heard; the first counts.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ear {
+pub(super) struct BindingCapture {
     listening: Option<Listening>,
     heard: Option<Heard>,
     /// An Alt that went down and has neither come up nor joined a key.
     alt: Option<KeyCode>,
 }
 
-impl Ear {
+impl BindingCapture {
     pub(super) fn listen(&mut self, listening: Option<Listening>) {
         *self = Self { listening, ..Self::default() };
     }
@@ -82,12 +82,12 @@ mod tests {
     use super::*;
 
     fn heard(listening: Listening, keys: &[(KeyCode, bool)]) -> Option<Heard> {
-        let mut ear = Ear::default();
-        ear.listen(Some(listening));
+        let mut capture = BindingCapture::default();
+        capture.listen(Some(listening));
         for &(code, pressed) in keys {
-            ear.key(code, pressed);
+            capture.key(code, pressed);
         }
-        ear.take()
+        capture.take()
     }
 
     /// Tests what a key means to whoever listens for one: itself, with Alt, Alt alone, and the two that are commands.
@@ -115,11 +115,11 @@ mod tests {
     fn buttons_are_heard_by_who_listens_for_them() {
         assert_eq!(heard(Listening::Button, &[(KeyCode::KeyQ, true)]), None);
         assert_eq!(heard(Listening::Button, &[(KeyCode::Delete, true)]), Some(Heard::Clear));
-        let mut ear = Ear::default();
-        assert!(!ear.button(Button::West), "nobody listens");
-        ear.listen(Some(Listening::Button));
-        assert!(ear.button(Button::Unknown) && ear.take().is_none());
-        assert!(ear.button(Button::West));
-        assert_eq!(ear.take(), Some(Heard::Button(Button::West)));
+        let mut capture = BindingCapture::default();
+        assert!(!capture.button(Button::West), "nobody listens");
+        capture.listen(Some(Listening::Button));
+        assert!(capture.button(Button::Unknown) && capture.take().is_none());
+        assert!(capture.button(Button::West));
+        assert_eq!(capture.take(), Some(Heard::Button(Button::West)));
     }
 }

@@ -11,7 +11,7 @@ const LONG_S: f64 = 60.0;
 
 /// When what last happened.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moments {
+pub(super) struct UiClock {
     /// The time now.
     pub(super) now_s: f64,
     /// Since when the screen has been on show.
@@ -23,13 +23,13 @@ pub(super) struct Moments {
     deaf_until_s: f64,
 }
 
-impl Default for Moments {
+impl Default for UiClock {
     fn default() -> Self {
         Self { now_s: 0.0, shown_s: 0.0, stirred_s: 0.0, pointed_s: -POINTER_S, deaf_until_s: 0.0 }
     }
 }
 
-impl Moments {
+impl UiClock {
     /// Time goes by.
     pub(super) fn pass(&mut self, elapsed: Duration) {
         self.now_s += elapsed.as_secs_f64();
@@ -56,7 +56,7 @@ impl Moments {
     }
 
     /// Menus take no answer for so many seconds.
-    pub(super) fn deafen(&mut self, seconds: f64) {
+    pub(super) fn ignore_input_for(&mut self, seconds: f64) {
         self.deaf_until_s = self.now_s + seconds;
     }
 

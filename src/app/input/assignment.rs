@@ -39,7 +39,7 @@ impl Device {
 
 /// The pads by the order of their first use, and how many play.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seats {
+pub(super) struct DeviceAssignment {
     two: bool,
     /// Ids of the pads in use. A pad that is lost leaves its place to the next that is used, so that nobody has to
     /// change places.
@@ -48,7 +48,7 @@ pub(super) struct Seats {
     taken: usize,
 }
 
-impl Seats {
+impl DeviceAssignment {
     /// One player, or two; whether that is a change.
     pub(super) fn set_two(&mut self, two: bool) -> bool {
         std::mem::replace(&mut self.two, two) != two
@@ -134,9 +134,9 @@ impl Seats {
 mod tests {
     use super::*;
 
-    fn devices(seats: &Seats, sharing: Sharing) -> [Device; 2] {
+    fn devices(assignment: &DeviceAssignment, sharing: Sharing) -> [Device; 2] {
         let handling = Handling { sharing, ..Handling::default() };
-        [0, 1].map(|player| seats.device(player, handling))
+        [0, 1].map(|player| assignment.device(player, handling))
     }
 
     /// Tests what two play with, by what they chose and by how many pads have been used.
@@ -153,23 +153,23 @@ mod tests {
             (Sharing::Keyboard, 2, [RightHalf, LeftHalf]),
         ];
         for (sharing, pads, expected) in cases {
-            let mut seats = Seats { two: true, ..Seats::default() };
-            (0..pads).for_each(|id| seats.take(id + 7));
-            assert_eq!(devices(&seats, sharing), expected, "{sharing:?} with {pads} pads");
+            let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
+            (0..pads).for_each(|id| assignment.take(id + 7));
+            assert_eq!(devices(&assignment, sharing), expected, "{sharing:?} with {pads} pads");
         }
-        assert_eq!(devices(&Seats::default(), Sharing::Pads), [Device::Any; 2], "alone");
+        assert_eq!(devices(&DeviceAssignment::default(), Sharing::Pads), [Device::Any; 2], "alone");
     }
 
     /// Tests that a lost pad leaves its own place and no other, and that the next pad takes it.
     #[test]
     fn a_lost_pad_leaves_its_place() {
         let handling = Handling::default();
-        let mut seats = Seats { two: true, ..Seats::default() };
-        seats.take(4);
-        seats.take(9);
-        assert_eq!(seats.lose(4, handling), Some(0));
-        assert_eq!(devices(&seats, Sharing::Auto), [Device::AwaitedPad, Device::SecondPad]);
-        seats.take(5);
-        assert_eq!([5, 9, 4].map(|id| seats.pad_player(id, handling)), [Some(0), Some(1), None]);
+        let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
+        assignment.take(4);
+        assignment.take(9);
+        assert_eq!(assignment.lose(4, handling), Some(0));
+        assert_eq!(devices(&assignment, Sharing::Auto), [Device::AwaitedPad, Device::SecondPad]);
+        assignment.take(5);
+        assert_eq!([5, 9, 4].map(|id| assignment.pad_player(id, handling)), [Some(0), Some(1), None]);
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! Each has its own color and its own pattern, so that color alone says nothing.
 
-use super::black_box::Trace;
+use super::flight_recorder::Trace;
 use crate::sprites::Sheet;
 use crate::view::{Layer, Painter, Rgba, Sprite};
 use glam::Vec2;
@@ -43,7 +43,7 @@ pub(super) struct Ink {
 
 /// A part of the field, enlarged by a whole number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Loupe {
+pub(super) struct Magnifier {
     /// Left upper corner of the glass on the screen.
     at: Vec2,
     /// What is seen of the field.
@@ -52,7 +52,7 @@ pub(super) struct Loupe {
     zoom: i32,
 }
 
-impl Loupe {
+impl Magnifier {
     /// A glass of a size on the screen, with a pixel of the field in its middle.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);

@@ -17,7 +17,7 @@ const ASKED_AT_ONCE: usize = 2;
 
 /// A kept replay.
 #[derive(Clone, Debug)]
-pub(super) struct Volume {
+pub(super) struct ReplayEntry {
     /// Its file.
     pub(super) name: String,
     /// What is known of it.
@@ -64,8 +64,8 @@ enum Answer {
 }
 
 /// All kept replays, the newest first.
-pub(super) struct Shelf {
-    pub(super) volumes: Vec<Volume>,
+pub(super) struct ReplayLibrary {
+    pub(super) volumes: Vec<ReplayEntry>,
     /// Why there is no list.
     pub(super) problem: Option<String>,
     answers: Receiver<Answer>,
@@ -75,7 +75,7 @@ pub(super) struct Shelf {
     is_waiting: bool,
 }
 
-impl Shelf {
+impl ReplayLibrary {
     /// Asks for the list.
     pub(super) fn open(saver: &mut Saver) -> Self {
         let (tell, answers) = mpsc::channel();
@@ -132,7 +132,7 @@ impl Shelf {
             Answer::Names(Ok(names)) => {
                 self.is_waiting = false;
                 let is_replay = |name: &String| name.ends_with(".replay");
-                let unread = |name| Volume { name, state: State::Unread };
+                let unread = |name| ReplayEntry { name, state: State::Unread };
                 self.volumes = names.into_iter().rev().filter(is_replay).map(unread).collect();
             }
             Answer::Names(Err(problem)) => {

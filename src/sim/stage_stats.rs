@@ -6,11 +6,11 @@ use crate::sprites::SpriteId;
 use sector_collision::Kind;
 
 /// Losses that are told apart; the causes of further ones are not kept. More than a game has ships.
-const MOST_LOSSES: usize = 64;
+const MAX_LOSSES: usize = 64;
 
 /// What the player's guns did in a game, and what its ships were lost to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct StageStats {
     /// Missiles fired.
     pub shots: u32,
     /// Missiles that struck something; one that went through several is one.
@@ -30,10 +30,10 @@ pub struct Loss {
     pub sprite: SpriteId,
 }
 
-impl Tally {
-    /// A tally of a level with so many aliens; it takes all the memory that it will need.
+impl StageStats {
+    /// A stats of a level with so many aliens; it takes all the memory that it will need.
     pub(super) fn new(aliens: usize) -> Self {
-        Self { kills: vec![0; aliens], losses: Vec::with_capacity(MOST_LOSSES), ..Self::default() }
+        Self { kills: vec![0; aliens], losses: Vec::with_capacity(MAX_LOSSES), ..Self::default() }
     }
 
     /// Counts an alien destroyed.
@@ -47,8 +47,8 @@ impl Tally {
 impl World {
     /// What the player's guns have done so far, and what ships were lost to.
     #[must_use]
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn stats(&self) -> &StageStats {
+        &self.stats
     }
 
     /// Notes what a ship is lost to, as long as that is still there to be looked at.
@@ -56,8 +56,8 @@ impl World {
         let Some(entity) = self.entity(killed_by) else { return };
         let Ok(body) = self.ecs.get::<&Body>(entity) else { return };
         let loss = Loss { kind: body.kind, sprite: body.sprite };
-        if self.tally.losses.len() < MOST_LOSSES {
-            self.tally.losses.push(loss);
+        if self.stats.losses.len() < MAX_LOSSES {
+            self.stats.losses.push(loss);
         }
     }
 }

@@ -4,20 +4,20 @@
 ///
 /// # Panics
 /// When there is nothing to choose from.
-pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+pub(super) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
     all[place.rem_euclid(all.len() as i32) as usize]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::turned;
+    use super::cycle;
 
     /// Tests both directions, more than once round, and a choice that is not among them.
     #[test]
     fn choices_come_round() {
         for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {
-            assert_eq!(turned(&[1, 2, 3], now, by), expected, "{by} from {now}");
+            assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod small_game;
 
-use sector_sweep::sim::{Event, Loss, Setup, ShipKind, Ships, Tally, World, kind};
+use sector_sweep::sim::{Event, Loss, Setup, ShipKind, Ships, StageStats, World, kind};
 use small_game::{FIRE, NOTHING, game, play, until};
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use std::sync::Arc;
 fn kills(world: &World, name: &str) -> u32 {
     let aliens = &world.level().aliens;
     let place = aliens.iter().position(|alien| alien.name == name).expect("an alien of that name");
-    world.tally().kills[place]
+    world.stats().kills[place]
 }
 
 /// Tests that missiles are counted when they are fired and when they strike, and kills by the alien.
 #[test]
 fn shots_hits_and_kills_are_counted() {
     let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
-    let none = Tally { kills: vec![0; world.level().aliens.len()], ..Tally::default() };
-    assert_eq!(*world.tally(), none, "nothing has happened yet");
+    let none = StageStats { kills: vec![0; world.level().aliens.len()], ..StageStats::default() };
+    assert_eq!(*world.stats(), none, "nothing has happened yet");
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
-    let tally = world.tally();
+    let stats = world.stats();
     // 30 hit points at two a missile straight ahead.
-    assert_eq!(tally.hits, 15);
-    assert!(tally.shots > tally.hits, "{} shots", tally.shots);
+    assert_eq!(stats.hits, 15);
+    assert!(stats.shots > stats.hits, "{} shots", stats.shots);
     assert_eq!((kills(&world, "tough"), kills(&world, "target")), (1, 0));
-    assert_eq!(tally.kills.iter().sum::<u32>(), world.score().kills);
+    assert_eq!(stats.kills.iter().sum::<u32>(), world.score().kills);
 }
 
 /// Tests that a dart that goes through a file of aliens is one hit, however many it destroys: there are never more hits
@@ -41,9 +41,9 @@ fn a_dart_that_goes_through_several_is_one_hit() {
     // One volley of a single dart, and it meets whoever is in its way.
     play(&mut world, 1, FIRE);
     play(&mut world, 60, NOTHING);
-    let tally = world.tally();
-    assert!(kills(&world, "target") > tally.hits, "{tally:?}");
-    assert!((1..=tally.shots).contains(&tally.hits), "{tally:?}");
+    let stats = world.stats();
+    assert!(kills(&world, "target") > stats.hits, "{stats:?}");
+    assert!((1..=stats.shots).contains(&stats.hits), "{stats:?}");
 }
 
 /// Tests that missiles that meet nobody are shots and no hits.
@@ -51,7 +51,7 @@ fn a_dart_that_goes_through_several_is_one_hit() {
 fn a_miss_is_a_shot_and_no_hit() {
     let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
     play(&mut world, 60, FIRE);
-    assert!(world.tally().shots >= 30 && world.tally().hits == 0, "{:?}", world.tally());
+    assert!(world.stats().shots >= 30 && world.stats().hits == 0, "{:?}", world.stats());
 }
 
 /// Tests that the cause of a loss is the sort and the picture of what struck the ship.
@@ -65,6 +65,6 @@ fn a_loss_is_known_by_what_struck() {
         let mut world = game(wave);
         until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         let sprite = world.sheet().sprite(picture).expect("a sprite");
-        assert_eq!(world.tally().losses, [Loss { kind, sprite }], "{picture}");
+        assert_eq!(world.stats().losses, [Loss { kind, sprite }], "{picture}");
     }
 }

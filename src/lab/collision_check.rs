@@ -1,6 +1,6 @@
 //! Two bodies at one tick, looked at in the order in which collision detection asks: rectangles first, then pixels.
 
-use super::black_box::Trace;
+use super::flight_recorder::Trace;
 use crate::sprites::Sheet;
 use sector_collision::Rect;
 
@@ -19,7 +19,7 @@ pub enum Verdict {
 
 /// A ship and what hit it, at one tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meeting {
+pub struct CollisionCheck {
     /// The ship, if it was there.
     pub ship: Option<Trace>,
     /// The other, if it was there.
@@ -30,7 +30,7 @@ pub struct Meeting {
     pub verdict: Verdict,
 }
 
-impl Meeting {
+impl CollisionCheck {
     /// Compares two bodies. Cost: the pixels that their rectangles share.
     #[must_use]
     pub fn of(ship: Option<Trace>, other: Option<Trace>, sheet: &Sheet) -> Self {
@@ -75,7 +75,7 @@ fn gap(a: Rect, b: Rect) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meeting, Sheet, Trace, Verdict};
+    use super::{CollisionCheck, Sheet, Trace, Verdict};
     use sector_collision::Kind;
 
     /// Tests that the verdict is that of the collision detection: apart, a graze, a hit.
@@ -97,16 +97,20 @@ mod tests {
             ("not there", None, "absent"),
         ];
         for (name, other, expected) in cases {
-            let meeting = Meeting::of(Some(ship), other, &sheet);
-            let verdict = match meeting.verdict {
+            let collision_check = CollisionCheck::of(Some(ship), other, &sheet);
+            let verdict = match collision_check.verdict {
                 Verdict::Absent => "absent",
                 Verdict::Apart(gap) if gap > 0 => "apart",
                 Verdict::Brushing => "brushing",
                 Verdict::Touching(pixels) if pixels > 0 => "touching",
                 other => panic!("{name}: {other:?}"),
             };
-            assert_eq!(verdict, expected, "{name}: {meeting:?}");
-            assert_eq!(meeting.shared.is_some(), matches!(verdict, "brushing" | "touching"), "{name}");
+            assert_eq!(verdict, expected, "{name}: {collision_check:?}");
+            assert_eq!(
+                collision_check.shared.is_some(),
+                matches!(verdict, "brushing" | "touching"),
+                "{name}"
+            );
         }
     }
 }

@@ -1,20 +1,20 @@
-//! Deeds: what a player may be proud of. They are seen from outside, in events and sums, and give neither points nor ships:
+//! Achievements: what a player may be proud of. They are seen from outside, in events and sums, and give neither points nor ships:
 //! no game goes another way for them.
 //!
 //! `Watch` looks at a stage while it is flown, `of_game` at a game that was cleared to its end. Which were done, and how
 //! often, stands in the [statistics](crate::app::statistics::Statistics). Practice, assisted games, games that were taken
 //! over from a replay and those of the autopilot count for nothing.
 
-mod plate;
+mod toast;
 mod watch;
 mod words;
 
-pub(super) use plate::Plates;
+pub(super) use toast::Toasts;
 pub(super) use watch::{Watch, of_game};
 
 /// Something that can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Deed {
+pub enum Achievement {
     /// A sector was cleared.
     FirstSector,
     /// A sector without the loss of a ship.
@@ -59,7 +59,7 @@ pub enum Deed {
     BareHands,
 }
 
-impl Deed {
+impl Achievement {
     /// All of them, in the order of the page.
     pub const ALL: [Self; 21] = [
         Self::FirstSector,
@@ -116,15 +116,18 @@ impl Deed {
 
 #[cfg(test)]
 mod tests {
-    use super::Deed;
+    use super::Achievement;
 
     /// Tests that keys and names differ, and that the list is whole.
     #[test]
-    fn deeds_can_be_told_apart() {
-        for (i, deed) in Deed::ALL.into_iter().enumerate() {
-            assert_eq!(deed as usize, i, "{deed:?}");
-            for other in &Deed::ALL[..i] {
-                assert!(other.key() != deed.key() && other.words() != deed.words(), "{deed:?}");
+    fn achievements_can_be_told_apart() {
+        for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
+            assert_eq!(achievement as usize, i, "{achievement:?}");
+            for other in &Achievement::ALL[..i] {
+                assert!(
+                    other.key() != achievement.key() && other.words() != achievement.words(),
+                    "{achievement:?}"
+                );
             }
         }
     }

@@ -1,31 +1,31 @@
 //! What this machine's window and display can do: options offer nothing else.
 
-use super::settings::{MOST_SIZE, Vsync};
+use super::settings::{MAX_SIZE, Vsync};
 use crate::render::FIELD;
 
 /// What can be chosen on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offers {
+pub struct DisplayCapabilities {
     /// How pictures can wait for the display; [`Vsync::Auto`] is always among them.
     pub vsync: Vec<Vsync>,
-    /// Times the field that a window can be large, 1 to [`MOST_SIZE`].
+    /// Times the field that a window can be large, 1 to [`MAX_SIZE`].
     pub most_size: u8,
 }
 
-impl Default for Offers {
+impl Default for DisplayCapabilities {
     /// Everything there is, as long as no window has said otherwise.
     fn default() -> Self {
-        Self { vsync: Vsync::ALL.into(), most_size: MOST_SIZE }
+        Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE }
     }
 }
 
-impl Offers {
-    /// What a surface with these present modes offers on a monitor of so many pixels; an unknown monitor limits nothing.
+impl DisplayCapabilities {
+    /// What a surface with these present modes display_capabilities on a monitor of so many pixels; an unknown monitor limits nothing.
     #[must_use]
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
-        let most = monitor.map_or(u32::from(MOST_SIZE), |(width, height)| {
-            (width / FIELD.0).min(height / FIELD.1).clamp(1, u32::from(MOST_SIZE))
+        let most = monitor.map_or(u32::from(MAX_SIZE), |(width, height)| {
+            (width / FIELD.0).min(height / FIELD.1).clamp(1, u32::from(MAX_SIZE))
         });
         Self { vsync: Vsync::ALL.into_iter().filter(offered).collect(), most_size: most as u8 }
     }
@@ -33,7 +33,7 @@ impl Offers {
 
 #[cfg(test)]
 mod tests {
-    use super::{Offers, Vsync};
+    use super::{DisplayCapabilities, Vsync};
     use wgpu::PresentMode;
 
     /// Tests that nothing is offered that the window cannot do, and that something always is.
@@ -52,7 +52,11 @@ mod tests {
             (&[PresentMode::FifoRelaxed], None, &[Vsync::Auto, Vsync::Adaptive], 6),
         ];
         for (modes, monitor, vsync, most_size) in cases {
-            assert_eq!(Offers::of(modes, monitor), Offers { vsync: vsync.into(), most_size }, "{modes:?}");
+            assert_eq!(
+                DisplayCapabilities::of(modes, monitor),
+                DisplayCapabilities { vsync: vsync.into(), most_size },
+                "{modes:?}"
+            );
         }
     }
 }

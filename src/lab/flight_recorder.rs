@@ -9,7 +9,7 @@
 //! Rectangles and masks are not kept: they are those of the sheet, for the frame that is. All memory is taken at the
 //! beginning.
 
-use crate::sim::{Blow, Body, World, kind};
+use crate::sim::{Body, KillRecord, World, kind};
 use crate::sprites::{FrameId, Sheet, SpriteId};
 use sector_collision::{Counts, Kind, Mask, Method, Rect};
 use std::collections::VecDeque;
@@ -93,7 +93,7 @@ impl Past {
 
 /// Keeps the last ticks of a game.
 #[derive(Clone, Debug)]
-pub struct BlackBox {
+pub struct FlightRecorder {
     moments: VecDeque<Moment>,
     traces: VecDeque<Trace>,
     /// The stage's clock at the last tick: while a blast holds the game nothing is added.
@@ -101,7 +101,7 @@ pub struct BlackBox {
     past: Past,
 }
 
-impl Default for BlackBox {
+impl Default for FlightRecorder {
     fn default() -> Self {
         let past = Past {
             ship: 0,
@@ -118,7 +118,7 @@ impl Default for BlackBox {
     }
 }
 
-impl BlackBox {
+impl FlightRecorder {
     /// Takes down the tick that the world has just done.
     ///
     /// Cost: one pass over the bodies; a copy of everything in the tick in which a ship is lost. Allocates nothing.
@@ -134,13 +134,13 @@ impl BlackBox {
         while self.moments.len() >= REMEMBERED_TICKS {
             self.forget_one();
         }
-        let blow = world.blow().filter(|blow| blow.tick == world.tick());
-        let bodies = self.add_bodies(world, blow);
+        let kill = world.last_kill().filter(|kill| kill.tick == world.tick());
+        let bodies = self.add_bodies(world, kill);
         let collision = world.collision();
         let (tick, counts, method) = (world.tick(), collision.counts(), collision.active_method());
         self.moments.push_back(Moment { tick, counts, method, bodies });
-        if let Some(blow) = blow {
-            self.keep(blow);
+        if let Some(kill) = kill {
+            self.keep(kill);
         }
     }
 
@@ -151,9 +151,9 @@ impl BlackBox {
     }
 
     /// Takes down all but the player's own missiles, and those whom the hit has removed.
-    fn add_bodies(&mut self, world: &World, blow: Option<&Blow>) -> usize {
+    fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
-        let mut lost = blow.map(|blow| [blow.ship, blow.other].map(Some)).unwrap_or_default();
+        let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();
         for body in world.entities().query::<&Body>().iter().filter(|body| body.kind != kind::SHOT) {
             for one in &mut lost {
                 one.take_if(|one| one.id == body.id);
@@ -180,9 +180,9 @@ impl BlackBox {
         }
     }
 
-    fn keep(&mut self, blow: &Blow) {
+    fn keep(&mut self, kill: &KillRecord) {
         let past = &mut self.past;
-        (past.ship, past.other) = (blow.ship.id, blow.other.id);
+        (past.ship, past.other) = (kill.ship.id, kill.other.id);
         past.moments.clear();
         past.moments.extend(&self.moments);
         past.traces.clear();
