@@ -79,7 +79,7 @@ fn a_visit_leads_through_all_screens() {
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     assert_eq!(visitor.app.screen(), Screen::Playing);
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press(KeyCode::Escape);
@@ -271,7 +271,7 @@ fn a_game_is_not_left_without_a_question() {
         assert_eq!(visitor.app.screen(), Screen::Paused, "{way_back:?}");
         assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
     }
-    visitor.go_to("RESTART SECTOR");
+    visitor.go_to("RESTART STAGE");
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.app.choice_on_show(), Some("YES, REALLY"));
     visitor.press(KeyCode::Escape);
@@ -671,7 +671,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
     let points = |visitor: &Visitor| visitor.app.session().world().score().points;
     visitor.frames(90);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     assert_eq!(points(&visitor), 0, "the first stage is a new game");
     while visitor.app.screen() == Screen::Playing {
         visitor.frame();
@@ -682,7 +682,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
     visitor.choose("CONTINUE");
     for tries in 1..=2 {
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART SECTOR");
+        visitor.choose("RESTART STAGE");
         let carry = visitor.app.session().world().carry();
         assert_eq!((carry.score.points, carry.score.kills), (tries, earned.score.kills));
     }

@@ -151,7 +151,7 @@ fn pieces_are_played_and_stopped() {
 #[test]
 fn a_jingle_is_heard_alone() {
     let mut visit = Visit::new();
-    visit.go_to("SECTOR CLEAR");
+    visit.go_to("STAGE CLEAR");
     visit.press(KeyCode::Enter);
     assert_eq!((visit.heard().theme, visit.heard().jingles), (None, vec![Cue::StageClear]));
     visit.press(KeyCode::ArrowLeft);

@@ -192,7 +192,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     fly(&mut visitor);
     go_on(&mut visitor);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     fly(&mut visitor);
     go_on(&mut visitor);
     visitor.frames(60);
@@ -220,7 +220,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.app.watch("replays/00001.replay");
         visitor.click(510.0, 342.0);
         assert_eq!(visitor.app.screen(), Screen::Paused);
-        visitor.choose(if begins_anew { "RESTART SECTOR" } else { "RESUME" });
+        visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         fly(&mut visitor);
         go_on(&mut visitor);
         let asked = if begins_anew { Screen::Initials } else { Screen::Ending };
@@ -239,14 +239,14 @@ fn tries_are_counted_once() {
     for _ in 0..2 {
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART SECTOR");
+        visitor.choose("RESTART STAGE");
     }
     fly(&mut visitor);
     go_on(&mut visitor);
     for _ in 0..2 {
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART SECTOR");
+        visitor.choose("RESTART STAGE");
     }
     let sums = sums(&visitor.leave());
     assert_eq!(sums.games, 3, "two that were begun anew, and the one that went on");

@@ -214,7 +214,7 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
     asked.app.play(&mut asked.controls);
     asked.frames(310);
     asked.press(KeyCode::Escape);
-    for choice in ["TITLE", "RESTART SECTOR"] {
+    for choice in ["TITLE", "RESTART STAGE"] {
         asked.go_to(choice);
         asked.press(KeyCode::Enter);
         asked.frames(12);

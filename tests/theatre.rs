@@ -145,7 +145,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
     assert_eq!(visitor.app.screen(), Screen::Paused, "{:?}", visitor.notices());
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
     assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
     assert_eq!(world.level().name, content.stages[1].name);
@@ -168,7 +168,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
     assert_eq!((world.practice(), world.assists()), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);

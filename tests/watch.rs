@@ -251,7 +251,7 @@ fn tries_are_not_kept() {
     use sector_sweep::app::storage::Storage;
     let mut author = Author::begin();
     author.visitor.press(KeyCode::Escape);
-    author.visitor.choose("RESTART SECTOR");
+    author.visitor.choose("RESTART STAGE");
     author.visitor.frames(30);
     let disk = author.visitor.leave();
     assert_eq!(disk.list("replays").expect("a listing"), Vec::<String>::new());

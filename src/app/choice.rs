@@ -64,7 +64,7 @@ impl Choice {
             Self::Quit => "QUIT",
             Self::Resume => "RESUME",
             Self::WhatHitMe => "WHAT HIT ME?",
-            Self::RestartStage => "RESTART SECTOR",
+            Self::RestartStage => "RESTART STAGE",
             Self::NextStage => "CONTINUE",
             Self::PlayAgain => "PLAY AGAIN",
             Self::TryAgain => "TRY AGAIN",

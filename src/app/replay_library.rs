@@ -166,7 +166,7 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
         let stage = level.map(|level| level.name.clone()).unwrap_or_default();
         let card = Card { header, stage, ticks, score: replay.score, end: None };
         let Some(level) = level else {
-            let why = format!("sector {} is not in this game", replay.header.stage);
+            let why = format!("stage {} is not in this game", replay.header.stage);
             let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why))));
             return Vec::new();
         };

@@ -65,7 +65,7 @@ fn begin_a_game(walker: &mut Walker) {
     walker.take("RESUME");
     walker.at("game");
     walker.back();
-    walker.take("RESTART SECTOR");
+    walker.take("RESTART STAGE");
     walker.at("game");
     walker.back();
     walker.take("TITLE");
@@ -96,7 +96,7 @@ fn practise(walker: &mut Walker) {
     walker.at("title");
     walker.take("PRACTICE");
     walker.at("practice");
-    for name in ["Sector", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
+    for name in ["Stage", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
         changes(walker, name);
     }
     walker.take("Back");

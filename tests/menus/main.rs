@@ -97,7 +97,7 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     visitor.choose("Start");
     assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace);
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART SECTOR");
+    visitor.choose("RESTART STAGE");
     assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(visitor::content(), visitor.leave());
     again.start();
@@ -150,7 +150,7 @@ fn what_is_set_is_what_is_practised() {
         let ticks = visitor.app.session().world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART SECTOR");
+        visitor.choose("RESTART STAGE");
     }
 }
 

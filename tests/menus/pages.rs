@@ -47,7 +47,7 @@ pub(crate) const PAGES: &[(&str, Screen, &str)] = &[
     ("statistics: deeds", Screen::Statistics, "DEEDS"),
     ("forget statistics?", Screen::Statistics, "Forget all of this? The scores stay."),
     ("initials", Screen::Initials, "Who was it?"),
-    ("stage clear", Screen::Result, "SECTOR CLEAR"),
+    ("stage clear", Screen::Result, "STAGE CLEAR"),
     ("game over", Screen::Result, "GAME OVER"),
     ("practice done", Screen::Result, "PRACTICE DONE"),
     ("what hit me?", Screen::WhatHitMe, "WHAT HIT ME?"),

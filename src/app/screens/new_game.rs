@@ -23,7 +23,7 @@ const LIST_STEP: f32 = 29.0;
 const ABOUT: [(&str, &str); 4] = [
     ("Cadet", "Gentle: few bullets, slow ones, and time to look at them. The place to begin."),
     ("Pilot", "Denser fire, and the first patterns that want to be read."),
-    ("Veteran", "For those who know the sectors: faster, with guns that cadets never see."),
+    ("Veteran", "For those who know the stages: faster, with guns that cadets never see."),
     ("Ace", "Everything at once. Know the patterns, or be one."),
 ];
 

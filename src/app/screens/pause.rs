@@ -22,7 +22,7 @@ pub(in crate::app) const ASK_MENU: Place = Place { top: chrome::TOP + 32.0, line
 
 /// What is asked before a game is left, and before a sector is begun again; and what becomes of the game.
 const LEAVE: &str = "Leave this game for the title?";
-const RESTART: &str = "Begin the sector again?";
+const RESTART: &str = "Begin the stage again?";
 const KEPT: &str = "The game so far is kept as a replay.";
 const NOT_KEPT: &str = "The game so far is not kept.";
 

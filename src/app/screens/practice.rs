@@ -46,7 +46,7 @@ enum Row {
 /// The rows in their order, with their names and the headings above them.
 const ROWS: [(Row, &str, Option<&str>); 9] = [
     (Row::Start, "Start", None),
-    (Row::Stage, "Sector", Some("WHERE")),
+    (Row::Stage, "Stage", Some("WHERE")),
     (Row::From, "From", None),
     (Row::Difficulty, "Difficulty", Some("HOW HARD")),
     (Row::Ship, "Ship", None),

@@ -33,7 +33,7 @@ pub(in crate::app) fn draw_practice_result(
     chrome::page(title, tint, painter);
     let score = world.score();
     let rows = [
-        ("Sector", exercise.stage.to_string()),
+        ("Stage", exercise.stage.to_string()),
         ("From", painter.translate(&section_words(exercise.practice.from)).to_owned()),
         ("Time", clock_time(world.tick(), painter.language())),
         ("Hits", hits.to_string()),

@@ -12,7 +12,7 @@ use glam::Vec2;
 const HEADING: &str = "REPLAYS";
 const COLUMNS: [(&str, f32, Align); 7] = [
     ("NO.", 36.0, Align::Left),
-    ("SECTOR", 84.0, Align::Left),
+    ("STAGE", 84.0, Align::Left),
     ("DIFFICULTY", 226.0, Align::Left),
     ("SHIP", 304.0, Align::Left),
     ("SCORE", 442.0, Align::Right),

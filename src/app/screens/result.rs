@@ -55,7 +55,7 @@ pub(in crate::app) fn draw_result(
     painter: &mut Painter<'_>,
 ) {
     chrome::dim(222, painter);
-    chrome::page("SECTOR CLEAR", colors::GOLD, painter);
+    chrome::page("STAGE CLEAR", colors::GOLD, painter);
     let level = world.level();
     let name = Vec2::new(chrome::RIGHT, 27.0);
     let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));

@@ -119,7 +119,7 @@ fn about(plan: Plan) -> [&'static str; 2] {
         Layout::Column => "Four narrow columns: all share their x, and the sorted list drowns.",
         Layout::Swarm => "64 flocks that wander.",
         Layout::Mixed => "Sizes from 9 to 80 pixels: no size of sector is right for all.",
-        Layout::Waves => "The waves of sector 1, in every piece of the arena at once.",
+        Layout::Waves => "The waves of stage 1, in every piece of the arena at once.",
         Layout::Rocks => "Rocks, all against all: they bounce, and break.",
     };
     let density = match plan.settings.density {

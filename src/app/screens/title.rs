@@ -29,8 +29,8 @@ pub(in crate::app) const TITLE_MENU: Place =
 /// What a choice leads to, in a line under the menu.
 const fn about(choice: Choice) -> &'static str {
     match choice {
-        Choice::Start => "Six sectors, each with a boss of its own",
-        Choice::Practice => "Any sector from any place on, with a ship that nothing destroys",
+        Choice::Start => "Six stages, each with a boss of its own",
+        Choice::Practice => "Any stage from any place on, with a ship that nothing destroys",
         Choice::Scores => "The ten best games of each ship, and your statistics",
         Choice::Stress => "Thousands of aliens, every collision method",
         Choice::Replays => "Every game you played: watch it, learn from it, fly on",

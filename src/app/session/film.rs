@@ -21,7 +21,7 @@ impl Session {
     ) -> Result<Self, String> {
         let stage = replay.header.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
-        let level = level.ok_or_else(|| format!("sector {stage} is not in this game"))?;
+        let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
         let film = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
         let film = film.map_err(|problem| problem.to_string())?;
         Ok(Self::of(Play::Film(Box::new(film), Card::of(stage, content))))

@@ -66,42 +66,42 @@ const fn about_theme(theme: Theme) -> About {
         ),
         Theme::OpenSpace => (
             "OPEN SPACE",
-            "SECTOR 1",
+            "STAGE 1",
             "D minor. The ship leaves, the theme comes twice, soars an octave higher, and takes a breath.",
         ),
         Theme::Column => (
             "THE COLUMN",
-            "SECTOR 2",
+            "STAGE 2",
             "E Phrygian. All stands upright: a leap of a fifth, then down step by step, over two octaves.",
         ),
         Theme::Swarm => (
             "THE SWARM",
-            "SECTOR 3",
+            "STAGE 3",
             "F sharp minor. Three against four: the sticks meet the first beat only every third bar.",
         ),
         Theme::Belt => (
             "THE BELT",
-            "SECTOR 4",
+            "STAGE 4",
             "C minor, seven eighths. Two kicks, a snare on the long third beat, and iron between them.",
         ),
         Theme::Leviathan => (
             "THE LEVIATHAN",
-            "SECTOR 5",
+            "STAGE 5",
             "F minor, six eighths. Out of the depth by a fifth, and back like a wave; a voice more each time.",
         ),
         Theme::Hive => (
             "THE HIVE",
-            "SECTOR 6",
+            "STAGE 6",
             "D minor. Every line creeps by semitones; in the ascent the brass remembers the title.",
         ),
         Theme::Boss => (
             "BOSS",
-            "The bosses of sectors 1 to 5",
+            "The bosses of stages 1 to 5",
             "G minor. It knocks twice before it speaks; the alarm is a semitone and nothing else.",
         ),
         Theme::FinalBoss => (
             "LAST BOSS",
-            "The boss of sector 6",
+            "The boss of stage 6",
             "D minor. Its own theme against the title’s, which answers it and wins for eight bars.",
         ),
         Theme::Ending => (
@@ -115,7 +115,7 @@ const fn about_theme(theme: Theme) -> About {
 
 const fn about_jingle(cue: Cue) -> About {
     let (name, place, remark) = match cue {
-        Cue::StageClear => ("SECTOR CLEAR", "Behind each boss", "D major at last, in three bars."),
+        Cue::StageClear => ("STAGE CLEAR", "Behind each boss", "D major at last, in three bars."),
         Cue::Extend => {
             ("ONE SHIP MORE", "When a ship is earned", "D major, for a bar, in the midst of it all.")
         }
@@ -128,7 +128,7 @@ const fn about_jingle(cue: Cue) -> About {
         _ => (
             "HIGH SCORE",
             "When a game has its place in the table",
-            "The victory of the sector once more, slower, with bells.",
+            "The victory of the stage once more, slower, with bells.",
         ),
     };
     About { name, place, remark }

@@ -12,7 +12,7 @@ use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
-const SECTOR: &str = "Sector";
+const SECTOR: &str = "Stage";
 const ALL_CLEAR: &str = "ALL CLEAR";
 const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";

@@ -39,7 +39,7 @@ enum Page {
 
 const PAGES: [(Page, &str); 6] = [
     (Page::Flight, "FLIGHT"),
-    (Page::Stages, "SECTORS"),
+    (Page::Stages, "STAGES"),
     (Page::Destroyed, "DESTROYED"),
     (Page::Lost, "LOST TO"),
     (Page::Achievements, "DEEDS"),

@@ -18,7 +18,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let accuracy = all.accuracy_permille().map_or("–".to_owned(), percent);
     let left = [
         ("Games", painter.grouped(all.games)),
-        ("Sectors cleared", painter.grouped(all.stages_cleared)),
+        ("Stages cleared", painter.grouped(all.stages_cleared)),
         ("Time in flight", hours(all.ticks)),
         ("Ships lost", painter.grouped(all.deaths)),
         ("Missiles fired", painter.grouped(all.shots)),
@@ -65,7 +65,7 @@ fn column<const N: usize>(
 /// A line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     let columns =
-        [("SECTOR", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
+        [("STAGE", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
     for (name, x) in columns {
         let align = if x < 100.0 { Align::Left } else { Align::Right };
         painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colors::ACCENT, name);
