@@ -2,10 +2,10 @@
 #![cfg(feature = "app")]
 
 use glam::Vec2;
+use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Blast, BossState, Event, PlayerInput, Setup, World};
-use sector_sweep::sprites::Sheet;
 use sector_sweep::view::{Effects, Gallery, Look, Painter, RenderFrame};
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@ mod small_game;
 
 use proptest::prelude::{ProptestConfig, prop};
 use proptest::{prop_assert, proptest};
+use sector_sprites::Sheet;
 use sector_sweep::bot::Crew;
 use sector_sweep::level::{Backdrop, Difficulty, Level, LevelError, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{Outcome, Setup, World};
-use sector_sweep::sprites::Sheet;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Add as _;

@@ -1,13 +1,13 @@
 //! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{Carry, Difficulty, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, Setup, World};
-use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));

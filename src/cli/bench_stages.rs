@@ -10,7 +10,7 @@ use super::{answer, stage};
 use crate::bot::Crew;
 use crate::level::{Difficulty, Level};
 use crate::sim::{Assists, Event, Inputs, Outcome, Setup, TICKS_PER_SECOND, World};
-use crate::sprites::Sheet;
+use sector_sprites::Sheet;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -12,8 +12,8 @@
 use super::old;
 use crate::level::Level;
 use crate::sim::{Assists, Carry, Difficulty, Inputs, MAX_PLAYERS, PlayerInput, Practice, Setup, Ships};
-use crate::sprites::Sheet;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -36,7 +36,7 @@
 //! ```
 //! use sector_sweep::level::{Difficulty, Level};
 //! use sector_sweep::sim::{PlayerInput, Setup, World};
-//! use sector_sweep::sprites::Sheet;
+//! use sector_sprites::Sheet;
 //! use std::sync::Arc;
 //!
 //! let sheet = Arc::new(Sheet::builtin());

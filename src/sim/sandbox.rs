@@ -12,9 +12,9 @@ use super::components::{Alien, Body, Course, Drift, Escort, Missile, kind};
 use super::setup::{Setup, SetupError};
 use super::spawn;
 use super::world::{Script, World};
-use crate::sprites::SpriteId;
 use glam::Vec2;
 use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
 /// How many there are of each sort, those counted too that are marked and leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

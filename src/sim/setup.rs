@@ -3,8 +3,8 @@
 use super::practice::Practice;
 use super::ships::Ships;
 use crate::level::{Difficulty, Level};
-use crate::sprites::Sheet;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
