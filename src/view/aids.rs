@@ -4,8 +4,8 @@ use super::frame::{Layer, Sprite};
 use super::letters::AROUND;
 use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Missile, World, kind};
-use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
 /// A rim around what kills.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::frame::Layer;
 use super::letters::Align;
 use super::painter::Painter;
 use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
-use crate::sprites::SpriteId;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Ticks of the card, and of its coming and going.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;

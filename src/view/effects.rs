@@ -13,9 +13,9 @@ use super::sway::Sway;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, ShipKind, World};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// The most of each at one time; older ones give way.
 const MAX_BLASTS: usize = 96;

@@ -9,9 +9,9 @@ use super::frame::Layer;
 use super::letters::Align;
 use super::painter::Painter;
 use crate::sim::{MAX_POWER, Medals, Player};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// A pip of the power bar, and from one to the next, in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
