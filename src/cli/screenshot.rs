@@ -20,7 +20,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
-        ScreenChoice::TickPhase => moments(args, &content)?,
+        ScreenChoice::Stage => moments(args, &content)?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;

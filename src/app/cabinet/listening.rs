@@ -51,7 +51,7 @@ impl App {
                 room.go_to(to_s);
                 self.sink.wind(to_s);
             }
-            RoomWish::ReplayEntry(percent) => {
+            RoomWish::Volume(percent) => {
                 room.volume = percent;
                 self.settings.sound.music = percent;
                 self.options.refresh(&self.settings);
