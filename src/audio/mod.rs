@@ -108,7 +108,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             None,
         ),
         Err(reason) => {
-            // The reason is the system's own text_style: it is for the terminal, the notice is for the player.
+            // The reason is the system's own wording: it is for the terminal, the notice is for the player.
             eprintln!("sector-sweep: no sound: {reason}");
             let sink = KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes);
             (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))
