@@ -116,7 +116,7 @@ impl Overlay {
     /// What the method in use did inside: moves, entries, skips …
     fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         self.text.clear();
-        for (name, value) in self.inner.named() {
+        for (name, value) in self.method_stats.named() {
             if value > 0 {
                 // Writing to a String cannot fail.
                 let _ = write!(self.text, "{name} {value}  ");

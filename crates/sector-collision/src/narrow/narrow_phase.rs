@@ -11,14 +11,14 @@ use crate::pair::Pair;
 
 /// Hits and near misses of a tick, each sorted by (lower id, higher id). Kept from tick to tick for its memory.
 #[derive(Debug, Default)]
-pub struct Tandem {
+pub struct NarrowPhase {
     /// Pairs that share a solid pixel.
     pub hits: Vec<Pair>,
     /// Pairs whose rectangles overlap while their pixels do not.
     pub near_misses: Vec<Pair>,
 }
 
-impl Tandem {
+impl NarrowPhase {
     /// Room for that many pairs of either sort before anything is allocated.
     pub fn with_capacity(pairs: usize) -> Self {
         Self { hits: Vec::with_capacity(pairs), near_misses: Vec::with_capacity(pairs) }

@@ -16,7 +16,7 @@
 //! Times count from the beginning of the step, so that they stay small and keep their digits.
 
 use super::body::Body;
-use super::placed::Placed;
+use super::placed_shape::PlacedShape;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use glam::DVec2;
 
@@ -58,14 +58,14 @@ impl Bounds {
 
 /// The path of a body from a time on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Path {
+pub struct BallisticPath {
     /// When the body is where its definition says, in seconds since the step began.
     pub since: f64,
     /// Pixels a second a second, the same all the time.
     pub acceleration: DVec2,
 }
 
-impl Path {
+impl BallisticPath {
     /// Where the body's center of mass is.
     #[inline]
     pub fn position(&self, body: &Body, time: f64) -> DVec2 {
@@ -116,7 +116,7 @@ impl Path {
     /// How far the body reaches from its center of mass in the meantime, to all sides.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
-        let placed = Placed::new(body.shape(), DVec2::ZERO, self.angle(body, from));
+        let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));
         let turned = body.spin().abs() * (to - from) * body.shape().reach();
         if placed.count() == 1 || turned >= whole.x {
             return Bounds { min: -whole, max: whole };
@@ -133,7 +133,7 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::{Body, Bounds, DVec2, MAX_COORDINATE, Path, Placed, Rect};
+    use super::{BallisticPath, Body, Bounds, DVec2, MAX_COORDINATE, PlacedShape, Rect};
     use crate::impulse::{BodyDef, Shape};
 
     /// Tests that at many moments of many paths every corner is inside the box, and that the box is not much larger
@@ -150,13 +150,13 @@ mod tests {
                 ..BodyDef::new(shape)
             };
             let body = Body::new(def).unwrap();
-            let path = Path { since: 0.1, acceleration: DVec2::new(part(6), part(7)) * 900.0 };
+            let path = BallisticPath { since: 0.1, acceleration: DVec2::new(part(6), part(7)) * 900.0 };
             let (from, to) = (0.2, 0.7);
             let bounds = path.bounds(&body, from, to);
             let mut seen = Bounds { min: DVec2::INFINITY, max: DVec2::NEG_INFINITY };
             for moment in 0..=200 {
                 let time = from + (to - from) * f64::from(moment) / 200.0;
-                let placed = Placed::new(&shape, path.position(&body, time), path.angle(&body, time));
+                let placed = PlacedShape::new(&shape, path.position(&body, time), path.angle(&body, time));
                 for corner in (0..4).map(|vertex| placed.vertex(vertex)) {
                     seen = Bounds { min: seen.min.min(corner), max: seen.max.max(corner) };
                 }

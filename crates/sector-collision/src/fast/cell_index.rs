@@ -1,35 +1,36 @@
-//! The counting sort: boxes into the cells of their layers.
+//! The cell index: all boxes sorted into the cells of their layers by a counting sort.
 //!
-//! Two passes over the boxes and one over the cells, without a comparison: count what each cell holds; add up where
-//! each cell begins; put each box in its place. The first pass keeps what the second needs, packed.
+//! The sort takes two passes over the boxes and one over the cells, and no comparison: the first counts the boxes of
+//! each cell, the second adds up where each cell begins, the third puts each box in its place. The first pass keeps
+//! the packed boxes and their cells for the third.
 
-use super::entry::pack;
+use super::box_transform::BoxTransform;
+use super::cell_table::CellTable;
 use super::lanes::Lanes;
-use super::plan::LAYERS;
-use super::shape::Shape;
-use super::table::Table;
+use super::packed_box::pack;
+use super::search_plan::LAYERS;
 use crate::rect::Rect;
 
-/// Entries behind the last that may be loaded, and are not looked at.
+/// Entries behind the last one that a vector load may touch; their contents are never used.
 pub(super) const SPARE: usize = 64;
 
-/// Entries of all layers in the order of their cells.
+/// The entries of all layers in the order of their cells.
 #[derive(Debug, Default)]
-pub(super) struct Store {
-    /// The boxes, packed.
+pub(super) struct CellIndex {
+    /// The packed boxes ([`packed_box`](super::packed_box)), by cell.
     pub entries: Vec<u64>,
-    /// The cell of each entry in the upper half, in ascending order, and the number of its box in the lower.
+    /// For each entry its cell in the upper 32 bits, in ascending order, and its box number in the lower 32 bits.
     pub tags: Vec<u64>,
-    /// Where each cell begins; it ends where the next one begins.
+    /// The first entry of each cell; a cell ends where the next one begins.
     pub starts: Vec<u32>,
-    /// Each box, packed.
+    /// The packed boxes in the order of the input.
     packed: Vec<u64>,
-    /// The cell of each box.
+    /// The cell of each box in the order of the input.
     cells: Vec<u32>,
 }
 
-impl Store {
-    /// Ready for that many boxes: 32 bytes each, and 4 to 8 for cells.
+impl CellIndex {
+    /// Creates an index with room for `boxes` boxes: 32 bytes each, and 4 to 8 for cells.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             entries: Vec::with_capacity(boxes + SPARE),
@@ -41,35 +42,47 @@ impl Store {
         }
     }
 
-    /// Sorts boxes in that are all of one layer.
+    /// Sorts boxes that all belong to one layer.
     #[inline(always)]
-    pub(super) fn sort_one<L: Lanes>(&mut self, lanes: L, rects: &[Rect], shape: Shape, table: &Table) {
+    pub(super) fn sort_one<L: Lanes>(
+        &mut self,
+        lanes: L,
+        rects: &[Rect],
+        transform: BoxTransform,
+        table: &CellTable,
+    ) {
         self.begin(rects.len(), table.cells());
         let (fours, rest) = rects.as_chunks::<4>();
         let (packed, packed_rest) = self.packed.as_chunks_mut::<4>();
         let (cells, cells_rest) = self.cells.as_chunks_mut::<4>();
         for ((rects, packed), cells) in fours.iter().zip(packed).zip(cells) {
-            (*packed, *cells) = lanes.place(rects, shape, table);
+            (*packed, *cells) = lanes.pack_boxes(rects, transform, table);
             for &cell in &*cells {
                 self.starts[cell as usize + 1] += 1;
             }
         }
         for ((&rect, packed), cell) in rest.iter().zip(packed_rest).zip(cells_rest) {
-            let rect = shape.of(rect);
+            let rect = transform.apply(rect);
             (*packed, *cell) = (pack(rect, 0), table.cell(rect.x as u32, rect.y as u32));
             self.starts[*cell as usize + 1] += 1;
         }
         self.finish();
     }
 
-    /// Sorts boxes in, each into the table of its layer.
+    /// Sorts boxes into the tables of their layers.
     #[inline(always)]
-    pub(super) fn sort_many(&mut self, rects: &[Rect], shape: Shape, layers: &[u8], tables: &[Table]) {
+    pub(super) fn sort_many(
+        &mut self,
+        rects: &[Rect],
+        transform: BoxTransform,
+        layers: &[u8],
+        tables: &[CellTable],
+    ) {
         self.begin(rects.len(), tables.last().map_or(0, |table| table.first_cell + table.cells()));
         let places = self.packed.iter_mut().zip(&mut self.cells);
         for (((packed, cell), &rect), &layer) in places.zip(rects).zip(layers) {
             let table = &tables[layer as usize];
-            let rect = shape.of(rect);
+            let rect = transform.apply(rect);
             let corner = (rect.x >> table.scale, rect.y >> table.scale);
             (*packed, *cell) = (pack(rect, table.scale), table.cell(corner.0 as u32, corner.1 as u32));
             self.starts[*cell as usize + 1] += 1;
@@ -77,12 +90,13 @@ impl Store {
         self.finish();
     }
 
-    /// The number of the box of an entry.
+    /// Returns the box number of an entry.
     #[inline(always)]
     pub(super) fn id(&self, entry: usize) -> u32 {
         self.tags[entry] as u32
     }
 
+    /// Empties the index and makes room for some boxes and cells.
     #[inline(always)]
     fn begin(&mut self, boxes: usize, cells: u32) {
         self.starts.clear();
@@ -93,11 +107,11 @@ impl Store {
         self.tags.resize(boxes + SPARE, 0);
     }
 
-    /// From what each cell holds to where it begins; then every box to its place.
+    /// Turns the counts of the cells into their first entries, and puts every box in its place.
     #[inline(always)]
     fn finish(&mut self) {
-        // The count of cell c stands at c + 1, and becomes where c begins; when all of c are in their places it has
-        // become where c ends, and c + 1 begins.
+        // The count of cell c stands at c + 1 and is replaced by the first entry of c. Placing the boxes of c
+        // advances it to the end of c, which is the first entry of c + 1.
         let mut begin = 0;
         for start in &mut self.starts[1..] {
             let count = *start;

@@ -6,7 +6,7 @@ use glam::DVec2;
 /// A shape at a position, turned by a direction (cosine, sine). Vertices are computed as they are asked for: the walk
 /// over the features looks at a few of them only.
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<'a> {
+pub struct PlacedShape<'a> {
     /// The shape.
     pub shape: &'a Shape,
     /// Where its center of mass is.
@@ -15,7 +15,7 @@ pub struct Placed<'a> {
     pub direction: DVec2,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> PlacedShape<'a> {
     /// A shape in its place, from an angle in radians. The sine is libm's, the same on every machine; a circle needs
     /// none.
     pub fn new(shape: &'a Shape, position: DVec2, angle: f64) -> Self {

@@ -18,7 +18,7 @@ const NONE: u32 = u32::MAX;
 
 /// When an event is due, and between which bodies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Event {
+pub struct PairEvent {
     /// Seconds since the step began; never NaN.
     pub time: f64,
     /// At the same time those come first that have had fewer turns. Where many touch, each has its turn then before any has
@@ -30,7 +30,7 @@ pub struct Event {
     pub b: u32,
 }
 
-impl Event {
+impl PairEvent {
     #[inline]
     fn is_before(&self, other: &Self) -> bool {
         let rank = |event: &Self| (event.turns, event.a, event.b);
@@ -41,7 +41,7 @@ impl Event {
 /// An event for each of some numbered items, or none.
 #[derive(Debug)]
 pub struct EventHeap {
-    heap: Vec<(Event, u32)>,
+    heap: Vec<(PairEvent, u32)>,
     places: Vec<u32>,
 }
 
@@ -60,7 +60,7 @@ impl EventHeap {
 
     /// The earliest event and its item.
     #[inline]
-    pub fn first(&self) -> Option<(Event, u32)> {
+    pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()
     }
 
@@ -79,7 +79,7 @@ impl EventHeap {
     /// # Panics
     /// When the item is not below the number of items; in debug builds also when the time is NaN. Elsewhere such an event
     /// comes at any turn.
-    pub fn set(&mut self, item: u32, event: Event) {
+    pub fn set(&mut self, item: u32, event: PairEvent) {
         debug_assert!(!event.time.is_nan(), "an event at no time");
         let mut place = self.places[item as usize];
         if place == NONE {
@@ -151,14 +151,14 @@ impl EventHeap {
 
 #[cfg(test)]
 mod tests {
-    use super::{Event, EventHeap};
+    use super::{EventHeap, PairEvent};
 
     /// Tests that, through random changes and removals, the first is always the least of a plain list.
     #[test]
     fn the_first_is_the_least() {
         let mut heap = EventHeap::with_capacity(4);
         heap.reset(50);
-        let mut list: Vec<Option<Event>> = vec![None; 50];
+        let mut list: Vec<Option<PairEvent>> = vec![None; 50];
         let mut dice = 7_u32;
         for step in 0..20_000 {
             dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -173,7 +173,7 @@ mod tests {
                 list[item as usize] = None;
             } else {
                 // Few different times: ids decide often. Item and ids run in opposite directions.
-                let event = Event { time, turns: item / 16, a: 50 - item, b: 100 };
+                let event = PairEvent { time, turns: item / 16, a: 50 - item, b: 100 };
                 heap.set(item, event);
                 list[item as usize] = Some(event);
             }

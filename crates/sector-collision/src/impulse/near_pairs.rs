@@ -22,7 +22,7 @@ pub(super) struct NearPair {
     /// How often it was looked at in this step.
     pub(super) looks: u32,
     /// How often it has collided in this step.
-    pub(super) bumps: u32,
+    pub(super) collisions: u32,
     /// The impulse (normal, tangential) of its contact at rest in this step.
     pub(super) held: DVec2,
     /// Whether the two were found to overlap in this step.
@@ -38,22 +38,22 @@ impl NearPair {
 
 /// All pairs of a step.
 #[derive(Debug)]
-pub(super) struct Pairs {
+pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// The pairs of slot s stand in `of_body` from `starts[s]` up to `starts[s + 1]`.
+    /// The pairs of slot s stand in `by_body` from `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
-    of_body: Vec<u32>,
+    by_body: Vec<u32>,
 }
 
-impl Pairs {
+impl NearPairs {
     /// Room for that many before anything is allocated.
     pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
         Self {
             now: Vec::with_capacity(pairs),
             before: Vec::with_capacity(pairs),
             starts: Vec::with_capacity(bodies + 2),
-            of_body: Vec::with_capacity(2 * pairs),
+            by_body: Vec::with_capacity(2 * pairs),
         }
     }
 
@@ -81,18 +81,18 @@ impl Pairs {
     /// The k-th of them.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
-        self.of_body[(self.starts[slot as usize] + k) as usize]
+        self.by_body[(self.starts[slot as usize] + k) as usize]
     }
 
     /// A new step: nothing has been looked at.
-    pub(super) fn forget_looks(&mut self) {
+    pub(super) fn begin_step(&mut self) {
         for pair in &mut self.now {
-            (pair.looks, pair.bumps, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
+            (pair.looks, pair.collisions, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
         }
     }
 
     /// Takes the pairs of slots, in ascending order, that `keep` wants, and keeps what is known of those that were there.
-    pub(super) fn renew(
+    pub(super) fn update(
         &mut self,
         found: &[Pair],
         slots: usize,
@@ -110,7 +110,7 @@ impl Pairs {
                 b,
                 features: (Feature::Vertex(0), Feature::Vertex(0)),
                 looks: 0,
-                bumps: 0,
+                collisions: 0,
                 held: DVec2::ZERO,
                 overlapped: false,
             };
@@ -132,12 +132,12 @@ impl Pairs {
         for slot in 2..self.starts.len() {
             self.starts[slot] += self.starts[slot - 1];
         }
-        self.of_body.clear();
-        self.of_body.resize(2 * self.now.len(), 0);
+        self.by_body.clear();
+        self.by_body.resize(2 * self.now.len(), 0);
         for (pair, near) in (0..).zip(&self.now) {
             for slot in [near.a, near.b] {
                 let place = &mut self.starts[slot as usize + 1];
-                self.of_body[*place as usize] = pair;
+                self.by_body[*place as usize] = pair;
                 *place += 1;
             }
         }
@@ -146,23 +146,23 @@ impl Pairs {
 
 #[cfg(test)]
 mod tests {
-    use super::{Feature, Pair, Pairs};
+    use super::{Feature, NearPairs, Pair};
 
     /// Tests that what is known of a pair goes with it, that others start afresh, and that each body finds its own.
     #[test]
     fn knowledge_goes_with_the_pair() {
-        let mut pairs = Pairs::with_capacity(10, 10);
-        let renew = |pairs: &mut Pairs, list: &[(u32, u32)]| {
+        let mut pairs = NearPairs::with_capacity(10, 10);
+        let update = |pairs: &mut NearPairs, list: &[(u32, u32)]| {
             let list: Vec<_> = list.iter().map(|&(a, b)| Pair::new(a, b)).collect();
             // Ids run against slots, and slot 9 meets nobody.
-            pairs.renew(&list, 10, |slot| 100 - slot, |pair| pair.b != 9);
+            pairs.update(&list, 10, |slot| 100 - slot, |pair| pair.b != 9);
         };
-        renew(&mut pairs, &[(0, 3), (1, 4), (2, 9), (3, 4)]);
+        update(&mut pairs, &[(0, 3), (1, 4), (2, 9), (3, 4)]);
         assert_eq!((pairs.len(), pairs.get(0).a, pairs.get(0).b), (3, 3, 0), "the lower id comes first");
         for pair in 0..3 {
             pairs.get_mut(pair).features.0 = Feature::Edge(pair as u8 + 5);
         }
-        renew(&mut pairs, &[(0, 3), (0, 7), (3, 4), (5, 6)]);
+        update(&mut pairs, &[(0, 3), (0, 7), (3, 4), (5, 6)]);
         let known: Vec<_> = (0..4).map(|pair| pairs.get(pair).features.0).collect();
         assert_eq!(known, [Feature::Edge(5), Feature::Vertex(0), Feature::Edge(7), Feature::Vertex(0)]);
         let of = |slot| (0..pairs.count_of(slot)).map(|k| pairs.of(slot, k)).collect::<Vec<_>>();

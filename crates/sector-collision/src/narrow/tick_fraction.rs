@@ -7,17 +7,17 @@ use std::cmp::Ordering;
 /// Fractions order exactly: of two contacts within a tick the earlier one is known, however close they are.
 ///
 /// ```
-/// use sector_collision::narrow::Moment;
-/// assert!(Moment::new(1, 3) < Moment::new(3, 8));
-/// assert_eq!(Moment::new(2, 4), Moment::new(1, 2));
+/// use sector_collision::narrow::TickFraction;
+/// assert!(TickFraction::new(1, 3) < TickFraction::new(3, 8));
+/// assert_eq!(TickFraction::new(2, 4), TickFraction::new(1, 2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Moment {
+pub struct TickFraction {
     numerator: u64,
     denominator: u64,
 }
 
-impl Moment {
+impl TickFraction {
     /// The beginning of the tick.
     pub const START: Self = Self { numerator: 0, denominator: 1 };
 
@@ -54,14 +54,14 @@ impl Moment {
     }
 }
 
-impl Ord for Moment {
+impl Ord for TickFraction {
     fn cmp(&self, other: &Self) -> Ordering {
         let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
         product(self.numerator, other.denominator).cmp(&product(other.numerator, self.denominator))
     }
 }
 
-impl PartialOrd for Moment {
+impl PartialOrd for TickFraction {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -69,19 +69,19 @@ impl PartialOrd for Moment {
 
 #[cfg(test)]
 mod tests {
-    use super::Moment;
+    use super::TickFraction;
 
     /// Tests that ways are shared out to the nearest pixel, the same in both directions, at any length.
     #[test]
     fn ways_are_rounded_to_the_nearest_pixel() {
         let cases = [
-            (Moment::START, 100, 0),
-            (Moment::new(7, 7), 100, 100),
-            (Moment::new(1, 2), 5, 3),
-            (Moment::new(1, 2), -5, -3),
-            (Moment::new(1, 3), 10, 3),
-            (Moment::new(1, 1 << 34), 1 << 33, 1),
-            (Moment::new((1 << 34) - 1, 1 << 34), 1 << 33, 1 << 33),
+            (TickFraction::START, 100, 0),
+            (TickFraction::new(7, 7), 100, 100),
+            (TickFraction::new(1, 2), 5, 3),
+            (TickFraction::new(1, 2), -5, -3),
+            (TickFraction::new(1, 3), 10, 3),
+            (TickFraction::new(1, 1 << 34), 1 << 33, 1),
+            (TickFraction::new((1 << 34) - 1, 1 << 34), 1 << 33, 1 << 33),
         ];
         for (moment, way, expected) in cases {
             assert_eq!(moment.share_of(way), expected, "{moment:?} of {way}");
@@ -92,8 +92,8 @@ mod tests {
     #[test]
     fn close_moments_are_told_apart() {
         let (large, larger) = ((1 << 60) - 1, 1 << 60);
-        assert!(Moment::new(large - 1, large) < Moment::new(larger - 1, larger));
-        assert!(Moment::START < Moment::new(1, u64::MAX));
-        assert_eq!(Moment::new(0, 9), Moment::START);
+        assert!(TickFraction::new(large - 1, large) < TickFraction::new(larger - 1, larger));
+        assert!(TickFraction::START < TickFraction::new(1, u64::MAX));
+        assert_eq!(TickFraction::new(0, 9), TickFraction::START);
     }
 }

@@ -24,8 +24,8 @@
 //! Source: B. Mirtich, J. Canny, "Impulse-based simulation of rigid bodies", 1995 Symposium on Interactive 3D
 //! Graphics, for the scheme; the bound of second order is our own.
 
-use super::features::{Closest, Feature};
-use super::placed::Placed;
+use super::features::{ClosestPoints, Feature};
+use super::placed_shape::PlacedShape;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
 
@@ -57,12 +57,12 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
 struct Approach {
     speed: f64,
     acceleration: f64,
-    corners: [Corners; 2],
+    corners: [CornerMotion; 2],
 }
 
 /// The corners of one body: how far each lies behind the foremost (negative), and how fast it comes forward.
 #[derive(Clone, Debug)]
-struct Corners {
+struct CornerMotion {
     ahead: [f64; MAX_VERTICES],
     speed: [f64; MAX_VERTICES],
     count: usize,
@@ -70,9 +70,9 @@ struct Corners {
 
 /// A body in its place, with what moves it.
 #[derive(Clone, Copy, Debug)]
-pub struct Moving<'a> {
+pub struct MovingShape<'a> {
     /// Shape and place.
-    pub placed: Placed<'a>,
+    pub placed: PlacedShape<'a>,
     /// Pixels a second.
     pub velocity: DVec2,
     /// Radians a second.
@@ -88,9 +88,9 @@ pub struct Moving<'a> {
 /// the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a tumbling
 /// one stays as near as it is. Either bound is right, so that the later one is taken.
 pub fn earliest(
-    a: &Moving<'_>,
-    b: &Moving<'_>,
-    closest: &Closest,
+    a: &MovingShape<'_>,
+    b: &MovingShape<'_>,
+    closest: &ClosestPoints,
     distance: f64,
     within: f64,
 ) -> Option<f64> {
@@ -109,10 +109,10 @@ impl Approach {
     ///
     /// As seen from a frame that turns along, velocities lose what the turning brings, and accelerations appear: that of
     /// Coriolis and the centrifugal one. These are taken at their largest.
-    fn new(a: &Moving<'_>, b: &Moving<'_>, normal: DVec2, turn: f64, within: f64) -> Self {
+    fn new(a: &MovingShape<'_>, b: &MovingShape<'_>, normal: DVec2, turn: f64, within: f64) -> Self {
         let between = b.placed.position - a.placed.position;
         let (velocity, acceleration) = (b.velocity - a.velocity, b.acceleration - a.acceleration);
-        let turning = |body: &Moving<'_>| match body.placed.count() {
+        let turning = |body: &MovingShape<'_>| match body.placed.count() {
             1 => 0.0,
             _ => (body.spin - turn) * (body.spin - turn) * body.placed.shape.reach(),
         };
@@ -125,7 +125,7 @@ impl Approach {
         Self {
             speed: (between.perp() * turn - velocity).dot(normal),
             acceleration: pull + apparent + turning(a) + turning(b),
-            corners: [Corners::new(a, normal, turn), Corners::new(b, -normal, turn)],
+            corners: [CornerMotion::new(a, normal, turn), CornerMotion::new(b, -normal, turn)],
         }
     }
 
@@ -171,8 +171,8 @@ impl Approach {
     }
 }
 
-impl Corners {
-    fn new(body: &Moving<'_>, forward: DVec2, turn: f64) -> Self {
+impl CornerMotion {
+    fn new(body: &MovingShape<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };
         let mut foremost = f64::NEG_INFINITY;
@@ -201,18 +201,23 @@ impl Corners {
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, Moving, Placed, earliest, earliest_of_circles};
+    use super::{DVec2, MovingShape, PlacedShape, earliest, earliest_of_circles};
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
 
-    fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> Moving<'_> {
-        Moving { placed: Placed::new(shape, position, angle), velocity, spin, acceleration: DVec2::ZERO }
+    fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> MovingShape<'_> {
+        MovingShape {
+            placed: PlacedShape::new(shape, position, angle),
+            velocity,
+            spin,
+            acceleration: DVec2::ZERO,
+        }
     }
 
     /// Where a body is some time later; its angle is told, since a direction does not say how often it turned.
-    fn after<'a>(body: &Moving<'a>, angle: f64, time: f64) -> Placed<'a> {
+    fn after<'a>(body: &MovingShape<'a>, angle: f64, time: f64) -> PlacedShape<'a> {
         let place = body.placed.position + body.velocity * time;
-        Placed::new(body.placed.shape, place, angle + body.spin * time)
+        PlacedShape::new(body.placed.shape, place, angle + body.spin * time)
     }
 
     /// Tests that balls which fly straight at each other are told their very moment, and those that part, none.
