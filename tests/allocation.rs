@@ -6,13 +6,13 @@ mod small_game;
 
 use counting_allocator::{allocations, largest_allocation};
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
-use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
 /// The longest game that is looked at, in ticks.

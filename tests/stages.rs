@@ -7,10 +7,10 @@ mod counting_allocator;
 use counting_allocator::allocations;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sprites::{Sheet, SpriteId};
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
-use sector_sweep::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 

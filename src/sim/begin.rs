@@ -16,10 +16,10 @@ use super::spawn::{self, Cast};
 use super::stage_stats::StageStats;
 use super::world::{Outcome, Script, World};
 use crate::level::Level;
-use crate::sprites::Sheet;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use sector_collision::{Counts, Method, Pipeline};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {

@@ -12,10 +12,10 @@ use super::spawn::Cast;
 use super::weapons::Charge;
 use super::world::{Outcome, World};
 use crate::level::Level;
-use crate::sprites::Sheet;
 use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{Method, Pipeline, ThreadsError};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {

@@ -13,9 +13,9 @@ use super::setup::{GameSetup, SetupError};
 use super::spawn;
 use super::world::{Script, World};
 use crate::level::Level;
-use crate::sprites::{Sheet, SpriteId};
 use glam::Vec2;
 use sector_collision::{Kind, Method};
+use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 /// How many there are of each sort, those counted too that are marked and leave at the end of the next tick.

@@ -22,10 +22,10 @@ use super::{
     Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, ramming, rocks, weapons,
 };
 use crate::level::Level;
-use crate::sprites::Sheet;
 use hecs::Entity;
 use rand_pcg::Pcg32;
 use sector_collision::Pipeline;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// How the game stands.
