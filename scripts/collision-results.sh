@@ -57,7 +57,8 @@ table() {
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
 Every method but `fast` on five scenes (`crates/sector-collision/benches/methods.rs`), and what twice as many objects cost
-(`crates/sector-collision/benches/growth.rs`). [performance.md](performance.md) has `fast`. Write it anew on your machine with one command:
+(`crates/sector-collision/benches/growth.rs`). [performance.md](performance.md) has `fast`. Write it anew on your
+machine with one command:
 
 ```sh
 scripts/collision-results.sh

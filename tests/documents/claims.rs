@@ -118,6 +118,33 @@ fn every_path_that_is_named_exists() {
     assert!(missing.is_empty(), "paths that do not exist: {missing:#?}");
 }
 
+/// Tests that each method in back quotes, as `World::step`, is declared in a file that knows its type.
+#[test]
+fn every_method_that_is_named_exists() {
+    let folders = ["src", "crates"];
+    let sources = folders.iter().flat_map(|it| files(&root().join(it), "rs"));
+    let texts: Vec<String> = sources.map(|it| fs::read_to_string(it).expect("a source file")).collect();
+    let is_declared = |owner: &str, method: &str| {
+        let declared = ["(", "<"].map(|next| format!("fn {method}{next}"));
+        texts.iter().any(|text| text.contains(owner) && declared.iter().any(|it| text.contains(it)))
+    };
+    let mut missing = Vec::new();
+    for page in pages() {
+        for line in page.prose() {
+            for name in quoted(line) {
+                let Some((owner, method)) = name.split_once("::") else { continue };
+                let is_plain = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+                let is_method = owner.starts_with(|c: char| c.is_ascii_uppercase())
+                    && method.starts_with(|c: char| c.is_ascii_lowercase());
+                if is_method && is_plain(owner) && is_plain(method) && !is_declared(owner, method) {
+                    missing.push(format!("{}: {name}", page.name));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "methods that do not exist: {missing:#?}");
+}
+
 /// Tests that each test program and each example that a command line of a document runs exists.
 #[test]
 fn every_test_program_and_example_that_is_run_exists() {

@@ -1,8 +1,8 @@
 //! The ranges in `levels/README.md` against what the check of levels demands.
 
 use super::page::{Page, quoted, tables};
+use sector_sprites::Sheet;
 use sector_sweep::level::Level;
-use sector_sweep::sprites::Sheet;
 
 /// A level that has every field with a range once, as `<heading/field=a value that is allowed>`.
 const LEVEL: &str = r#"(
