@@ -17,7 +17,7 @@ fn constant(file: &str, name: &str) -> f64 {
     for path in sources.iter().filter(|path| path.file_name().is_some_and(|it| it == file)) {
         let text = fs::read_to_string(path).expect("a source file");
         let line = text.lines().find(|line| declared.iter().any(|it| line.contains(it)));
-        values.extend(line.and_then(|line| line.split(" = ").nth(1)).map(|value| evaluate(value)));
+        values.extend(line.and_then(|line| line.split(" = ").nth(1)).map(evaluate));
     }
     let [value] = values[..] else { panic!("{} constants {name} in files {file}", values.len()) };
     value

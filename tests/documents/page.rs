@@ -53,6 +53,7 @@ impl Page {
     }
 
     /// The lines of code blocks.
+    #[cfg(feature = "app")]
     pub(crate) fn code(&self) -> Vec<&str> {
         self.fenced().into_iter().filter(|(_, is_code)| *is_code).map(|(line, _)| line).collect()
     }
@@ -71,6 +72,7 @@ impl Page {
     }
 
     /// The blocks of code, each with its language.
+    #[cfg(feature = "app")]
     pub(crate) fn blocks(&self) -> Vec<(&str, &str)> {
         let pieces = self.text.split("```").skip(1).step_by(2);
         pieces.filter_map(|piece| piece.split_once('\n')).collect()
