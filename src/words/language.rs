@@ -1,6 +1,6 @@
 //! The languages, and how one is chosen.
 
-use super::table::Table;
+use super::table::TextTable;
 use core::fmt::Write;
 use core::str::FromStr;
 
@@ -57,7 +57,7 @@ impl Language {
     pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
-            _ => Table::builtin().translate(self, english).unwrap_or(english),
+            _ => TextTable::builtin().translate(self, english).unwrap_or(english),
         }
     }
 

@@ -13,7 +13,7 @@ mod language;
 mod table;
 
 pub use language::{Language, UnknownLanguage};
-pub use table::{Row, Table};
+pub use table::{TextRow, TextTable};
 
 use core::fmt::{Display, Write};
 

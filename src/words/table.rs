@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// A text in all languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Row {
+pub struct TextRow {
     /// English, as the program writes it.
     pub en: String,
     /// German; none where it is not translated yet.
@@ -20,7 +20,7 @@ pub struct Row {
     pub fr: Option<String>,
 }
 
-impl Row {
+impl TextRow {
     /// The text in a language.
     #[must_use]
     pub fn text(&self, language: Language) -> Option<&str> {
@@ -34,17 +34,17 @@ impl Row {
 
 /// All texts by their English.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    rows: BTreeMap<String, Row>,
+pub struct TextTable {
+    rows: BTreeMap<String, TextRow>,
 }
 
-impl Table {
+impl TextTable {
     /// The one that travels inside the program; read once.
     ///
     /// # Panics
     /// If the file that was compiled in is damaged, which the tests rule out.
     pub fn builtin() -> &'static Self {
-        static TABLE: OnceLock<Table> = OnceLock::new();
+        static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
             let text = include_str!("../../assets/texts.ron");
             Self::from_text("texts.ron", text).expect("the built-in texts are read by the tests")
@@ -57,7 +57,7 @@ impl Table {
     /// When it is no list of rows, or a text stands there twice.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
-        for (i, row) in read::<Vec<Row>>(file, text)?.into_iter().enumerate() {
+        for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {
             let english = row.en.clone();
             if rows.insert(english.clone(), row).is_some() {
                 let path = ValuePath::root().index(i);
@@ -75,7 +75,7 @@ impl Table {
     }
 
     /// All texts, by rising English.
-    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+    pub fn rows(&self) -> impl Iterator<Item = &TextRow> {
         self.rows.values()
     }
 }

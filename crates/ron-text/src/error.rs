@@ -1,6 +1,6 @@
 //! What is wrong with a text, and where.
 
-use super::{ValuePath, place};
+use super::{ValuePath, location};
 
 /// The first thing wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +30,7 @@ impl TextError {
     /// part of the path that was written, where the rest is a default.
     #[must_use]
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
-        Self::new(file, place::of_value(text, path), path.to_string(), problem.into())
+        Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
     /// Adds what was expected.

@@ -13,11 +13,11 @@
 //! ```
 
 mod error;
-mod place;
+mod location;
 mod value_path;
 
 pub use error::TextError;
-pub use value_path::{Step, ValuePath};
+pub use value_path::{PathStep, ValuePath};
 
 use ron::Options;
 use ron::extensions::Extensions;
@@ -39,7 +39,7 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError>
         return Err(whole.expecting(format!("at most {MAX_BYTES} bytes")));
     }
     let error = |path: String, spanned: &ron::error::SpannedError| {
-        let (line, column) = place::of_error(spanned);
+        let (line, column) = location::error_location(spanned);
         TextError::new(file, (line, column), path, spanned.code.to_string())
     };
     let mut source =

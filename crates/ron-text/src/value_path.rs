@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One step of the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PathStep {
     /// A field of a struct, or a key of a map. Any text, dots and brackets included.
     Key(String),
     /// An element of a list or a tuple, from 0.
@@ -20,7 +20,7 @@ pub enum Step {
 /// assert_eq!(wave.key("path").to_string(), "waves[3].path");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValuePath(Vec<Step>);
+pub struct ValuePath(Vec<PathStep>);
 
 impl ValuePath {
     /// The text as a whole.
@@ -32,22 +32,22 @@ impl ValuePath {
     /// The way on to a field or a key.
     #[must_use]
     pub fn key(&self, name: &str) -> Self {
-        self.then(Step::Key(name.to_owned()))
+        self.then(PathStep::Key(name.to_owned()))
     }
 
     /// The way on to an element.
     #[must_use]
     pub fn index(&self, index: usize) -> Self {
-        self.then(Step::Index(index))
+        self.then(PathStep::Index(index))
     }
 
     /// The steps in their order.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[PathStep] {
         &self.0
     }
 
-    fn then(&self, step: Step) -> Self {
+    fn then(&self, step: PathStep) -> Self {
         Self(self.0.iter().cloned().chain([step]).collect())
     }
 }
@@ -56,9 +56,9 @@ impl fmt::Display for ValuePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, step) in self.0.iter().enumerate() {
             match step {
-                Step::Key(key) if i == 0 => f.write_str(key)?,
-                Step::Key(key) => write!(f, ".{key}")?,
-                Step::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Key(key) if i == 0 => f.write_str(key)?,
+                PathStep::Key(key) => write!(f, ".{key}")?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use image::{RgbaImage, imageops};
 
 /// A mark as it is drawn: its pixels and nothing around them but what places them sideways.
 #[derive(Clone, Debug)]
-pub(super) struct Mark {
+pub(super) struct AccentMark {
     pub(super) picture: RgbaImage,
     /// It hangs on the foot of the letter, as a cedilla does.
     pub(super) is_below: bool,
@@ -19,7 +19,7 @@ pub(super) fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
 
 /// A letter with a mark over its middle, `clear` empty rows between the two (or as many as there is room for), or right
 /// below it. A letter narrower than its mark is as wide as both of them then need.
-pub(super) fn compose(letter: &RgbaImage, mark: &Mark, clear: i32) -> RgbaImage {
+pub(super) fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
     let width = letter.width().max(mark.picture.width());
     let mut made = RgbaImage::new(width, letter.height());
     imageops::overlay(&mut made, letter, i64::from((width - letter.width()) / 2), 0);

@@ -6,7 +6,7 @@ use image::{Rgba, RgbaImage};
 
 use super::error::BakeError;
 use super::palette::CLEAR;
-use super::text::Grid;
+use super::text::CharGrid;
 
 /// The longest side of a grid in pixels; a typing mistake should not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
@@ -28,7 +28,7 @@ pub(super) enum Mirror {
 /// # Errors
 /// An empty grid, a row of another length than the first, a character without a color.
 pub(super) fn draw(
-    grid: &Grid<'_>,
+    grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,
     mirror: Mirror,
 ) -> Result<RgbaImage, BakeError> {

@@ -11,7 +11,7 @@ use rand_pcg::Pcg32;
 
 use super::error::BakeError;
 use super::palette::Palette;
-use super::text::Field;
+use super::text::KeyLine;
 
 /// How many colors there are between the hottest and the coldest.
 const STEPS: usize = 8;
@@ -32,7 +32,7 @@ const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 
 
 /// What the line asks for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recipe {
+pub(super) struct BlastRecipe {
     size: u32,
     frames: u32,
     seed: u64,
@@ -48,7 +48,7 @@ struct Puff {
 }
 
 /// Reads `blast SIZE FRAMES SEED`, and the name of its colors where there is one.
-pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
+pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
     let expected = || {
         let names = COLORS.map(|(name, _)| name).join(", ");
         field.error(format!(
@@ -66,12 +66,12 @@ pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
     };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
     let recipe =
-        Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
+        BlastRecipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
     let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
     if fits { Ok(recipe) } else { Err(expected()) }
 }
 
-impl Recipe {
+impl BlastRecipe {
     /// All frames.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);

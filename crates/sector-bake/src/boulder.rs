@@ -12,7 +12,7 @@ use rand_pcg::Pcg32;
 
 use super::error::BakeError;
 use super::palette::Palette;
-use super::text::Field;
+use super::text::KeyLine;
 
 /// From shadow to glint, and the rim.
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];
@@ -38,36 +38,36 @@ struct Crater {
 
 /// What the line asks for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recipe {
+pub(super) struct RockRecipe {
     size: u32,
     seed: u64,
 }
 
 /// The shape of a rock, which has no turn yet.
-struct Rock {
+struct RockShape {
     walls: Vec<Plane>,
     facets: Vec<Plane>,
     craters: Vec<Crater>,
 }
 
 /// A rock as seen in one turn.
-struct Turned<'a> {
-    rock: &'a Rock,
+struct TurnedRock<'a> {
+    rock: &'a RockShape,
     cos: f32,
     sin: f32,
 }
 
 /// Reads `rock SIZE SEED`.
-pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
+pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
     let expected = || field.error("expected `rock size seed`: size 8 to 128");
     let words: Vec<&str> = field.value.split_whitespace().collect();
     let ["rock", size, seed] = words[..] else { return Err(expected()) };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
-    let recipe = Recipe { size: number(size)?, seed: u64::from(number(seed)?) };
+    let recipe = RockRecipe { size: number(size)?, seed: u64::from(number(seed)?) };
     if (8..=128).contains(&recipe.size) { Ok(recipe) } else { Err(expected()) }
 }
 
-impl Recipe {
+impl RockRecipe {
     /// One picture for each turn, clockwise, with the middle of the rock on the middle pixel.
     pub(super) fn pictures(&self, turns: u16, palette: &Palette) -> Vec<RgbaImage> {
         let rock = self.rock();
@@ -75,19 +75,19 @@ impl Recipe {
         (0..turns).map(|turn| self.picture(&rock, angle(turn), palette)).collect()
     }
 
-    fn rock(&self) -> Rock {
+    fn rock(&self) -> RockShape {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let (walls, facets) = (7 + self.size / 7, (self.size * 5 / 14).max(5));
         let craters = (self.size / 7).max(2);
-        Rock {
+        RockShape {
             walls: (0..walls).map(|i| wall(i as f32 / walls as f32, walls, &mut random)).collect(),
             facets: (0..facets).map(|i| facet(i, facets, &mut random)).collect(),
             craters: (0..craters).map(|i| crater(i, craters, &mut random)).collect(),
         }
     }
 
-    fn picture(&self, rock: &Rock, angle: f32, palette: &Palette) -> RgbaImage {
-        let turned = Turned { rock, cos: libm::cosf(angle), sin: libm::sinf(angle) };
+    fn picture(&self, rock: &RockShape, angle: f32, palette: &Palette) -> RgbaImage {
+        let turned = TurnedRock { rock, cos: libm::cosf(angle), sin: libm::sinf(angle) };
         let radius = self.size as f32 / 2.0;
         // Corners stand out farther than the radius. Odd, so that there is a middle pixel.
         let side = ((self.size * 8 / 7) + 3) | 1;
@@ -127,7 +127,7 @@ fn crater(number: u32, count: u32, random: &mut Pcg32) -> Crater {
     Crater { x: distance * libm::cosf(angle), y: distance * libm::sinf(angle), radius }
 }
 
-impl Turned<'_> {
+impl TurnedRock<'_> {
     /// How high the rock is at a place of the screen; `None` beside it.
     fn height(&self, x: f32, y: f32) -> Option<f32> {
         let (x, y) = (x * self.cos + y * self.sin, y * self.cos - x * self.sin);
@@ -201,7 +201,7 @@ fn unit(random: &mut Pcg32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::Recipe;
+    use super::RockRecipe;
     use crate::palette::Palette;
     use image::{Rgba, RgbaImage};
 
@@ -211,7 +211,7 @@ mod tests {
             palette.by_name.insert((*name).to_owned(), Rgba([value, value, value, 255]));
         }
         palette.by_name.insert(super::RIM.to_owned(), Rgba([0, 0, 0, 255]));
-        Recipe { size: 41, seed: 4 }.pictures(32, &palette)
+        RockRecipe { size: 41, seed: 4 }.pictures(32, &palette)
     }
 
     /// The sum of the tones in the part of a picture where `chosen` is true.

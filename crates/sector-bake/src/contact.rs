@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::Baked;
+use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
@@ -20,7 +20,7 @@ const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.
-pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
+pub fn contact_sheet(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet =
         Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
     let strips: Vec<RgbaImage> = sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();

@@ -13,7 +13,7 @@ pub enum BakeError {
     #[error("{place}:{column}: {message}")]
     Source {
         /// File and line.
-        place: Place,
+        place: SourceLine,
         /// Column, counted from 1.
         column: usize,
         /// What is wrong and what was expected.
@@ -40,21 +40,21 @@ impl BakeError {
 
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The file, as in [`super::Source::name`].
+pub struct SourceLine {
+    /// The file, as in [`super::SourceFile::name`].
     pub file: String,
     /// Line, counted from 1.
     pub line: usize,
 }
 
-impl Place {
+impl SourceLine {
     /// An error in this line; the column is counted from 0 here.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourceLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }

@@ -40,7 +40,7 @@ use sector_sprites::Index;
 
 /// The two shipped files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Baked {
+pub struct BakedSheet {
     /// The picture, as PNG.
     pub png: Vec<u8>,
     /// Its index, as RON.
@@ -49,7 +49,7 @@ pub struct Baked {
 
 /// One source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct SourceFile {
     /// Its name within `assets/src`, with `/` between folders; errors begin with it.
     pub name: String,
     /// What it says.
@@ -60,7 +60,7 @@ pub struct Source {
 ///
 /// # Errors
 /// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
-pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
+pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     let mut names = vec!["palette.txt".to_owned()];
     for part in ["fonts", "sprites"] {
         let entries = std::fs::read_dir(folder.join(part)).map_err(|error| BakeError::file(part, error))?;
@@ -77,7 +77,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
         names.append(&mut found);
     }
     let read = |name: String| match std::fs::read_to_string(folder.join(&name)) {
-        Ok(text) => Ok(Source { name, text }),
+        Ok(text) => Ok(SourceFile { name, text }),
         Err(error) => Err(BakeError::file(&name, error)),
     };
     names.into_iter().map(read).collect()
@@ -87,7 +87,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
 ///
 /// # Errors
 /// [`BakeError`] names file, line and column of the first mistake.
-pub fn bake(sources: &[Source]) -> Result<Baked, BakeError> {
+pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     let missing = || BakeError::file("palette.txt", "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == "palette.txt").ok_or_else(missing)?;
     let palette = palette::parse(palette_source)?;
@@ -102,7 +102,7 @@ pub fn bake(sources: &[Source]) -> Result<Baked, BakeError> {
     }
     refuse_doubles(&sprites, &fonts)?;
     let (picture, index) = pack::pack(sprites, fonts)?;
-    Ok(Baked { png: encode(&picture)?, index: write_index(&index)? })
+    Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
 /// A name may be used once, over all files.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
-use sector_bake::listen::{self, Figures, Recording};
+use sector_bake::listen::{self, Measurements, Recording};
 
 /// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
 #[derive(Parser)]
@@ -67,7 +67,7 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
         let start = std::time::Instant::now();
         let recording = Recording::read(score)?;
         let ms = start.elapsed().as_secs_f64() * 1000.0;
-        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Figures::of(&recording));
+        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Measurements::of(&recording));
         recordings.push(recording);
     }
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)

@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::Baked;
+use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
@@ -29,7 +29,7 @@ const SENTENCES: [&str; 8] = [
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.
-pub fn specimen(baked: &Baked) -> Result<RgbaImage, BakeError> {
+pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet =
         Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
     let mut lines: Vec<(&Font, String)> = Vec::new();

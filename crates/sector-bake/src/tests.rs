@@ -1,13 +1,13 @@
 //! Tests of the baker as a whole, and of its error messages.
 
-use super::{Source, bake};
+use super::{SourceFile, bake};
 use sector_sprites::Sheet;
 
-fn source(name: &str, text: &str) -> Source {
-    Source { name: name.to_owned(), text: text.to_owned() }
+fn source(name: &str, text: &str) -> SourceFile {
+    SourceFile { name: name.to_owned(), text: text.to_owned() }
 }
 
-fn sources(sprites: &str) -> Vec<Source> {
+fn sources(sprites: &str) -> Vec<SourceFile> {
     vec![source("palette.txt", "k ink #000010\nr red #ff0000\n"), source("sprites/test.txt", sprites)]
 }
 

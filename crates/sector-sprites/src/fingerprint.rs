@@ -2,7 +2,7 @@
 //!
 //! Both go by names, so that a sheet to which sprites are added still plays the replays from before.
 
-use super::sheet::Run;
+use super::sheet::FrameRange;
 use super::{FrameId, Sheet, SpriteId};
 use std::collections::BTreeMap;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -40,7 +40,7 @@ impl Sheet {
 }
 
 /// A number for each frame that follows from its sprite's name and its place in that sprite alone.
-pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[Run], frames: usize) -> Vec<u32> {
+pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {
         let run = runs[usize::from(sprite.0)];

@@ -26,7 +26,7 @@ pub use error::SheetError;
 pub use font::{Font, Glyph};
 pub use index::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry};
 pub use load::MAX_SIDE;
-pub use sheet::{Cell, FrameId, Sheet, SpriteId};
+pub use sheet::{FrameId, Sheet, SheetCell, SpriteId};
 
 #[cfg(test)]
 mod tests;

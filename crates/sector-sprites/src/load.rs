@@ -9,7 +9,7 @@ use super::SheetError;
 use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
-use super::sheet::{Cell, Run, Sheet, SpriteId};
+use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
 use sector_collision::{Mask, Rect};
 
 /// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
@@ -24,11 +24,11 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
         return Err(wrong("size", format!("{:?}", index.size), expected));
     }
     let fonts = fonts(&index.fonts, &image)?;
-    let mut build = Build::default();
+    let mut build = SheetBuilder::default();
     for (number, entry) in index.sprites.iter().enumerate() {
         build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
     }
-    let Build { names, runs, cells, bounds, masks, area: _ } = build;
+    let SheetBuilder { names, runs, cells, bounds, masks, area: _ } = build;
     let keys = frame_keys(&names, &runs, cells.len());
     Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts, keys })
 }
@@ -86,17 +86,17 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
 
 /// The tables of a sheet while they grow.
 #[derive(Default)]
-struct Build {
+struct SheetBuilder {
     names: BTreeMap<String, SpriteId>,
-    runs: Vec<Run>,
-    cells: Vec<Cell>,
+    runs: Vec<FrameRange>,
+    cells: Vec<SheetCell>,
     bounds: Vec<Rect>,
     masks: Vec<Mask>,
     /// Pixels of all cells so far.
     area: u64,
 }
 
-impl Build {
+impl SheetBuilder {
     fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
         let (first, count) = (self.cells.len(), entry.frames.len());
         let numbers = (u16::try_from(first), u16::try_from(count), u16::try_from(first + count));
@@ -116,7 +116,7 @@ impl Build {
         if self.names.insert(entry.name.clone(), id).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));
         }
-        self.runs.push(Run { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
+        self.runs.push(FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
         for (number, frame) in entry.frames.iter().enumerate() {
             self.frame(&format!("{path}.frames[{number}]"), frame, image)?;
         }
@@ -146,7 +146,7 @@ impl Build {
         let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
         let from_pivot =
             |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
-        self.cells.push(Cell { uv, origin: [entry.pivot.0, entry.pivot.1] });
+        self.cells.push(SheetCell { uv, origin: [entry.pivot.0, entry.pivot.1] });
         self.bounds.push(Rect {
             x: from_pivot(seen[0], uv[0], entry.pivot.0),
             y: from_pivot(seen[1], uv[1], entry.pivot.1),

@@ -20,7 +20,7 @@ pub struct FrameId(pub u16);
 
 /// Where a frame lies on the sheet and around its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct SheetCell {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
     /// The pivot, from the left top corner of the cell in pixels: the pixel that lies on the owner's position.
@@ -29,7 +29,7 @@ pub struct Cell {
 
 /// A sprite: a run of frames.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Run {
+pub(super) struct FrameRange {
     pub(super) first: u16,
     pub(super) count: u16,
     pub(super) turns: u16,
@@ -42,8 +42,8 @@ pub struct Sheet {
     /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
     pub image: RgbaImage,
     pub(super) names: BTreeMap<String, SpriteId>,
-    pub(super) runs: Vec<Run>,
-    pub(super) cells: Vec<Cell>,
+    pub(super) runs: Vec<FrameRange>,
+    pub(super) cells: Vec<SheetCell>,
     pub(super) bounds: Vec<Rect>,
     pub(super) masks: Arc<[Mask]>,
     pub(super) fonts: BTreeMap<String, Font>,
@@ -121,7 +121,7 @@ impl Sheet {
     }
 
     /// Where a frame lies on the sheet and around its owner.
-    pub fn cell(&self, frame: FrameId) -> Cell {
+    pub fn cell(&self, frame: FrameId) -> SheetCell {
         self.cells[usize::from(frame.0)]
     }
 
@@ -152,7 +152,7 @@ impl Sheet {
         self.fonts.iter().map(|(name, font)| (name.as_str(), font))
     }
 
-    fn run(&self, sprite: SpriteId) -> Run {
+    fn run(&self, sprite: SpriteId) -> FrameRange {
         self.runs[usize::from(sprite.0)]
     }
 }

@@ -6,7 +6,7 @@ use sector_sprites::Sheet;
 
 /// A part of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
+pub(super) struct PixelArea {
     pub(super) x: u32,
     pub(super) y: u32,
     pub(super) w: u32,
@@ -33,7 +33,7 @@ impl Canvas {
     }
 
     /// Fills a box.
-    pub(super) fn fill(&mut self, area: Area, color: Rgba<u8>) {
+    pub(super) fn fill(&mut self, area: PixelArea, color: Rgba<u8>) {
         for y in area.y..area.y.saturating_add(area.h).min(self.picture.height()) {
             for x in area.x..area.x.saturating_add(area.w).min(self.picture.width()) {
                 self.picture.put_pixel(x, y, color);
@@ -43,12 +43,12 @@ impl Canvas {
 
     /// A line down one column, from `top` to `bottom`, both included.
     pub(super) fn column(&mut self, x: u32, top: u32, bottom: u32, color: Rgba<u8>) {
-        self.fill(Area { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
+        self.fill(PixelArea { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
     }
 
     /// A line along one row.
-    pub(super) fn row(&mut self, area: Area, y: u32, color: Rgba<u8>) {
-        self.fill(Area { y, h: 1, ..area }, color);
+    pub(super) fn row(&mut self, area: PixelArea, y: u32, color: Rgba<u8>) {
+        self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
     /// Writes one line of text; returns the column behind it.

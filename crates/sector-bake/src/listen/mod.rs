@@ -13,10 +13,10 @@
 mod canvas;
 mod colors;
 mod fft;
-mod figures;
+mod measurements;
 mod page;
-mod roll;
-mod score;
+mod piano_roll;
+mod recording;
 mod seam;
 mod spectrogram;
 mod spectrum;
@@ -24,8 +24,8 @@ mod tiles;
 mod wav;
 mod waveform;
 
-pub use figures::Figures;
-pub use score::Recording;
+pub use measurements::Measurements;
+pub use recording::Recording;
 pub use wav::wav;
 
 use image::RgbaImage;

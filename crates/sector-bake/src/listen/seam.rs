@@ -1,6 +1,6 @@
 //! Where a loop goes back: what a click would look like.
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
 use sector_synth::Frame;
 
@@ -31,7 +31,7 @@ pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
 }
 
 /// Draws the joint, as high as its loudest sample.
-pub(super) fn draw(canvas: &mut Canvas, area: Area, joined: &[Frame]) {
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, joined: &[Frame]) {
     let loudest = joined.iter().flatten().fold(0.01, |most: f32, sample| most.max(sample.abs()));
     waveform::draw(canvas, area, joined, loudest);
     canvas.column(area.x + area.w / 2, area.y, area.y + area.h - 1, colors::LOOP);

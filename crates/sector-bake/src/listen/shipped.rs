@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::spectrum::{Spectrum, bin, share_below};
-use super::{Figures, Recording};
+use super::{Measurements, Recording};
 
 fn recording(name: &str) -> Recording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/audio/sounds");
@@ -38,7 +38,7 @@ fn blasts_have_weight_and_air() {
     let blasts = ["explosion_small", "explosion_medium", "explosion_large", "player_death", "boss_death"];
     for name in blasts.into_iter().chain(["bomb", "part_destroyed", "rock_break", "boss_phase"]) {
         let recording = recording(name);
-        let low = Figures::of(&recording).low_share;
+        let low = Measurements::of(&recording).low_share;
         assert!((0.25..0.75).contains(&low), "{name}: {low} of its energy is low");
         let frames = recording.first();
         let start = frames.iter().position(|frame| frame[0].abs() > 0.3).unwrap_or(0);

@@ -1,6 +1,6 @@
 //! The spectrogram: time to the right, frequency upwards in octaves, level as color.
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::spectrum::{Spectrum, bin};
 use super::{colors, waveform};
 use sector_synth::{Frame, SAMPLE_RATE};
@@ -15,7 +15,7 @@ const MARKS: [(f32, &str); 6] =
     [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
 
 /// Draws the spectrogram of `frames` over the whole area.
-pub(super) fn draw(canvas: &mut Canvas, area: Area, frames: &[Frame]) {
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
     let spectrum = Spectrum::new(window(frames.len()));
     let rows: Vec<(f32, f32)> =
         (0..area.h).map(|y| (bin(hz_at(area, y as f32 + 1.0)), bin(hz_at(area, y as f32)))).collect();
@@ -48,7 +48,7 @@ fn window(frames: usize) -> usize {
 }
 
 /// The frequency `y` pixels below the top.
-fn hz_at(area: Area, y: f32) -> f32 {
+fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 

@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::spectrum::{Spectrum, bin, share_below};
-use super::{Figures, Recording, colors, picture, seam, wav};
+use super::{Measurements, Recording, colors, picture, seam, wav};
 use sector_synth::{Frame, Instruments, Sound, Tune};
 
 const BEEP: &str = "(
@@ -81,7 +81,7 @@ fn versions_follow_each_other_with_silence_between() {
     let recording = beep();
     let [first, second] = &recording.versions[..] else { panic!("{:?}", recording.versions) };
     assert!(recording.frames[first.end..second.start].iter().all(|frame| *frame == [0.0; 2]));
-    let figures = Figures::of(&recording);
+    let figures = Measurements::of(&recording);
     assert!((figures.seconds - 0.22).abs() < 0.01 && (figures.true_peak_db + 6.0).abs() < 0.2, "{figures}");
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use image::Rgba;
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::Frame;
 
@@ -16,15 +16,21 @@ pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
 }
 
 /// Draws both channels, left above right; `full` is the level that reaches the edge.
-pub(super) fn draw(canvas: &mut Canvas, area: Area, frames: &[Frame], full: f32) {
-    let half = Area { h: area.h / 2, ..area };
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame], full: f32) {
+    let half = PixelArea { h: area.h / 2, ..area };
     for (side, color) in [(0, colors::LEFT), (1, colors::RIGHT)] {
-        let part = Area { y: half.y + half.h * side as u32, ..half };
+        let part = PixelArea { y: half.y + half.h * side as u32, ..half };
         channel(canvas, part, frames, side, (full, color));
     }
 }
 
-fn channel(canvas: &mut Canvas, area: Area, frames: &[Frame], side: usize, (full, color): (f32, Rgba<u8>)) {
+fn channel(
+    canvas: &mut Canvas,
+    area: PixelArea,
+    frames: &[Frame],
+    side: usize,
+    (full, color): (f32, Rgba<u8>),
+) {
     canvas.fill(area, colors::FIELD);
     let y_of = |sample: f32| {
         let height = (0.5 - 0.5 * sample / full).clamp(0.0, 1.0) * (area.h.max(1) - 1) as f32;

@@ -7,7 +7,7 @@ use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
 /// Measured on the first version of a sound, on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
+pub struct Measurements {
     /// Length in seconds.
     pub seconds: f32,
     /// Integrated loudness of a tune; of a sound that of its loudest 400 ms.
@@ -25,7 +25,7 @@ pub struct Figures {
     pub loop_steps: Option<(f32, f32)>,
 }
 
-impl Figures {
+impl Measurements {
     /// Measures. A second for a tune of two minutes.
     #[must_use]
     pub fn of(recording: &Recording) -> Self {
@@ -45,7 +45,7 @@ impl Figures {
     }
 }
 
-impl fmt::Display for Figures {
+impl fmt::Display for Measurements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

@@ -28,7 +28,7 @@ pub struct Recording {
 
 /// What only a tune has.
 #[derive(Deserialize)]
-struct Probe {
+struct ScoreProbe {
     #[serde(default)]
     patterns: Option<IgnoredAny>,
 }
@@ -43,7 +43,7 @@ impl Recording {
         let file = path.display().to_string();
         let text = read(path)?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        if ron_text::read::<Probe>(&file, &text)?.patterns.is_none() {
+        if ron_text::read::<ScoreProbe>(&file, &text)?.patterns.is_none() {
             return Ok(Self::of_sound(name, &Sound::parse(&file, &text)?));
         }
         Ok(Self::of_tune(name, Tune::parse(&file, &text, &instruments(path)?)?))
