@@ -1,4 +1,4 @@
-//! `assets/texts.ron`: every text once, with all its languages.
+//! `assets/texts.ron`: each text with all its translations.
 
 use super::Language;
 use ron_text::{TextError, ValuePath, read};
@@ -10,12 +10,12 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextRow {
-    /// English, as the program writes it.
+    /// English, as in the program.
     pub en: String,
-    /// German; none where it is not translated yet.
+    /// German; `None` while it is not translated.
     #[serde(default)]
     pub de: Option<String>,
-    /// French; none where it is not translated yet.
+    /// French; `None` while it is not translated.
     #[serde(default)]
     pub fr: Option<String>,
 }
@@ -32,17 +32,17 @@ impl TextRow {
     }
 }
 
-/// All texts by their English.
+/// All texts by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     rows: BTreeMap<String, TextRow>,
 }
 
 impl TextTable {
-    /// The one that travels inside the program; read once.
+    /// The shipped table, which is compiled into the program; read once.
     ///
     /// # Panics
-    /// If the file that was compiled in is damaged, which the tests rule out.
+    /// When the compiled file is damaged; the tests read it.
     pub fn builtin() -> &'static Self {
         static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
@@ -54,7 +54,7 @@ impl TextTable {
     /// Reads the rows of a text. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When it is no list of rows, or a text stands there twice.
+    /// When the text is not a list of rows, or an English text is repeated.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
         for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {
@@ -68,13 +68,13 @@ impl TextTable {
         Ok(Self { rows })
     }
 
-    /// A text in a language, if it is there.
+    /// A text in a language, if the table has it.
     #[must_use]
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
-    /// All texts, by rising English.
+    /// All rows, ordered by their English text.
     pub fn rows(&self) -> impl Iterator<Item = &TextRow> {
         self.rows.values()
     }

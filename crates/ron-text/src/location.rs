@@ -1,7 +1,7 @@
-//! Where in a text does a value stand?
+//! The position of a value in a text.
 //!
-//! RON itself knows: we read the text again, step by step along the path, and stop on purpose with an error at the
-//! value. The error carries the place. That costs nothing while texts are good.
+//! The text is read again along the path, and the reader stops with an error at the value; this error carries the
+//! position. A text without mistakes costs nothing.
 
 use super::{PathStep, ValuePath, options};
 use ron::error::SpannedError;
@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, Ma
 use serde::de::{VariantAccess, Visitor};
 use std::fmt;
 
-/// What stops the reading at the value.
+/// The message of the error that stops the reader at the value.
 const HERE: &str = "the value stands here";
 
 /// Line and column, from 1, of an error.
@@ -17,8 +17,8 @@ pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Line and column, from 1, of the value at a path; of the deepest part of the path that exists where the rest does
-/// not (a default that was never written).
+/// Line and column, from 1, of the value at a path; where it is not written, of the deepest part of the path that
+/// is.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
@@ -31,7 +31,7 @@ fn find(text: &str, steps: &[PathStep]) -> Option<(usize, usize)> {
     (spanned.code.to_string() == HERE).then(|| error_location(&spanned))
 }
 
-/// Reads along the remaining steps, and past everything beside them.
+/// Reads along the remaining steps of a path, and skips everything else.
 struct PathSeeker<'a>(&'a [PathStep]);
 
 impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {
@@ -102,8 +102,8 @@ mod tests {
   steps: {"go": [To(1, 2), Wait(3)], "a.b[0]": [7]},
 )"#;
 
-    /// Tests that a value is found at its own line and column, through strings, comments and variants, and under
-    /// names that look like paths; and that what was never written is looked for where it could be.
+    /// Tests that a value is found at its line and column, through strings, comments and variants and under keys
+    /// that look like paths; and that a value that is not written has the position of its parent.
     #[test]
     fn finds_the_value() {
         let root = ValuePath::root();
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Tests that a cut or hostile text has a place for everything, too.
+    /// Tests that cut and hostile texts have a position, too.
     #[test]
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");

@@ -1,4 +1,4 @@
-//! From the two files to a sheet; nothing is believed before it is checked.
+//! Reads the picture and the index into a sheet. Every value is checked before it is used.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -12,8 +12,8 @@ use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
 use sector_collision::{Mask, Rect};
 
-/// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
-/// limit is held before memory is asked for, so that a forged header costs nothing.
+/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet has half of it. The limit is
+/// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
@@ -48,7 +48,7 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
 }
 
-/// The cell as left, top, width, height, once it is known to lie within the picture.
+/// The cell as left, top, width, height, if it lies within the picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =
@@ -84,7 +84,7 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
     Ok(font)
 }
 
-/// The tables of a sheet while they grow.
+/// The tables of a sheet under construction.
 #[derive(Default)]
 struct SheetBuilder {
     names: BTreeMap<String, SpriteId>,
@@ -111,7 +111,7 @@ impl SheetBuilder {
             let found = format!("{count} frames in {} turns", entry.turns);
             return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
         }
-        // As many sprites as frames at most, and those were counted above.
+        // There are at most as many sprites as frames, whose number was checked above.
         let id = SpriteId(self.runs.len() as u16);
         if self.names.insert(entry.name.clone(), id).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));
@@ -128,7 +128,7 @@ impl SheetBuilder {
         self.area += u64::from(uv[2]) * u64::from(uv[3]);
         let room = u64::from(image.width()) * u64::from(image.height());
         if self.area > room {
-            // Else a small file could ask for masks of many gigabytes.
+            // Without this check a small file could ask for masks of many gigabytes.
             let found = format!("{} pixels in all cells up to here", self.area);
             return Err(wrong(
                 path,
@@ -140,7 +140,7 @@ impl SheetBuilder {
             wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")
         })?;
         let alpha = |x: i32, y: i32| {
-            // The mask asks for pixels within `seen` alone, so the sums are neither negative nor too large.
+            // The mask only asks for pixels within `seen`, so the sums are neither negative nor too large.
             image.get_pixel((i32::from(seen[0]) + x) as u32, (i32::from(seen[1]) + y) as u32).0[3]
         };
         let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
@@ -158,7 +158,7 @@ impl SheetBuilder {
     }
 }
 
-/// The smallest rectangle on the sheet around all visible pixels of a cell; `None` if there are none.
+/// The smallest rectangle around all visible pixels of a cell; `None` if there are none.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;
