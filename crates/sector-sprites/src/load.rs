@@ -12,7 +12,7 @@ use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
 use sector_collision::{Mask, Rect};
 
-/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet has half of it. The limit is
+/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
 /// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 

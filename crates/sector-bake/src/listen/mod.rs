@@ -12,7 +12,6 @@
 
 mod canvas;
 mod colors;
-mod fft;
 mod measurements;
 mod page;
 mod piano_roll;
