@@ -1,4 +1,4 @@
-//! A grid of characters becomes a picture.
+//! From a grid of characters to a picture.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::error::BakeError;
 use super::palette::CLEAR;
 use super::text::CharGrid;
 
-/// The longest side of a grid in pixels; a typing mistake should not become a sheet of gigabytes.
+/// The longest side of a grid in pixels; a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
 
-/// Whether only the left half is drawn.
+/// How a grid is mirrored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
     /// The grid is the whole picture.
     #[default]
     No,
-    /// The right half is the left one turned over; the width is even.
+    /// The right half is the mirrored left one; the width is even.
     Even,
-    /// As before, but the last column is the middle and stands once.
+    /// As `Even`, but the last column is the middle and appears once.
     Odd,
 }
 

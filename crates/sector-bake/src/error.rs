@@ -1,4 +1,4 @@
-//! A mistake in the sources, and where it is.
+//! The errors of baking.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub enum BakeError {
         place: SourceLine,
         /// Column, counted from 1.
         column: usize,
-        /// What is wrong and what was expected.
+        /// What was found and what was expected.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be made.
@@ -24,7 +24,7 @@ pub enum BakeError {
     File {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// What went wrong.
         message: String,
     },
     /// A mistake in a score.
@@ -48,7 +48,7 @@ pub struct SourceLine {
 }
 
 impl SourceLine {
-    /// An error in this line; the column is counted from 0 here.
+    /// An error in this line; `column` counts from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
     }

@@ -1,4 +1,4 @@
-//! A `font:` block becomes letters: drawn ones, and ones made of a drawn letter and a mark.
+//! From a `font:` block to glyphs: drawn ones, and ones composed of a drawn letter and an accent.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(super) struct FontArt {
     pub(super) glyphs: Vec<GlyphArt>,
 }
 
-/// A finished letter.
+/// A finished glyph.
 #[derive(Clone, Debug)]
 pub(super) struct GlyphArt {
     pub(super) char: char,
@@ -35,7 +35,7 @@ struct FontMetrics {
     line: u16,
     /// Rows above the capitals, where their accents are.
     rise: u16,
-    /// Empty rows between a letter and its mark; less than none lets their outlines overlap.
+    /// Empty rows between a letter and its accent; negative values let their outlines overlap.
     clear: i32,
     gap: u16,
 }
@@ -63,7 +63,7 @@ fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError
         letters.make(field, &marks)?;
     }
     let glyph = |(char, picture): (char, RgbaImage)| {
-        // A grid is at most 1024 wide, a gap at most 100.
+        // A grid is at most 1024 wide and a gap at most 100, so the sum fits.
         let advance = picture.width() as u16 + metrics.gap;
         GlyphArt { char, picture, advance }
     };
@@ -94,10 +94,10 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
     Ok(metrics)
 }
 
-/// The letters so far, all equally tall.
+/// The glyphs of a font so far, all of the same height.
 struct FontBuilder {
     metrics: FontMetrics,
-    /// Rows of the first letter, the rise not counted.
+    /// Rows of the first letter, without the rise.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }
@@ -122,7 +122,7 @@ impl FontBuilder {
         self.add(&grid.field, char, accent::raised(&picture, rows + rise))
     }
 
-    /// Adds a letter made of another and a mark: `made: Ä A diaeresis`.
+    /// Adds a letter composed of another one and an accent: `made: Ä A diaeresis`.
     fn make(&mut self, field: &KeyLine<'_>, marks: &BTreeMap<&str, AccentMark>) -> Result<(), BakeError> {
         let words: Vec<&str> = field.value.split_whitespace().collect();
         let [made, base, mark] = words[..] else {
@@ -146,7 +146,7 @@ impl FontBuilder {
     }
 }
 
-/// A mark, `below` behind its name if it hangs below the letter.
+/// Reads an accent; `below` after its name means that it hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),

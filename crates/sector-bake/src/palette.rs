@@ -7,10 +7,10 @@ use image::Rgba;
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// How many colors there may be.
+/// The most colors.
 const COLORS: usize = 32;
 
-/// The character of a pixel that shows nothing.
+/// The character of a transparent pixel.
 pub(super) const CLEAR: char = '.';
 
 /// The colors by character and by name.

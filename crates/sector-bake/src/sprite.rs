@@ -1,4 +1,4 @@
-//! A `sprite:` block becomes frames.
+//! From a `sprite:` block to frames.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
 use super::turn::turned;
 
-/// Visible, opaque to the eye, and not solid.
+/// The alpha of a pixel that looks opaque and is not solid.
 const SOFT_ALPHA: u8 = 254;
 
 /// A finished sprite.
@@ -33,7 +33,7 @@ pub(super) struct FrameArt {
     pub(super) pivot: (i16, i16),
 }
 
-/// What the keys of a block say.
+/// The keys of a block.
 struct SpriteHeader {
     inks: BTreeMap<char, Rgba<u8>>,
     ticks: u16,
@@ -43,7 +43,7 @@ struct SpriteHeader {
     recipe: Option<FrameRecipe>,
 }
 
-/// What stands for frames.
+/// A recipe in place of drawn frames.
 enum FrameRecipe {
     Blast(blast::BlastRecipe),
     Rock(boulder::RockRecipe),
@@ -63,7 +63,7 @@ fn sprite(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteArt, BakeE
             return Err(block.head.error("a recipe and frames; expected one of them"));
         }
         Some(FrameRecipe::Blast(recipe)) => all_turns(&recipe.pictures(palette), &header),
-        // Its turns are made one by one.
+        // A rock recipe makes its rotations itself.
         Some(FrameRecipe::Rock(recipe)) => {
             recipe.pictures(header.turns, palette).into_iter().map(about_the_middle).collect()
         }
@@ -183,7 +183,7 @@ fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8
     }
 }
 
-/// `soft: xyz` or `soft: all`: these characters, as far as they are known by now, are not solid.
+/// `soft: xyz` or `soft: all`: these characters, as far as they are declared above, are not solid.
 fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),

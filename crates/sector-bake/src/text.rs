@@ -1,24 +1,24 @@
-//! The text format that sprites and fonts share: blocks of `key: value` lines and grids of characters.
+//! The text format of sprites and fonts: blocks of `key: value` lines and grids of characters.
 //!
 //! A block begins with its first key (`sprite:` or `font:`). A line with a key that begins a grid (`frame:`,
-//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins a grid or a
-//! block. Lines outside of grids that begin with `#` are comments.
+//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins
+//! a grid or a block. Outside of grids, lines that begin with `#` are comments.
 
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// One `key: value` line.
+/// A `key: value` line.
 #[derive(Clone, Debug)]
 pub(super) struct KeyLine<'a> {
     pub(super) place: SourceLine,
     pub(super) key: &'a str,
     pub(super) value: &'a str,
-    /// Column of the value, counted from 0.
+    /// The column of the value, from 0.
     pub(super) column: usize,
 }
 
 impl KeyLine<'_> {
-    /// An error at the value.
+    /// An error in the value.
     pub(super) fn error(&self, message: impl Into<String>) -> BakeError {
         self.place.error(self.column, message)
     }
@@ -41,7 +41,7 @@ impl KeyLine<'_> {
     }
 }
 
-/// A field and the rows below it.
+/// A key and the rows below it.
 #[derive(Clone, Debug)]
 pub(super) struct CharGrid<'a> {
     pub(super) field: KeyLine<'a>,
@@ -55,7 +55,7 @@ impl CharGrid<'_> {
     }
 }
 
-/// A sprite or a font.
+/// The block of a sprite or a font.
 #[derive(Clone, Debug)]
 pub(super) struct SourceBlock<'a> {
     pub(super) head: KeyLine<'a>,
@@ -63,7 +63,7 @@ pub(super) struct SourceBlock<'a> {
     pub(super) grids: Vec<CharGrid<'a>>,
 }
 
-/// Cuts a file into blocks that begin with `head` and have grids that begin with one of `grids`.
+/// Splits a file into blocks that begin with `head` and have grids that begin with one of `grids`.
 pub(super) fn blocks<'a>(
     source: &'a SourceFile,
     head: &str,
@@ -102,7 +102,7 @@ pub(super) fn blocks<'a>(
     Ok(blocks)
 }
 
-/// The line as a field: small letters, a colon, a value that may be empty.
+/// The line as a key and a value: small letters, a colon, and a value that may be empty.
 fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     let (key, rest) = line.split_once(':')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -111,7 +111,7 @@ fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     is_key.then(|| KeyLine { place: place.clone(), key, value, column })
 }
 
-/// Refuses a name that is not made of small letters, digits and `_`.
+/// The value as a name; refuses characters other than small letters, digits and `_`.
 pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {

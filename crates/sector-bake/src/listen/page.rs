@@ -1,4 +1,4 @@
-//! One recording on a page of its own.
+//! A page for one recording.
 
 use image::RgbaImage;
 
@@ -7,7 +7,7 @@ use super::piano_roll::PianoRoll;
 use super::{Measurements, Recording, colors, seam, spectrogram, waveform};
 use sector_synth::SAMPLE_RATE;
 
-/// Width of the page, the margin around it and between its parts, and the heights of the parts.
+/// The width of the page, the margin around it and between its parts, and the heights of the parts.
 const WIDTH: u32 = 1600;
 const MARGIN: u32 = 10;
 const TITLE: u32 = 16;
@@ -16,7 +16,7 @@ const AXIS: u32 = 14;
 const SPECTROGRAM: u32 = 360;
 const SEAM: u32 = 180;
 
-/// Draws title and figures, waveform, spectrogram; for tunes also the seam and the notes.
+/// Draws title and measurements, waveform and spectrogram; for tunes also the seam and the notes.
 pub(super) fn page(recording: &Recording) -> RgbaImage {
     let roll = recording.tune.as_ref().map(PianoRoll::new);
     let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
@@ -46,7 +46,7 @@ pub(super) fn page(recording: &Recording) -> RgbaImage {
     canvas.picture
 }
 
-/// Where the versions of a sound begin, or the patterns of a tune.
+/// Marks where the versions of a sound begin, or the patterns of a tune.
 fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let sections = recording.tune.iter().flat_map(|tune| {
         tune.sections.iter().map(|(row, name)| (*row as usize * tune.row_frames, name.clone()))
@@ -60,7 +60,7 @@ fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     }
 }
 
-/// Seconds under the waveform, as many as there is room for.
+/// Draws the seconds under the waveform, with as many marks as there is room for.
 fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     let seconds = frames as f32 / SAMPLE_RATE as f32;
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];

@@ -1,5 +1,5 @@
-//! The piano roll: pitch upwards, rows to the right, in systems one below the other as music is printed. What plays one
-//! pitch alone, as drums do, has a lane below the keys.
+//! The piano roll: pitch upwards, rows to the right, in systems one below the other as in printed music. A track of
+//! a single pitch, such as a drum, has a lane below the keys.
 
 use std::collections::BTreeSet;
 
@@ -7,24 +7,24 @@ use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
 
-/// Bars of a system, those of a short tune, and beats of a bar.
+/// The bars of a system, those of a short tune, and the beats of a bar.
 const BARS: u32 = 16;
 const MIN_BARS: u32 = 4;
 const BEATS: u32 = 4;
-/// Heights: of a semitone, of a lane, of the names above a system.
+/// The heights of a semitone, of a lane, and of the names above a system.
 const SEMITONE: u32 = 6;
 const LANE: u32 = 9;
 const HEAD: u32 = 26;
-/// Width of the names at the side.
+/// The width of the names at the side.
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
-/// How a tune is laid out.
+/// The layout of a tune.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
-    /// The pitches that are shown, both included.
+    /// The lowest and the highest pitch that are shown.
     keys: (u8, u8),
-    /// Tracks of one pitch alone.
+    /// The tracks of a single pitch.
     lanes: Vec<usize>,
     system_rows: u32,
 }
@@ -69,14 +69,14 @@ impl<'a> PianoRoll<'a> {
             let part = PixelArea { x: area.x + SIDE, y, w: area.w - SIDE, h: self.system_height() - HEAD };
             self.background(canvas, part);
             self.grid(canvas, part, system * self.system_rows);
-            // The first track is the voice that is followed; it is drawn last, over the others.
+            // The first track is the melody; it is drawn last, over the others.
             for note in self.tune.notes.iter().rev() {
                 self.note(canvas, part, system * self.system_rows, note);
             }
         }
     }
 
-    /// Keys and lanes with their names.
+    /// Draws keys and lanes with their names.
     fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
@@ -101,7 +101,7 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Beats, bars with their numbers, the names of the patterns, and where the loop goes back to.
+    /// Draws beats, bars with their numbers, the names of the patterns, and the start of the loop.
     fn grid(&self, canvas: &mut Canvas, part: PixelArea, first: u32) {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;
