@@ -164,8 +164,14 @@ impl Objects {
         self.rules.row(kind) & self.present
     }
 
-    /// How many objects have somebody they may meet.
-    pub fn partnered(&self) -> u64 {
+    /// Returns the slots of the objects that have a partner, in ascending order.
+    #[inline]
+    pub fn partnered_slots(&self) -> impl Iterator<Item = Slot> + '_ {
+        self.slots().filter(|&slot| self.partners(self.kind(slot)) != 0)
+    }
+
+    /// Returns the number of objects that have a partner.
+    pub fn partnered_count(&self) -> u64 {
         let kinds = (0..).map(Kind).zip(&self.per_kind);
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
     }

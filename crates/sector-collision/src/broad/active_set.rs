@@ -77,7 +77,7 @@ impl ActiveSet {
     /// End points of all that have a partner, sorted along the axis.
     fn sort(&mut self, objects: &Objects) {
         self.end_points.clear();
-        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+        for slot in objects.partnered_slots() {
             let (begin, end) = self.axis.span(objects.rect(slot));
             self.end_points.push(EndPoint::begin(begin, slot));
             self.end_points.push(EndPoint::end(end, slot));
@@ -111,14 +111,6 @@ impl ActiveSet {
 }
 
 impl BroadPhase for ActiveSet {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis = self.widest;
         self.sort(objects);

@@ -93,11 +93,11 @@ impl Auto {
     fn decide(&mut self, objects: &Objects) {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
-        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered();
+        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered_count();
         if self.fresh || due && (self.on_sectors || crowded) {
             // What both methods would have to do, without doing it.
             let estimate = StepEstimate {
-                objects: objects.partnered(),
+                objects: objects.partnered_count(),
                 list_steps: self.list.steps(objects),
                 sector_steps: self.grid.steps(objects),
             };
@@ -134,7 +134,7 @@ impl Auto {
         self.stats += stats;
         self.list_steps = sink.tests() - before + stats.skipped;
         if let Reason::Spread(estimate) = &mut self.reason {
-            (estimate.objects, estimate.list_steps) = (objects.partnered(), self.list_steps);
+            (estimate.objects, estimate.list_steps) = (objects.partnered_count(), self.list_steps);
         }
     }
 }

@@ -88,7 +88,7 @@ impl AxisList {
     pub fn steps(&mut self, objects: &Objects) -> u64 {
         self.order.clear();
         let axis = self.axis.axis();
-        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        let partnered = objects.partnered_slots();
         self.order.extend(partnered.map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
         self.order.sort_unstable();
         let successors = |(i, &(_, slot)): (usize, &(i32, u32))| {

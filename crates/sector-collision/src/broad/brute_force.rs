@@ -23,7 +23,6 @@
 
 use super::BroadPhase;
 use crate::counts::MethodStats;
-use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
@@ -63,14 +62,6 @@ impl BruteForce {
 }
 
 impl BroadPhase for BruteForce {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.sort_by_kind(objects);
         for a_kind in 0..Kind::COUNT {
@@ -87,13 +78,6 @@ impl BroadPhase for BruteForce {
     fn take_stats(&mut self) -> MethodStats {
         MethodStats::default()
     }
-
-    fn validate(&self, _: &Objects) -> Result<(), String> {
-        // Nothing is kept from one tick to the next, so nothing can be out of date.
-        Ok(())
-    }
-
-    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
 
     fn active(&self) -> Method {
         Method::BruteForce

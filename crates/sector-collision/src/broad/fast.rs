@@ -11,7 +11,6 @@
 
 use super::BroadPhase;
 use crate::counts::MethodStats;
-use crate::draw::DebugShape;
 use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::method::Method;
@@ -112,8 +111,6 @@ impl BroadPhase for Fast {
         self.is_changed = true;
     }
 
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.gather(objects);
         let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
@@ -145,8 +142,6 @@ impl BroadPhase for Fast {
             None => Ok(()),
         }
     }
-
-    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
 
     fn active(&self) -> Method {
         Method::Fast

@@ -82,7 +82,7 @@ impl IntervalTree {
         let axis = self.axis.axis();
         self.end_points.clear();
         self.leaves.clear();
-        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+        for slot in objects.partnered_slots() {
             let (begin, end) = axis.span(objects.rect(slot));
             self.end_points.extend([EndPoint::begin(begin, slot), EndPoint::end(end, slot)]);
             self.leaves.push(EndPoint::begin(axis.other().span(objects.rect(slot)).0, slot));
@@ -152,14 +152,6 @@ impl IntervalTree {
 }
 
 impl BroadPhase for IntervalTree {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
         self.sort(objects);

@@ -41,6 +41,7 @@ pub mod active_set;
 pub mod auto;
 pub mod axis_list;
 pub mod brute_force;
+mod cell_buckets;
 pub mod dimensional_clustering;
 pub mod end_point;
 pub mod fast;
@@ -91,37 +92,39 @@ use std::fmt;
 ///   What it holds is bounded by the number of objects, never by their coordinates or sizes.
 /// * **Time**: never asked. Decisions come from counts, so that every machine makes the same.
 pub trait BroadPhase: fmt::Debug + Send {
-    /// Forgets everything and starts from the table as it is.
-    fn rebuild(&mut self, objects: &Objects);
+    /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each tick.
+    fn rebuild(&mut self, _objects: &Objects) {}
 
-    /// An object has come.
-    fn insert(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of a new object. Does nothing for a method that is filled anew each tick.
+    fn insert(&mut self, _slot: Slot, _objects: &Objects) {}
 
-    /// An object is about to go.
-    fn remove(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of an object that is about to be removed. Does nothing for a method that is filled anew each tick.
+    fn remove(&mut self, _slot: Slot, _objects: &Objects) {}
 
-    /// An object has another rectangle.
-    fn moved(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of an object's new rectangle. Does nothing for a method that is filled anew each tick.
+    fn moved(&mut self, _slot: Slot, _objects: &Objects) {}
 
     /// Hands on the candidates of this tick.
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 
-    /// The book-keeping since the last call, updates included, and starts it from zero.
+    /// Returns the work counted since the last call, updates included, and resets it to zero.
     fn take_stats(&mut self) -> MethodStats;
 
-    /// Checks everything that ought to hold between this structure and the table. For tests: slow.
+    /// Checks the invariants between this structure and the table. Slow, for tests.
     ///
     /// # Errors
-    /// Says what does not hold.
-    fn validate(&self, objects: &Objects) -> Result<(), String>;
+    /// Names the invariant that does not hold. A method without structures has none.
+    fn validate(&self, _objects: &Objects) -> Result<(), String> {
+        Ok(())
+    }
 
-    /// Offers what can be seen of the method: sector lines, the order of a list.
-    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape));
+    /// Offers the structure of the method to be drawn: sector lines, the order of a list.
+    fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 
-    /// The method at work; only `auto` is not always the same.
+    /// Returns the method in use; it differs from the one asked for under `auto` only.
     fn active(&self) -> Method;
 
-    /// Why that one.
+    /// Returns why that method is in use.
     fn reason(&self) -> Reason {
         Reason::Chosen
     }

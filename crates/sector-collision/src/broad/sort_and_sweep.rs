@@ -33,7 +33,7 @@ use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
-use crate::objects::{Objects, Slot};
+use crate::objects::Objects;
 
 /// The array of delimiters, filled anew each tick.
 #[derive(Debug)]
@@ -74,17 +74,9 @@ fn walk(array: &[Delimiter], objects: &Objects, stats: &mut MethodStats, sink: &
 }
 
 impl BroadPhase for SortAndSweep {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
-        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        let partnered = objects.partnered_slots();
         self.delimiters.sort(self.axis.axis(), partnered.map(|slot| (slot.0, objects.rect(slot))));
         let array = self.delimiters.as_slice();
         self.stats += sink.par_chunks(array.len(), |stretch, sink, stats| {

@@ -203,16 +203,12 @@ impl BroadPhase for SweepAndPrune {
 
     // Nothing is sorted until the tick: an object that is told of twice is sorted once.
 
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
     fn remove(&mut self, slot: Slot, _: &Objects) {
         // An object that came and went between two ticks was never listed.
         if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == SlotState::Listed) {
             *state = SlotState::Gone;
         }
     }
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.forget_the_gone();
