@@ -90,9 +90,14 @@ impl CellBuckets {
         self.ends.len()
     }
 
-    /// Empties the table and gives it a number of buckets, a power of two.
-    pub(super) fn reset(&mut self, buckets: usize) {
+    /// Drops all entries.
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
         self.entries.clear();
+    }
+
+    /// Begins to fill the table anew, with a number of buckets that is a power of two.
+    pub(super) fn reset(&mut self, buckets: usize) {
         self.ends.clear();
         self.ends.resize(buckets, 0);
     }
@@ -108,7 +113,7 @@ impl CellBuckets {
         &self.ends
     }
 
-    /// Between the passes: gives each bucket a run as long as its count.
+    /// Between the passes: gives each bucket a run as long as its count. Old entries stay until they are overwritten.
     pub(super) fn lay_out(&mut self) {
         let mut end = 0;
         for bucket in &mut self.ends {

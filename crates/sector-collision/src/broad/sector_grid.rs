@@ -158,7 +158,7 @@ impl SectorGrid {
             steps += count * count.saturating_sub(1) / 2;
         }
         // Counts are no grid.
-        self.buckets.reset(0);
+        self.buckets.clear();
         steps
     }
 }
@@ -173,7 +173,7 @@ fn pairs_in(run: &[CellEntry], objects: &Objects, stats: &mut MethodStats, sink:
     for (i, a) in run.iter().enumerate() {
         let partners = objects.partners(a.kind);
         for b in &run[i + 1..] {
-            if !a.shares_cell(b) {
+            if (a.column, a.row) != (b.column, b.row) {
                 stats.visits += 1;
             } else if partners & b.kind.bit() == 0 {
                 stats.skipped += 1;
