@@ -1,35 +1,35 @@
-//! The piano roll: pitch upwards, rows to the right, in systems one below the other as music is printed. What plays one
-//! pitch alone, as drums do, has a lane below the keys.
+//! The piano roll: pitch upwards, rows to the right, in systems one below the other as in printed music. A track of
+//! a single pitch, such as a drum, has a lane below the keys.
 
 use std::collections::BTreeSet;
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
 
-/// Bars of a system, those of a short tune, and beats of a bar.
+/// The bars of a system, those of a short tune, and the beats of a bar.
 const BARS: u32 = 16;
 const MIN_BARS: u32 = 4;
 const BEATS: u32 = 4;
-/// Heights: of a semitone, of a lane, of the names above a system.
+/// The heights of a semitone, of a lane, and of the names above a system.
 const SEMITONE: u32 = 6;
 const LANE: u32 = 9;
 const HEAD: u32 = 26;
-/// Width of the names at the side.
+/// The width of the names at the side.
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
-/// How a tune is laid out.
-pub(super) struct Roll<'a> {
+/// The layout of a tune.
+pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
-    /// The pitches that are shown, both included.
+    /// The lowest and the highest pitch that are shown.
     keys: (u8, u8),
-    /// Tracks of one pitch alone.
+    /// The tracks of a single pitch.
     lanes: Vec<usize>,
     system_rows: u32,
 }
 
-impl<'a> Roll<'a> {
+impl<'a> PianoRoll<'a> {
     /// Finds the range of the keys and the lanes.
     pub(super) fn new(tune: &'a Tune) -> Self {
         let pitches = |track: usize| -> BTreeSet<u8> {
@@ -59,30 +59,30 @@ impl<'a> Roll<'a> {
     }
 
     /// Draws legend and systems.
-    pub(super) fn draw(&self, canvas: &mut Canvas, area: Area) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, area: PixelArea) {
         let mut x = area.x + SIDE;
         for (index, (track, _)) in self.tune.tracks.iter().enumerate() {
             x = canvas.write(x, area.y + 4, &track.name, colors::track(index, 1.0)) + 12;
         }
         for system in 0..self.tune.rows.div_ceil(self.system_rows) {
             let y = area.y + HEAD + system * self.system_height() + HEAD;
-            let part = Area { x: area.x + SIDE, y, w: area.w - SIDE, h: self.system_height() - HEAD };
+            let part = PixelArea { x: area.x + SIDE, y, w: area.w - SIDE, h: self.system_height() - HEAD };
             self.background(canvas, part);
             self.grid(canvas, part, system * self.system_rows);
-            // The first track is the voice that is followed; it is drawn last, over the others.
+            // The first track is the melody; it is drawn last, over the others.
             for note in self.tune.notes.iter().rev() {
                 self.note(canvas, part, system * self.system_rows, note);
             }
         }
     }
 
-    /// Keys and lanes with their names.
-    fn background(&self, canvas: &mut Canvas, part: Area) {
+    /// Draws keys and lanes with their names.
+    fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
             let y = self.key_y(part, key);
             if [1, 3, 6, 8, 10].contains(&(key % 12)) {
-                canvas.fill(Area { y, h: SEMITONE, ..part }, colors::BLACK_KEY);
+                canvas.fill(PixelArea { y, h: SEMITONE, ..part }, colors::BLACK_KEY);
             }
             if key % 12 == 0 {
                 canvas.row(part, y + SEMITONE - 1, colors::LINE);
@@ -101,8 +101,8 @@ impl<'a> Roll<'a> {
         }
     }
 
-    /// Beats, bars with their numbers, the names of the patterns, and where the loop goes back to.
-    fn grid(&self, canvas: &mut Canvas, part: Area, first: u32) {
+    /// Draws beats, bars with their numbers, the names of the patterns, and the start of the loop.
+    fn grid(&self, canvas: &mut Canvas, part: PixelArea, first: u32) {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;
         for row in (first..end).step_by(beat as usize) {
@@ -132,7 +132,7 @@ impl<'a> Roll<'a> {
         }
     }
 
-    fn note(&self, canvas: &mut Canvas, part: Area, first: u32, note: &PlacedNote) {
+    fn note(&self, canvas: &mut Canvas, part: PixelArea, first: u32, note: &PlacedNote) {
         let (start, end) = (note.row.max(first), (note.row + note.rows).min(first + self.system_rows));
         if start >= end {
             return;
@@ -143,21 +143,21 @@ impl<'a> Roll<'a> {
             Some(lane) => (self.lane_y(part, lane) + 2, LANE - 3),
             None => (self.key_y(part, note.pitch.0), SEMITONE - 1),
         };
-        canvas.fill(Area { x, y, w, h }, colors::track(note.track, note.level));
+        canvas.fill(PixelArea { x, y, w, h }, colors::track(note.track, note.level));
         if start == note.row {
             canvas.column(x, y, y + h - 1, colors::TEXT);
         }
     }
 
-    fn key_y(&self, part: Area, key: u8) -> u32 {
+    fn key_y(&self, part: PixelArea, key: u8) -> u32 {
         part.y + u32::from(self.keys.1.saturating_sub(key)) * SEMITONE
     }
 
-    fn lane_y(&self, part: Area, lane: usize) -> u32 {
+    fn lane_y(&self, part: PixelArea, lane: usize) -> u32 {
         part.y + self.keys_height() + lane as u32 * LANE
     }
 
-    fn row_x(&self, part: Area, row: u32) -> u32 {
+    fn row_x(&self, part: PixelArea, row: u32) -> u32 {
         part.x + part.w * row / self.system_rows
     }
 }

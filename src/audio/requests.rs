@@ -1,36 +1,36 @@
-//! From what happened to what is heard of it: which cue, from where, how high, how loud.
+//! From events to sounds: which cue, at which position, pitch and level.
 
 use glam::Vec2;
 
 use super::Cue;
 use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
-/// Bullets that go in one tick from which on they are heard as one sweep.
+/// From this number of bullets cancelled in one tick on, one sweep is played for all of them.
 const SWEEP: usize = 6;
-/// Bullets of a volley from which on it is heard as one of many.
+/// From this number of bullets on, a volley has a cue of its own.
 const VOLLEY: u16 = 5;
-/// Semitones from one size of rock to the next: the smaller, the higher.
+/// Semitones between two sizes of rock; smaller rocks are higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of rock that is heard as its score is written, from 0.
+/// The size of rock, from 0, that is played at the pitch of its score.
 const MIDDLE_SIZE: f32 = 1.5;
-/// An impact of rocks at this speed, in pixels a second, is as loud as its score, and no slower one is.
+/// The speed of an impact, in pixels a second, from which on it is played at full level.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
 /// A cue that is to be played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Call {
-    /// What.
+pub struct SoundRequest {
+    /// The cue.
     pub cue: Cue,
-    /// Where in field pixels; none for the middle.
+    /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
-    /// How much higher than it is written, in semitones. It becomes shorter by as much.
+    /// The shift in pitch, in semitones. The sound becomes shorter as it becomes higher.
     pub semitones: f32,
-    /// How much louder than its rule says, in dB.
+    /// The level relative to the rule of the cue, in dB.
     pub gain_db: f32,
 }
 
-impl Call {
-    /// As it is written, in the middle.
+impl SoundRequest {
+    /// The cue as it is written, in the center.
     #[must_use]
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
@@ -45,69 +45,74 @@ impl Call {
     }
 }
 
-/// What `event` is heard as, by itself. A chain that reaches its next multiplier is heard besides; see [`calls`].
+/// The sound of a single event. [`requests_of`] adds the sounds that depend on other events.
 #[must_use]
-pub fn call_of(event: &Event) -> Call {
+pub fn request_of(event: &Event) -> SoundRequest {
     match event {
-        Event::ShotFired { at, focused: false, .. } => Call::at(Cue::Shot, *at),
-        Event::ShotFired { at, focused: true, .. } => Call::at(Cue::ShotFocus, *at),
-        Event::FocusChanged { at, on: true, .. } => Call::at(Cue::FocusOn, *at),
-        Event::FocusChanged { at, on: false, .. } => Call::at(Cue::FocusOff, *at),
-        Event::AlienFired { at, bullets: VOLLEY.. } => Call::at(Cue::AlienVolley, *at),
-        Event::AlienFired { at, .. } => Call::at(Cue::AlienShot, *at),
-        Event::GunCharging { at, .. } => Call::at(Cue::BossCharge, *at),
-        Event::AlienHit { at, armour: false } => Call::at(Cue::Hit, *at),
-        Event::AlienHit { at, armour: true } => Call::at(Cue::ArmourHit, *at),
-        Event::AlienDestroyed { at, blast, .. } => Call::at(explosion(*blast), *at),
-        Event::PartDestroyed { at, .. } => Call::at(Cue::PartDestroyed, *at),
-        Event::RockHit { at, size } => Call::at(Cue::RockHit, *at).higher(above_middle(*size)),
-        Event::RockDestroyed { at, size, .. } => Call::at(Cue::RockBreak, *at).higher(above_middle(*size)),
-        Event::RockBounced { at, size, speed_px_s } => Call {
-            gain_db: impact_db(*speed_px_s),
-            ..Call::at(Cue::RockBounce, *at).higher(above_middle(*size))
-        },
-        Event::RockRammed { at, size, .. } => Call::at(Cue::RockHit, *at).higher(above_middle(*size)),
-        Event::BulletCancelled { at } => Call::at(Cue::BulletCancel, *at),
-        Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => Call::at(Cue::Graze, *at),
-        Event::PlayerDied { at, .. } => Call::at(Cue::PlayerDeath, *at),
-        Event::PlayerRespawned { at, .. } => Call::at(Cue::Respawn, *at),
-        Event::BombFired { at, .. } => Call::at(Cue::Bomb, *at),
-        Event::ContinueOffered { .. } => Call::of(Cue::Continue),
-        Event::ContinueTaken { .. } => Call::of(Cue::PlayerJoins),
-        Event::LastShip { .. } => Call::of(Cue::LastShip),
-        Event::Extend { .. } => Call::of(Cue::Extend),
-        Event::ItemAppeared { at, .. } => Call::at(Cue::ItemAppear, *at),
-        // Each of a row is a step higher, up to an octave.
-        Event::MedalCaught { at, row, .. } => {
-            Call::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
+        Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, *at),
+        Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, *at),
+        Event::FocusChanged { at, on: true, .. } => SoundRequest::at(Cue::FocusOn, *at),
+        Event::FocusChanged { at, on: false, .. } => SoundRequest::at(Cue::FocusOff, *at),
+        Event::AlienFired { at, bullets: VOLLEY.. } => SoundRequest::at(Cue::AlienVolley, *at),
+        Event::AlienFired { at, .. } => SoundRequest::at(Cue::AlienShot, *at),
+        Event::GunCharging { at, .. } => SoundRequest::at(Cue::BossCharge, *at),
+        Event::AlienHit { at, armour: false } => SoundRequest::at(Cue::Hit, *at),
+        Event::AlienHit { at, armour: true } => SoundRequest::at(Cue::ArmourHit, *at),
+        Event::AlienDestroyed { at, blast, .. } => SoundRequest::at(explosion(*blast), *at),
+        Event::PartDestroyed { at, .. } => SoundRequest::at(Cue::PartDestroyed, *at),
+        Event::RockHit { at, size } => SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size)),
+        Event::RockDestroyed { at, size, .. } => {
+            SoundRequest::at(Cue::RockBreak, *at).higher(semitones_of_size(*size))
         }
-        Event::ItemSurplus { at, .. } => Call::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
-        Event::PowerUp { at, power: MAX_POWER, .. } => Call::at(Cue::PowerFull, *at),
-        Event::PowerUp { at, .. } => Call::at(Cue::PowerUp, *at),
-        Event::ShieldUp { at, .. } => Call::at(Cue::ShieldUp, *at),
-        Event::ShieldHit { at, .. } => Call::at(Cue::ShieldHit, *at),
-        Event::ShieldDown { at, .. } => Call::at(Cue::ShieldDown, *at),
-        Event::BombGained { at, .. } => Call::at(Cue::BombGained, *at),
-        Event::ChainLost => Call::of(Cue::ChainLost),
-        Event::WaveStarted { .. } => Call::of(Cue::Wave),
-        Event::DiveAnnounced { at } => Call::at(Cue::DiveWarning, *at),
-        Event::MidbossWarning => Call::of(Cue::MidbossWarning),
-        Event::BossWarning => Call::of(Cue::BossWarning),
-        Event::BossEntered => Call::of(Cue::BossEnter),
-        Event::BossPhase { phase: 0 } => Call::of(Cue::BossReady),
-        Event::BossPhase { .. } => Call::of(Cue::BossPhase),
+        Event::RockBounced { at, size, speed_px_s } => SoundRequest {
+            gain_db: impact_db(*speed_px_s),
+            ..SoundRequest::at(Cue::RockBounce, *at).higher(semitones_of_size(*size))
+        },
+        Event::RockRammed { at, size, .. } => {
+            SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size))
+        }
+        Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, *at),
+        Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, *at),
+        Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, *at),
+        Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, *at),
+        Event::BombFired { at, .. } => SoundRequest::at(Cue::Bomb, *at),
+        Event::ContinueOffered { .. } => SoundRequest::of(Cue::Continue),
+        Event::ContinueTaken { .. } => SoundRequest::of(Cue::PlayerJoins),
+        Event::LastShip { .. } => SoundRequest::of(Cue::LastShip),
+        Event::Extend { .. } => SoundRequest::of(Cue::Extend),
+        Event::ItemAppeared { at, .. } => SoundRequest::at(Cue::ItemAppear, *at),
+        // Each medal of a row is a step higher, up to an octave.
+        Event::MedalCaught { at, row, .. } => {
+            SoundRequest::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
+        }
+        Event::ItemSurplus { at, .. } => SoundRequest::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
+        Event::PowerUp { at, power: MAX_POWER, .. } => SoundRequest::at(Cue::PowerFull, *at),
+        Event::PowerUp { at, .. } => SoundRequest::at(Cue::PowerUp, *at),
+        Event::ShieldUp { at, .. } => SoundRequest::at(Cue::ShieldUp, *at),
+        Event::ShieldHit { at, .. } => SoundRequest::at(Cue::ShieldHit, *at),
+        Event::ShieldDown { at, .. } => SoundRequest::at(Cue::ShieldDown, *at),
+        Event::BombGained { at, .. } => SoundRequest::at(Cue::BombGained, *at),
+        Event::ChainLost => SoundRequest::of(Cue::ChainLost),
+        Event::WaveStarted { .. } => SoundRequest::of(Cue::Wave),
+        Event::DiveAnnounced { at } => SoundRequest::at(Cue::DiveWarning, *at),
+        Event::MidbossWarning => SoundRequest::of(Cue::MidbossWarning),
+        Event::BossWarning => SoundRequest::of(Cue::BossWarning),
+        Event::BossEntered => SoundRequest::of(Cue::BossEnter),
+        Event::BossPhase { phase: 0 } => SoundRequest::of(Cue::BossReady),
+        Event::BossPhase { .. } => SoundRequest::of(Cue::BossPhase),
         // The last second is the highest.
-        Event::BossTimeLow { seconds } => Call::of(Cue::TimeTick).higher(5.0 - f32::from(*seconds)),
-        Event::BossTimeout => Call::of(Cue::BossTimeout),
-        Event::BossDefeated { at } => Call::at(Cue::BossDeath, *at),
-        Event::StageCleared => Call::of(Cue::StageClear),
-        Event::GameOver => Call::of(Cue::GameOver),
+        Event::BossTimeLow { seconds } => SoundRequest::of(Cue::TimeTick).higher(5.0 - f32::from(*seconds)),
+        Event::BossTimeout => SoundRequest::of(Cue::BossTimeout),
+        Event::BossDefeated { at } => SoundRequest::at(Cue::BossDeath, *at),
+        Event::StageCleared => SoundRequest::of(Cue::StageClear),
+        Event::GameOver => SoundRequest::of(Cue::GameOver),
     }
 }
 
-/// What is heard of the events of one tick, appended to `calls`. The Lance's bomb is heard with the beam it is. A crowd of bullets that go together is one sweep, from
-/// their middle; a multiplier that goes up is heard besides the blast that raised it.
-pub fn calls(events: &[Event], calls: &mut Vec<Call>) {
+/// Appends the sounds of the events of one tick to `requests`. The bomb of the Lance adds a beam, bullets cancelled
+/// together become one sweep from their mean position, and a multiplier that rises is heard in addition to the
+/// explosion that raised it.
+pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {
         Event::BulletCancelled { at } => Some(at.x),
         _ => None,
@@ -115,22 +120,22 @@ pub fn calls(events: &[Event], calls: &mut Vec<Call>) {
     let (count, sum) = cancelled.fold((0, 0.0), |(count, sum), x| (count + 1, sum + x));
     let is_sweep = count >= SWEEP;
     if is_sweep {
-        calls.push(Call { x: Some(sum / count as f32), ..Call::of(Cue::CancelSweep) });
+        requests.push(SoundRequest { x: Some(sum / count as f32), ..SoundRequest::of(Cue::CancelSweep) });
     }
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
-        calls.push(call_of(event));
+        requests.push(request_of(event));
         if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
-            calls.push(Call::at(Cue::Beam, *at));
+            requests.push(SoundRequest::at(Cue::Beam, *at));
         }
         if let Event::AlienDestroyed { chain, points: 1.., .. }
         | Event::PartDestroyed { chain, .. }
         | Event::RockDestroyed { chain, .. } = event
             && let Some(multiplier) = Score::step_reached(*chain)
         {
-            // A scale without half tones, from the second step on.
+            // The steps of a major scale, starting at the second multiplier.
             let semitones = MAJOR[(multiplier as usize - 2).min(MAJOR.len() - 1)];
-            calls.push(Call::of(Cue::Multiplier).higher(semitones));
+            requests.push(SoundRequest::of(Cue::Multiplier).higher(semitones));
         }
     }
 }
@@ -146,39 +151,39 @@ const fn explosion(blast: Blast) -> Cue {
     }
 }
 
-/// How much higher a rock sounds than one of middle size.
-fn above_middle(size: u8) -> f32 {
+/// The pitch of a rock relative to one of middle size, in semitones.
+fn semitones_of_size(size: u8) -> f32 {
     (MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE
 }
 
-/// How much quieter an impact is than one at full speed: half the speed, half the amplitude.
+/// The level of an impact relative to one at full speed: half the speed is half the amplitude.
 fn impact_db(speed_px_s: f32) -> f32 {
     20.0 * libm::log10f((speed_px_s / FULL_IMPACT_PX_S).clamp(0.05, 1.0))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Cue, Event, MAX_POWER, ShipKind, calls};
+    use super::{Cue, Event, MAX_POWER, ShipKind, SoundRequest, requests_of};
     use crate::sim::{Blast, Item};
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
 
-    fn heard(events: &[Event]) -> Vec<Call> {
-        let mut heard = Vec::new();
-        calls(events, &mut heard);
-        heard
+    fn requests(events: &[Event]) -> Vec<SoundRequest> {
+        let mut requests = Vec::new();
+        requests_of(events, &mut requests);
+        requests
     }
 
     fn cues(events: &[Event]) -> Vec<Cue> {
-        heard(events).iter().map(|call| call.cue).collect()
+        requests(events).iter().map(|request| request.cue).collect()
     }
 
     fn destroyed(blast: Blast, chain: u32) -> Event {
         Event::AlienDestroyed { at: AT, blast, points: 10, chain }
     }
 
-    /// Tests that of all bombs only the Lance's is a beam besides.
+    /// Tests that only the bomb of the Lance is a beam as well.
     #[test]
     fn a_column_of_light_is_a_beam() {
         for ship in ShipKind::ALL {
@@ -189,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Tests that events are heard as what they are, from where they are.
+    /// Tests that events have their cues and positions.
     #[test]
     fn events_have_their_cues_and_places() {
         let table = [
@@ -242,8 +247,8 @@ mod tests {
             (Event::GameOver, Cue::GameOver, false),
         ];
         for (event, cue, has_place) in table {
-            let [call] = heard(&[event])[..] else { panic!("{event:?}") };
-            assert_eq!((call.cue, call.x), (cue, has_place.then_some(AT.x)), "{event:?}");
+            let [request] = requests(&[event])[..] else { panic!("{event:?}") };
+            assert_eq!((request.cue, request.x), (cue, has_place.then_some(AT.x)), "{event:?}");
             assert!(
                 !Cue::AWAITED.contains(&cue),
                 "{cue:?} is played, and is on the list of those that are not"
@@ -251,48 +256,53 @@ mod tests {
         }
     }
 
-    /// Tests that small rocks sound higher than large ones, and hard impacts louder than soft ones.
+    /// Tests that smaller rocks are higher, and faster impacts louder.
     #[test]
     fn rocks_sound_by_size_and_speed() {
-        let bounce = |size, speed_px_s| heard(&[Event::RockBounced { at: AT, size, speed_px_s }])[0];
+        let bounce = |size, speed_px_s| requests(&[Event::RockBounced { at: AT, size, speed_px_s }])[0];
         let pitches: Vec<f32> = (0..4).map(|size| bounce(size, 100.0).semitones).collect();
         assert_eq!(pitches, [7.5, 2.5, -2.5, -7.5]);
         let levels: Vec<f32> =
             [0.0, 80.0, 160.0, 9999.0].map(|speed| bounce(1, speed).gain_db.round()).to_vec();
         assert_eq!(levels, [-26.0, -6.0, 0.0, 0.0]);
         let breaking = |size| {
-            heard(&[Event::RockDestroyed { at: AT, size, blast: Blast::Small, points: 40, chain: 1 }])[0]
+            requests(&[Event::RockDestroyed { at: AT, size, blast: Blast::Small, points: 40, chain: 1 }])[0]
         };
         assert_eq!((breaking(3).cue, breaking(3).semitones), (Cue::RockBreak, -7.5));
     }
 
-    /// Tests that six bullets that go in one tick are one sweep, from their middle, and five are five.
+    /// Tests that six bullets that are cancelled in one tick are one sweep from their mean position, and five are
+    /// five sounds.
     #[test]
     fn a_crowd_of_bullets_is_one_sweep() {
         let cancelled: Vec<Event> =
             (0..100).map(|i| Event::BulletCancelled { at: Vec2::new(i as f32 * 2.0, 0.0) }).collect();
         assert_eq!(cues(&cancelled[..5]), [Cue::BulletCancel; 5]);
-        assert_eq!(heard(&cancelled), [Call { x: Some(99.0), ..Call::of(Cue::CancelSweep) }]);
+        assert_eq!(
+            requests(&cancelled),
+            [SoundRequest { x: Some(99.0), ..SoundRequest::of(Cue::CancelSweep) }]
+        );
         let with_more = [cancelled, vec![Event::BossDefeated { at: AT }]].concat();
         assert_eq!(cues(&with_more), [Cue::CancelSweep, Cue::BossDeath]);
     }
 
-    /// Tests that each eighth kill of a chain is heard besides, a step higher each time; blasts that pay nothing are not.
+    /// Tests that each eighth kill of a chain adds a sound, a step higher each time, and that explosions without
+    /// points add none.
     #[test]
     fn a_multiplier_is_heard_rising() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
         let rising: Vec<f32> =
-            (1..=8).map(|step| heard(&[destroyed(Blast::Small, step * 8)])[1].semitones).collect();
+            (1..=8).map(|step| requests(&[destroyed(Blast::Small, step * 8)])[1].semitones).collect();
         assert_eq!(rising, super::MAJOR);
         assert_eq!(cues(&[destroyed(Blast::Small, 72)]), [Cue::ExplosionSmall], "the top was reached before");
         let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8 };
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
     }
 
-    /// Tests that medals of a row rise by the major scale, and stay at its octave.
+    /// Tests that the medals of a row rise by the major scale, and stay at its octave.
     #[test]
     fn medals_rise_with_their_row() {
-        let at = |row| heard(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
+        let at = |row| requests(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
         let rising: Vec<f32> = (0..8).map(at).collect();
         assert_eq!(rising, super::MAJOR);
         assert_eq!(at(u32::MAX), 12.0);
@@ -301,7 +311,7 @@ mod tests {
     /// Tests that the last second is higher than those before.
     #[test]
     fn seconds_rise_towards_the_last() {
-        let pitches = [5, 4, 3, 2, 1].map(|seconds| heard(&[Event::BossTimeLow { seconds }])[0].semitones);
+        let pitches = [5, 4, 3, 2, 1].map(|seconds| requests(&[Event::BossTimeLow { seconds }])[0].semitones);
         assert!(pitches.is_sorted() && pitches[0] < pitches[4], "{pitches:?}");
     }
 }

@@ -1,18 +1,18 @@
-//! Things that change over the course of a note: curves through points, and the envelope.
+//! Values that change over a note: curves through points, and the level envelope.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::amount::{Millis, Share};
+use super::ranged::{Fraction, Millis};
 
 /// The most points of a curve.
 const MAX_POINTS: usize = 16;
 
-/// A line through points `(milliseconds, value)`; flat before the first and after the last.
+/// A curve through points `(milliseconds, value)`; constant before the first and after the last.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Curve<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
+pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
-impl<const LOW: i32, const HIGH: i32> Curve<LOW, HIGH> {
+impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
     /// The value `seconds` after the start of the note; 0 for a curve without points.
     #[must_use]
     pub fn at(&self, seconds: f32) -> f32 {
@@ -31,16 +31,16 @@ impl<const LOW: i32, const HIGH: i32> Curve<LOW, HIGH> {
         before.1
     }
 
-    /// Whether it has no points.
+    /// Whether there are no points.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Curve<LOW, HIGH> {
+impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Breakpoints<LOW, HIGH> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let raw = Vec::<(Millis, super::Amount<LOW, HIGH>)>::deserialize(source)?;
+        let raw = Vec::<(Millis, super::Ranged<LOW, HIGH>)>::deserialize(source)?;
         if raw.len() > MAX_POINTS {
             let found = raw.len();
             return Err(D::Error::custom(format!("{found} points, expected at most {MAX_POINTS}")));
@@ -53,10 +53,10 @@ impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Curve<LOW, HIGH>
     }
 }
 
-/// How loud a note is over its life: attack to full, decay to the sustain level, release after the key is let go.
+/// The level of a note over time: attack to full level, decay to the sustain level, release after the note ends.
 ///
-/// Decay and release fall like (1 − t)³, which sounds close to the exponential fall of a struck thing and,
-/// unlike it, ends in true silence.
+/// Decay and release fall like (1 − t)³, which sounds close to the exponential decay of a struck body and, unlike
+/// it, ends in silence.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adsr {
@@ -64,10 +64,10 @@ pub struct Adsr {
     pub attack_ms: Millis,
     /// Milliseconds from full level to the sustain level.
     pub decay_ms: Millis,
-    /// The level that is held, 0 to 1.
+    /// The sustain level, 0 to 1.
     #[serde(default)]
-    pub sustain: Share,
-    /// Milliseconds to silence once the note ends.
+    pub sustain: Fraction,
+    /// Milliseconds to silence after the note ends.
     pub release_ms: Millis,
 }
 
@@ -82,7 +82,7 @@ impl Adsr {
         self.held(gate) * fall(seconds - gate, release)
     }
 
-    /// Seconds from the start of a note of `gate` seconds to its silence.
+    /// Seconds from the start of a note of `gate` seconds to silence.
     #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         if self.sustain.get() == 0.0 {
@@ -102,7 +102,7 @@ impl Adsr {
     }
 }
 
-/// 1 at the start, 0 after `length` seconds.
+/// The falling part of the envelope: 1 at the start, 0 after `length` seconds.
 fn fall(seconds: f32, length: f32) -> f32 {
     if seconds >= length {
         return 0.0;
@@ -113,14 +113,14 @@ fn fall(seconds: f32, length: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Adsr, Curve};
-    use crate::amount::{Amount, Millis, Share};
+    use super::{Adsr, Breakpoints};
+    use crate::ranged::{Fraction, Millis, Ranged};
 
     fn adsr(attack: f32, decay: f32, sustain: f32, release: f32) -> Adsr {
         Adsr {
             attack_ms: Millis::clamped(attack),
             decay_ms: Millis::clamped(decay),
-            sustain: Share::clamped(sustain),
+            sustain: Fraction::clamped(sustain),
             release_ms: Millis::clamped(release),
         }
     }
@@ -135,19 +135,19 @@ mod tests {
         assert!((envelope.length(0.2) - 0.3).abs() < 1e-6);
     }
 
-    /// Tests that a percussive note is over when its decay is, however long the key is held.
+    /// Tests that a note without sustain ends with its decay, however long it is held.
     #[test]
     fn a_struck_note_rings_out() {
         assert!((adsr(1.0, 99.0, 0.0, 50.0).length(5.0) - 0.1).abs() < 1e-6);
     }
 
-    /// Tests that a curve runs straight between its points and is flat outside.
+    /// Tests that a curve is linear between its points and constant outside.
     #[test]
     fn a_curve_runs_through_its_points() {
-        let curve = Curve::<0, 100>(vec![(10.0, 0.0), (20.0, 50.0)]);
+        let curve = Breakpoints::<0, 100>(vec![(10.0, 0.0), (20.0, 50.0)]);
         for (ms, value) in [(0.0, 0.0), (10.0, 0.0), (15.0, 25.0), (20.0, 50.0), (99.0, 50.0)] {
             assert!((curve.at(ms / 1000.0) - value).abs() < 1e-3, "{ms}");
         }
-        assert_eq!(Amount::<0, 1>::clamped(4.0).get(), 1.0);
+        assert_eq!(Ranged::<0, 1>::clamped(4.0).get(), 1.0);
     }
 }

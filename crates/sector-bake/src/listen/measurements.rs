@@ -1,32 +1,32 @@
-//! What can be said about a recording in numbers.
+//! The measurements of a recording.
 
 use std::fmt;
 
 use super::{Recording, seam, spectrum};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-/// Measured on the first version of a sound, on intro and loop of a tune.
+/// Measured on the first version of a sound, or on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
-    /// Length in seconds.
+pub struct Measurements {
+    /// The length in seconds.
     pub seconds: f32,
-    /// Integrated loudness of a tune; of a sound that of its loudest 400 ms.
+    /// The integrated loudness of a tune, or that of the loudest 400 ms of a sound.
     pub lufs: f64,
     /// The highest level, also between samples, in dB of full scale.
     pub true_peak_db: f32,
-    /// The mean of all samples, which presses the membrane to one side and clicks at both ends; the larger of the two
-    /// channels, as a factor of full scale.
+    /// The DC offset (the mean of all samples), which clicks at both ends; the larger of the two channels, as a
+    /// factor of full scale.
     pub offset: f32,
     /// The level of the last 10 ms in dB.
     pub tail_db: f32,
-    /// The share of the energy below 120 Hz: weight.
+    /// The share of the energy below 120 Hz.
     pub low_share: f32,
-    /// The step across the joint of a loop, and the largest step within 50 ms of it.
+    /// The step between two samples across the joint of a loop, and the largest step within 50 ms of it.
     pub loop_steps: Option<(f32, f32)>,
 }
 
-impl Figures {
-    /// Measures. A second for a tune of two minutes.
+impl Measurements {
+    /// Measures a recording. Takes a second for a tune of two minutes.
     #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let frames = recording.first();
@@ -45,7 +45,7 @@ impl Figures {
     }
 }
 
-impl fmt::Display for Figures {
+impl fmt::Display for Measurements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

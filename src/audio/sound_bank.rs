@@ -1,8 +1,8 @@
 //! The rendered sounds, and the thread that renders them.
 //!
-//! Effects and jingles stay: 45 MB together. A tune takes 30 MB, all ten of them 300, so only two are kept: the one that
-//! plays and the one that will be wanted next. The others are rendered when they are asked for, half a second each on a
-//! thread of their own, long before they are heard.
+//! Effects and jingles are kept: 45 MB together. A piece of music takes 30 MB and all ten of them 300 MB, so only
+//! two are kept: the one that plays and the one that will be asked for next. The others are rendered on request, in
+//! half a second each, long before they are heard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,78 +15,78 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use ron_text::{TextError, ValuePath};
 use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
-use super::queue::{Queue, Wish};
+use super::render_queue::{MusicRequest, RenderQueue};
 use super::{Cue, Notice, Theme};
 
-/// All scores travel inside the program.
+/// All scores, compiled into the program.
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
-/// What the thread hands over.
-pub(super) enum Ready {
-    /// A cue in all its versions.
+/// A result of the rendering thread.
+pub(super) enum Rendered {
+    /// A cue with all its versions.
     Cue(Cue, Vec<StaticSoundData>),
-    /// A theme with its loop.
+    /// A piece of music with its loop.
     Theme(Theme, Box<StaticSoundData>),
-    /// A score that could not be read. The shipped ones can; a test reads them all.
-    Bad(TextError),
+    /// A score that could not be read. A test reads all shipped ones.
+    Failed(TextError),
 }
 
-/// What has been rendered so far.
-pub(super) struct Bank {
-    ready: Receiver<Ready>,
-    wishes: Sender<Wish>,
-    /// Where there are no threads, what would run on one: a piece each time the bank is looked at.
-    queue: Option<Queue>,
+/// The samples rendered so far.
+pub(super) struct SoundBank {
+    ready: Receiver<Rendered>,
+    requests: Sender<MusicRequest>,
+    /// The queue of a machine without threads: one score is rendered at each call of [`SoundBank::poll`].
+    queue: Option<RenderQueue>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     themes: BTreeMap<Theme, StaticSoundData>,
     wanted: Vec<Theme>,
 }
 
-impl Bank {
-    /// Starts rendering on a thread of its own: effects and jingles at once, music when it is wanted.
+impl SoundBank {
+    /// Starts rendering on a thread: effects and jingles at once, music on request.
     pub(super) fn start() -> Self {
         let (sender, ready) = channel();
-        let (wishes, receiver) = channel();
-        let mut bank = Self::fed_by(ready, wishes);
+        let (requests, receiver) = channel();
+        let mut bank = Self::with_channels(ready, requests);
         let thread = std::thread::Builder::new().name("scores".into());
-        if thread.spawn(move || work(Queue::new(receiver), &sender)).is_err() {
-            let (wishes, receiver) = channel();
-            bank.wishes = wishes;
-            bank.queue = Some(Queue::new(receiver));
+        if thread.spawn(move || work(RenderQueue::new(receiver), &sender)).is_err() {
+            let (requests, receiver) = channel();
+            bank.requests = requests;
+            bank.queue = Some(RenderQueue::new(receiver));
         }
         bank
     }
 
-    /// A bank that takes what comes through `ready` and says through `wishes` what it wants.
-    pub(super) fn fed_by(ready: Receiver<Ready>, wishes: Sender<Wish>) -> Self {
+    /// A bank that receives samples through `ready` and sends requests for music through `requests`.
+    pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
         let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
-        Self { ready, wishes, queue: None, cues, themes, wanted: Vec::new() }
+        Self { ready, requests, queue: None, cues, themes, wanted: Vec::new() }
     }
 
-    /// A bank that never has anything.
+    /// A bank that never has any samples.
     pub(super) fn empty() -> Self {
-        Self::fed_by(channel().1, channel().0)
+        Self::with_channels(channel().1, channel().0)
     }
 
-    /// Has `now` and then `next` rendered, and drops every other piece. What sounds is not cut: whoever plays it shares
-    /// its samples.
-    pub(super) fn want(&mut self, now: Option<Theme>, next: Option<Theme>) {
+    /// Asks for `now` and then `next`, and drops every other piece. A piece that still sounds is not cut off: its
+    /// voice shares the samples.
+    pub(super) fn request_music(&mut self, now: Option<Theme>, next: Option<Theme>) {
         let next = next.filter(|_| next != now);
         let themes: Vec<Theme> = now.into_iter().chain(next).collect();
         if themes == self.wanted {
             return;
         }
-        let gone =
+        let dropped =
             self.themes.extract_if(.., |theme, _| !themes.contains(theme)).map(|(_, sound)| sound).collect();
         self.wanted.clone_from(&themes);
-        // Without anybody at the other end there is no more music; what is here is still played.
-        let _ = self.wishes.send(Wish { themes, gone });
+        // Without a rendering thread there is no more music; the samples that are here are still played.
+        let _ = self.requests.send(MusicRequest { themes, dropped });
     }
 
-    /// Takes in what is ready, without waiting.
+    /// Collects the rendered samples without waiting. Returns a notice when a score could not be read.
     pub(super) fn poll(&mut self) -> Option<Notice> {
         let mut notice = None;
-        if let Some(ready) = self.queue.as_mut().and_then(Queue::next) {
+        if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {
             notice = self.take(ready);
         }
         while let Ok(ready) = self.ready.try_recv() {
@@ -95,20 +95,20 @@ impl Bank {
         notice
     }
 
-    fn take(&mut self, ready: Ready) -> Option<Notice> {
+    fn take(&mut self, ready: Rendered) -> Option<Notice> {
         match ready {
-            Ready::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
-            Ready::Theme(theme, sound) if self.wanted.contains(&theme) => {
+            Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
+            Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
                 drop(self.themes.insert(theme, *sound))
             }
-            // It was given up while it was rendered.
-            Ready::Theme(..) => {}
-            Ready::Bad(error) => return Some(Notice(format!("A sound is missing: {error}."))),
+            // The piece was dropped while it was rendered.
+            Rendered::Theme(..) => {}
+            Rendered::Failed(error) => return Some(Notice(format!("A sound is missing: {error}."))),
         }
         None
     }
 
-    /// Version `turn` of `cue`, counted round; none while it is not rendered. Cheap: samples are shared.
+    /// Version `turn` of `cue`, modulo their number; `None` while it is not rendered. Cheap: samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
@@ -120,14 +120,14 @@ impl Bank {
     }
 }
 
-/// Renders what there is to render, waits for wishes when there is nothing, and ends when nobody listens any more.
-fn work(mut queue: Queue, sender: &Sender<Ready>) {
+/// The rendering thread: renders what the queue holds, waits for requests when it is empty, and ends with the bank.
+fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
     loop {
-        let listened_to = match queue.next() {
+        let has_receiver = match queue.next() {
             Some(ready) => sender.send(ready).is_ok(),
             None => queue.wait(),
         };
-        if !listened_to {
+        if !has_receiver {
             return;
         }
     }
@@ -152,7 +152,7 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-/// Samples as kira takes them.
+/// The samples in kira's format.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     let frames: Arc<[Frame]> = frames.iter().map(|&[left, right]| Frame { left, right }).collect();
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }
@@ -162,7 +162,7 @@ pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use super::{Bank, Cue, Ready, SCORES, Theme, data, instruments, sound, tune};
+    use super::{Cue, Rendered, SCORES, SoundBank, Theme, data, instruments, sound, tune};
     use crate::audio::rule;
     use sector_synth::{Frame, loudness};
 
@@ -191,7 +191,7 @@ mod tests {
         Cue::ScoreCount,
     ];
 
-    /// Every effect with each of its versions.
+    /// All effects with each of their versions.
     fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
         Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
             let sound = sound(cue.score()).unwrap();
@@ -199,8 +199,8 @@ mod tests {
         })
     }
 
-    /// Tests that every shipped sound can be read, has its level and no other, does not clip, starts and ends in
-    /// silence, and presses the membrane to neither side.
+    /// Tests that every shipped sound can be read, peaks at its level, does not clip, starts and ends in silence,
+    /// and has no DC offset.
     #[test]
     fn every_sound_is_sound() {
         for (cue, peak_db, frames) in effects() {
@@ -214,7 +214,7 @@ mod tests {
         }
     }
 
-    /// Tests that sounds are as short as their use asks, and that the frequent ones are several versions and soft.
+    /// Tests that frequent sounds are short, soft and come in several versions.
     #[test]
     fn frequent_sounds_are_short_soft_and_varied() {
         for (cue, _, frames) in effects() {
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Tests that the larger a blast, the louder it is.
+    /// Tests that larger blasts are louder.
     #[test]
     fn blasts_grow_with_their_size() {
         let sizes = [Cue::ExplosionSmall, Cue::ExplosionMedium, Cue::ExplosionLarge];
@@ -243,7 +243,7 @@ mod tests {
         assert!(heard[0] + 3.0 < heard[1] && heard[1] + 3.0 < heard[2], "{heard:?}");
     }
 
-    /// Tests that every score of a sound belongs to a cue, and no two cues share one.
+    /// Tests that every score of a sound belongs to one cue.
     #[test]
     fn every_score_has_its_cue() {
         let sounds = SCORES.get_dir("sounds").unwrap().files();
@@ -257,7 +257,7 @@ mod tests {
         assert!(scores.windows(2).all(|pair| pair[0] != pair[1]), "{scores:?}");
     }
 
-    /// Tests that every piece and every jingle can be read. How the pieces sound, `tests/tunes.rs` measures.
+    /// Tests that every piece and every jingle can be read. `tests/tunes.rs` measures how the pieces sound.
     #[test]
     fn every_tune_can_be_read() {
         let instruments = instruments().unwrap();
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Tests that the jingles are as loud as the music they take the place of, and end in silence.
+    /// Tests that jingles are as loud as the music they replace, and end in silence.
     #[test]
     fn jingles_end() {
         let instruments = instruments().unwrap();
@@ -282,8 +282,8 @@ mod tests {
         }
     }
 
-    /// Looks into the bank until `full`, for a minute at most.
-    fn wait(bank: &mut Bank, full: impl Fn(&Bank) -> bool) {
+    /// Polls the bank until `full` holds, for a minute at most.
+    fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
         for _ in 0..6000 {
             assert_eq!(bank.poll(), None);
             if full(bank) {
@@ -294,42 +294,42 @@ mod tests {
         panic!("it never came");
     }
 
-    /// Tests that everything is rendered in the background: the bank is there at once and empty, and has all cues and
-    /// the music that was asked for after a while, without a complaint.
+    /// Tests that everything is rendered in the background: the bank is empty at first, and has all cues and the
+    /// requested music after a while.
     #[test]
     fn everything_arrives_from_the_background() {
-        let mut bank = Bank::start();
-        bank.want(Some(Theme::Title), Some(Theme::OpenSpace));
+        let mut bank = SoundBank::start();
+        bank.request_music(Some(Theme::Title), Some(Theme::OpenSpace));
         assert!(bank.theme(Theme::Title).is_none(), "it cannot be ready already");
         wait(&mut bank, |bank| Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
         wait(&mut bank, |bank| bank.theme(Theme::Title).is_some() && bank.theme(Theme::OpenSpace).is_some());
     }
 
-    /// Tests that the memory is bounded: two pieces are kept, and one that is not wanted any more when it comes is not.
+    /// Tests that memory is bounded: two pieces are kept, and a piece that is no longer wanted is dropped.
     #[test]
     fn only_what_is_wanted_is_kept() {
         let (sender, ready) = channel();
-        let (wishes, wished) = channel();
-        let mut bank = Bank::fed_by(ready, wishes);
-        let provide = |theme| sender.send(Ready::Theme(theme, Box::new(data(&[[0.0; 2]; 48])))).unwrap();
-        let kept = |bank: &Bank| -> Vec<Theme> { bank.themes.keys().copied().collect() };
+        let (requests, requested) = channel();
+        let mut bank = SoundBank::with_channels(ready, requests);
+        let provide = |theme| sender.send(Rendered::Theme(theme, Box::new(data(&[[0.0; 2]; 48])))).unwrap();
+        let kept = |bank: &SoundBank| -> Vec<Theme> { bank.themes.keys().copied().collect() };
 
-        bank.want(Some(Theme::Title), Some(Theme::Column));
+        bank.request_music(Some(Theme::Title), Some(Theme::Column));
         provide(Theme::Title);
         provide(Theme::Column);
         provide(Theme::Swarm);
         assert_eq!(bank.poll(), None);
         assert_eq!(kept(&bank), [Theme::Title, Theme::Column]);
-        bank.want(Some(Theme::Column), Some(Theme::Boss));
-        bank.want(Some(Theme::Column), Some(Theme::Boss));
+        bank.request_music(Some(Theme::Column), Some(Theme::Boss));
+        bank.request_music(Some(Theme::Column), Some(Theme::Boss));
         assert_eq!(kept(&bank), [Theme::Column]);
-        bank.want(None, None);
+        bank.request_music(None, None);
         assert_eq!(kept(&bank), []);
 
-        let wished: Vec<(Vec<Theme>, usize)> =
-            wished.try_iter().map(|wish| (wish.themes, wish.gone.len())).collect();
+        let requested: Vec<(Vec<Theme>, usize)> =
+            requested.try_iter().map(|request| (request.themes, request.dropped.len())).collect();
         let expected =
             [(vec![Theme::Title, Theme::Column], 0), (vec![Theme::Column, Theme::Boss], 1), (vec![], 1)];
-        assert_eq!(wished, expected, "what goes is freed at the other end");
+        assert_eq!(requested, expected, "what goes is freed at the other end");
     }
 }

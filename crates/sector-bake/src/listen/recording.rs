@@ -8,27 +8,27 @@ use serde::de::IgnoredAny;
 use crate::BakeError;
 use sector_synth::{Frame, Instruments, Sound, Tune};
 
-/// Silence between two versions of a sound, so that each can be told apart.
+/// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;
 
 /// A rendered score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// The name of its file without folder and ending.
+    /// The name of its file without folder and extension.
     pub name: String,
-    /// What is heard: a tune with its loop once, or all versions of a sound one behind the other.
+    /// The samples: a tune with its loop once, or all versions of a sound one after the other.
     pub frames: Vec<Frame>,
-    /// Where each version of a sound begins and ends in `frames`; a tune is one version.
+    /// The range of each version of a sound in `frames`; a tune is one version.
     pub versions: Vec<std::ops::Range<usize>>,
-    /// The frame that a loop goes back to behind the last one.
+    /// The frame at which the loop starts again after the last one.
     pub loop_start: Option<usize>,
-    /// The notes, if it is a tune.
+    /// The notes of a tune; `None` for a sound.
     pub tune: Option<Tune>,
 }
 
-/// What only a tune has.
+/// The field that only a tune has.
 #[derive(Deserialize)]
-struct Probe {
+struct ScoreProbe {
     #[serde(default)]
     patterns: Option<IgnoredAny>,
 }
@@ -43,7 +43,7 @@ impl Recording {
         let file = path.display().to_string();
         let text = read(path)?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        if ron_text::read::<Probe>(&file, &text)?.patterns.is_none() {
+        if ron_text::read::<ScoreProbe>(&file, &text)?.patterns.is_none() {
             return Ok(Self::of_sound(name, &Sound::parse(&file, &text)?));
         }
         Ok(Self::of_tune(name, Tune::parse(&file, &text, &instruments(path)?)?))
@@ -78,7 +78,7 @@ impl Recording {
         }
     }
 
-    /// The frames of the first version: what figures are taken from.
+    /// The frames of the first version, which are measured.
     #[must_use]
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])

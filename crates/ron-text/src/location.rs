@@ -1,40 +1,40 @@
-//! Where in a text does a value stand?
+//! The position of a value in a text.
 //!
-//! RON itself knows: we read the text again, step by step along the path, and stop on purpose with an error at the
-//! value. The error carries the place. That costs nothing while texts are good.
+//! The text is read again along the path, and the reader stops with an error at the value; this error carries the
+//! position. A text without mistakes costs nothing.
 
-use super::{Step, ValuePath, options};
+use super::{PathStep, ValuePath, options};
 use ron::error::SpannedError;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess};
 use serde::de::{VariantAccess, Visitor};
 use std::fmt;
 
-/// What stops the reading at the value.
+/// The message of the error that stops the reader at the value.
 const HERE: &str = "the value stands here";
 
 /// Line and column, from 1, of an error.
-pub(super) fn of_error(error: &SpannedError) -> (usize, usize) {
+pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Line and column, from 1, of the value at a path; of the deepest part of the path that exists where the rest does
-/// not (a default that was never written).
-pub(super) fn of_value(text: &str, path: &ValuePath) -> (usize, usize) {
+/// Line and column, from 1, of the value at a path; where it is not written, of the deepest part of the path that
+/// is.
+pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
 }
 
-fn find(text: &str, steps: &[Step]) -> Option<(usize, usize)> {
+fn find(text: &str, steps: &[PathStep]) -> Option<(usize, usize)> {
     let mut source = ron::Deserializer::from_str_with_options(text, &options()).ok()?;
-    let stop = Seek(steps).deserialize(&mut source).err()?;
+    let stop = PathSeeker(steps).deserialize(&mut source).err()?;
     let spanned = source.span_error(stop);
-    (spanned.code.to_string() == HERE).then(|| of_error(&spanned))
+    (spanned.code.to_string() == HERE).then(|| error_location(&spanned))
 }
 
-/// Reads along the remaining steps, and past everything beside them.
-struct Seek<'a>(&'a [Step]);
+/// Reads along the remaining steps of a path, and skips everything else.
+struct PathSeeker<'a>(&'a [PathStep]);
 
-impl<'de> DeserializeSeed<'de> for Seek<'_> {
+impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
@@ -45,7 +45,7 @@ impl<'de> DeserializeSeed<'de> for Seek<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Seek<'_> {
+impl<'de> Visitor<'de> for PathSeeker<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,8 +54,8 @@ impl<'de> Visitor<'de> for Seek<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key::<String>()? {
-            if matches!(&self.0[0], Step::Key(wanted) if *wanted == key) {
-                return map.next_value_seed(Seek(&self.0[1..]));
+            if matches!(&self.0[0], PathStep::Key(wanted) if *wanted == key) {
+                return map.next_value_seed(PathSeeker(&self.0[1..]));
             }
             map.next_value::<IgnoredAny>()?;
         }
@@ -65,8 +65,8 @@ impl<'de> Visitor<'de> for Seek<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let mut index = 0;
         loop {
-            if self.0[0] == Step::Index(index) {
-                return list.next_element_seed(Seek(&self.0[1..])).map(|_| ());
+            if self.0[0] == PathStep::Index(index) {
+                return list.next_element_seed(PathSeeker(&self.0[1..])).map(|_| ());
             }
             if list.next_element::<IgnoredAny>()?.is_none() {
                 return Ok(());
@@ -91,7 +91,7 @@ impl<'de> Visitor<'de> for Seek<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ValuePath, of_value};
+    use super::{ValuePath, value_location};
 
     const TEXT: &str = r#"(
   name: "a, (b", // waves: [no]
@@ -102,8 +102,8 @@ mod tests {
   steps: {"go": [To(1, 2), Wait(3)], "a.b[0]": [7]},
 )"#;
 
-    /// Tests that a value is found at its own line and column, through strings, comments and variants, and under
-    /// names that look like paths; and that what was never written is looked for where it could be.
+    /// Tests that a value is found at its line and column, through strings, comments and variants and under keys
+    /// that look like paths; and that a value that is not written has the position of its parent.
     #[test]
     fn finds_the_value() {
         let root = ValuePath::root();
@@ -121,19 +121,19 @@ mod tests {
             (waves.index(1).key("missing"), (5, 5)),
             (waves.index(9), (3, 10)),
         ] {
-            assert_eq!(of_value(TEXT, &path), place, "{path}");
+            assert_eq!(value_location(TEXT, &path), place, "{path}");
         }
     }
 
-    /// Tests that a cut or hostile text has a place for everything, too.
+    /// Tests that cut and hostile texts have a position, too.
     #[test]
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");
         for cut in (0..=TEXT.len()).filter(|&cut| TEXT.is_char_boundary(cut)) {
-            of_value(&TEXT[..cut], &path);
+            value_location(&TEXT[..cut], &path);
         }
         for text in ["", "(a", "[[[[", "\"", "(///", "(,,,)", ")", "(a: /)", "(é: (b: 1))"] {
-            of_value(text, &path);
+            value_location(text, &path);
         }
     }
 }

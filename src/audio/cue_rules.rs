@@ -1,4 +1,4 @@
-//! How each cue is played: how loud, how many at once, who gives way.
+//! How each cue is played: how loud, how many at once, and which one keeps a voice.
 
 use crate::sim::FIELD_WIDTH;
 
@@ -6,27 +6,27 @@ use super::Cue;
 
 /// How a cue is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rule {
-    /// Its level against the others.
+pub struct CueRule {
+    /// The level relative to the other cues, in dB.
     pub gain_db: f32,
-    /// Who keeps a voice when there are too few: a higher number takes it from a lower one.
+    /// When voices run out, a cue of higher priority takes one from a cue of lower priority.
     pub priority: u8,
     /// How many may start in one tick; more would only be louder.
     pub per_tick: u8,
     /// How many may sound at once.
     pub voices: u8,
-    /// How far the music makes way, and for how many seconds; 0 dB for not at all.
+    /// How far the music is ducked in dB (0 for not at all), and for how many seconds.
     pub duck: (f32, f64),
 }
 
-/// The music stays as loud as it is.
+/// No ducking.
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
-/// The rule of `cue`. This is the table to change when a sound is too loud.
+/// The rule of `cue`. A sound that is too loud is changed in this table.
 #[must_use]
-pub const fn rule(cue: Cue) -> Rule {
+pub const fn rule(cue: Cue) -> CueRule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {
-        // Heard all the time, so they lie below everything else.
+        // These are heard all the time, so they lie below everything else.
         Cue::Shot | Cue::ShotFocus => (-11.0, 1, 1, 3, NO_DUCK),
         Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
         Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
@@ -66,7 +66,7 @@ pub const fn rule(cue: Cue) -> Rule {
         Cue::TimeTick => (-4.0, 7, 1, 1, NO_DUCK),
         Cue::StageStart => (-3.0, 8, 1, 1, NO_DUCK),
         Cue::Extend => (0.0, 8, 1, 1, (-8.0, 1.6)),
-        // A jingle takes the place of the music.
+        // A jingle replaces the music.
         Cue::StageClear | Cue::GameOver | Cue::HighScore => (0.0, 9, 1, 1, (-40.0, 6.0)),
         Cue::Continue => (0.0, 9, 1, 1, (-40.0, 10.0)),
         Cue::MenuMove | Cue::MenuChange | Cue::ScoreCount | Cue::LetterEntry => (-2.0, 8, 1, 2, NO_DUCK),
@@ -74,11 +74,11 @@ pub const fn rule(cue: Cue) -> Rule {
         Cue::Picture | Cue::Notice | Cue::Pause | Cue::Resume => (-2.0, 8, 1, 2, NO_DUCK),
         Cue::Achievement => (-3.0, 8, 1, 1, (-4.0, 1.0)),
     };
-    Rule { gain_db, priority, per_tick, voices, duck }
+    CueRule { gain_db, priority, per_tick, voices, duck }
 }
 
-/// Where something at `x` field pixels is heard: −1 left, 1 right. The edges stay short of the very side,
-/// which on headphones would be in one ear alone.
+/// The stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7, because
+/// a full pan would be in one ear alone on headphones.
 #[must_use]
 pub fn pan_of(x: f32) -> f32 {
     const WIDEST: f32 = 0.7;
@@ -89,15 +89,15 @@ pub fn pan_of(x: f32) -> f32 {
 mod tests {
     use super::{Cue, pan_of, rule};
 
-    /// Tests that the field is heard from left to right and no number leaves the range.
+    /// Tests that the field maps from left to right, and that no position leaves the range.
     #[test]
     fn places_are_heard_from_left_to_right() {
         assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);
         assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
     }
 
-    /// Tests that each cue can be heard at all, that what ducks the music matters more than what does not, and that
-    /// the shot is the quietest of all.
+    /// Tests that each cue can be heard, that only cues of high priority duck the music, and that the shot is the
+    /// quietest.
     #[test]
     fn the_table_makes_sense() {
         for cue in Cue::ALL {
