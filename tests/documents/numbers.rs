@@ -129,7 +129,7 @@ fn the_manual_has_the_figures_of_the_game() {
             ("one at {} points", &[constant("src/sim", "FIRST_EXTEND")]),
             ("one at each {}", &[constant("src/sim", "NEXT_EXTEND")]),
             ("A ship carries at most {} bombs", &[f64::from(MAX_BOMBS)]),
-            ("safe for {} seconds after a loss", &[seconds(constant("src/sim", "SAFE_TICKS"))]),
+            ("safe for {} seconds. It has a step", &[seconds(constant("src/sim", "SAFE_TICKS"))]),
             ("you have {} seconds to decide", &[seconds(f64::from(OFFER_TICKS))]),
             ("{} to {} of them", &[f64::from(MIN_ALIENS), f64::from(MAX_ALIENS)]),
         ],
