@@ -5,7 +5,7 @@ mod small_game;
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError, Volley};
-use sector_sweep::sim::{Body, Difficulty, Event, PlayerInput, Setup, World, kind};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, PlayerInput, World, kind};
 use small_game::{NOTHING, bodies, play};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 
 fn world_of(text: &str, method: Method) -> World {
     let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { method, ..Setup::new(level, small_game::sheet()) }).expect("a world")
+    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
 }
 
 fn bullets(world: &World) -> Vec<Body> {
@@ -518,8 +518,9 @@ fn a_state_knows_its_difficulty() {
     let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
     let hashes = Difficulty::ALL.map(|difficulty| {
         let (level, sheet) = (Arc::clone(&level), small_game::sheet());
-        let world = World::new(Setup { difficulty, ..Setup::new(level, sheet) }).expect("a world");
-        assert_eq!(world.difficulty(), difficulty);
+        let world = World::new(GameSetup { difficulty, ..GameSetup::default() }, level, sheet, Method::Auto)
+            .expect("a world");
+        assert_eq!(world.setup().difficulty, difficulty);
         world.hash()
     });
     let mut different = hashes.to_vec();

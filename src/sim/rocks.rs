@@ -111,7 +111,7 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
 
 /// The impacts of the last step that can be heard, first to last.
 fn tell_bounces(world: &impulse::World, events: &mut Vec<Event>) {
-    let loud = world.contacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
+    let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
         // A wall has the mass infinity; of a wall and a rock the rock is the smaller one.
         let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);

@@ -173,8 +173,11 @@ fn the_replay(game: &Game) -> Replay {
     let replay = Replay::from_bytes(&std::fs::read(&files[0]).expect("it can be read")).expect("a replay");
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::from_text("quiet.ron", game::QUIET, &sheet).expect("a level");
-    let setup = replay.header.setup(Arc::new(level), sheet, Method::Auto);
-    verify(&replay, &mut World::new(setup).expect("a world")).expect("it plays as it was flown");
+    verify(
+        &replay,
+        &mut World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("a world"),
+    )
+    .expect("it plays as it was flown");
     replay
 }
 
