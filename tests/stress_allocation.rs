@@ -2,8 +2,8 @@
 
 use allocation_counter::measure;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::sim::PlayerInput;
-use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};
 use std::sync::Arc;
 

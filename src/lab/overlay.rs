@@ -12,7 +12,7 @@ use super::shapes::draw_shapes;
 use super::times::StageTimes;
 use crate::sim::World;
 use crate::view::colors::{RED, TEXT};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use core::fmt::Write;
 use glam::Vec2;
@@ -139,8 +139,16 @@ impl Overlay {
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
-            painter.title(Layer::Overlay, Vec2::new(320.0, 166.0), Align::Center, RED, MISMATCH);
-            painter.text(Layer::Overlay, Vec2::new(320.0, 185.0), Align::Center, TEXT, mismatch);
+            painter.text(
+                Vec2::new(320.0, 166.0),
+                TextStyle::title(RED).center().on(Layer::Overlay),
+                MISMATCH,
+            );
+            painter.text(
+                Vec2::new(320.0, 185.0),
+                TextStyle::body(TEXT).center().on(Layer::Overlay),
+                mismatch,
+            );
         }
     }
 

@@ -21,10 +21,10 @@ use super::components::{Body, Part, Rock, kind};
 use super::world::{Script, World};
 use super::{Event, TICKS_PER_SECOND, ramming};
 use crate::level::{Blast, ROCK_SIZES};
-use crate::sprites::SpriteId;
 use glam::{DVec2, Vec2};
 use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
+use sector_sprites::SpriteId;
 
 /// Rocks and boss parts of a stage, at most. Rocks beyond it do not come.
 pub(super) const MAX_IN_A_STAGE: u32 = 320;

@@ -42,7 +42,7 @@ pub enum StressError {
     /// The sheet lacks a picture that every game needs.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// TickPhase 1, whose waves are multiplied, cannot be read with this sheet.
+    /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
     #[error(transparent)]
     Level(#[from] LevelError),
 }

@@ -123,7 +123,7 @@ impl ScreenshotArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum ScreenChoice {
     /// A moment of the stage
-    TickPhase,
+    Stage,
     /// The name and the menu
     Title,
     /// The autopilot's game at the title

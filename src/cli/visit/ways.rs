@@ -16,7 +16,7 @@ impl Visit {
     /// Goes to a screen from the title; into a game for so many ticks, where that is the way.
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
-            ScreenChoice::TickPhase | ScreenChoice::Title => Ok(()),
+            ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
             ScreenChoice::Demonstration | ScreenChoice::HowTo => self.let_be(screen),
             ScreenChoice::NewGame => self.choose("START"),
             ScreenChoice::Practice => self.choose("PRACTICE"),

@@ -46,7 +46,7 @@ pub(in crate::app) enum RoomWish {
     /// The music is to go on from so many seconds.
     Wind(f64),
     /// The music is to be as loud as this, in percent.
-    ReplayEntry(u8),
+    Volume(u8),
     /// The player leaves.
     Leave,
 }
@@ -97,7 +97,7 @@ impl MusicRoom {
         }
         if let Some(share) = VOLUME.share_at(pointer) {
             let percent = (share * 20.0).round() as u8 * 5;
-            return if percent == self.volume { RoomWish::None } else { RoomWish::ReplayEntry(percent) };
+            return if percent == self.volume { RoomWish::None } else { RoomWish::Volume(percent) };
         }
         let answer = self.menu.point(pointer);
         self.answered(answer)
@@ -159,7 +159,7 @@ impl MusicRoom {
 
     fn louder(&self, by: i16) -> RoomWish {
         let percent = (i16::from(self.volume) + by).clamp(0, 100) as u8;
-        if percent == self.volume { RoomWish::None } else { RoomWish::ReplayEntry(percent) }
+        if percent == self.volume { RoomWish::None } else { RoomWish::Volume(percent) }
     }
 
     /// To a share of the piece. Only music that plays can be wound.
@@ -227,7 +227,7 @@ mod tests {
         for (from, by, to) in cases {
             let mut room = MusicRoom::new(from, true);
             let wish = room.take(if by > 0 { Action::NextPage } else { Action::PreviousPage });
-            assert_eq!(wish, to.map_or(RoomWish::None, RoomWish::ReplayEntry), "{from} {by}");
+            assert_eq!(wish, to.map_or(RoomWish::None, RoomWish::Volume), "{from} {by}");
         }
     }
 
@@ -240,7 +240,7 @@ mod tests {
         };
         assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
         let quarter = at(VOLUME.left + VOLUME.width / 4.0, VOLUME.top + 1.0);
-        assert_eq!(room.point(quarter), RoomWish::ReplayEntry(25));
+        assert_eq!(room.point(quarter), RoomWish::Volume(25));
         room.play(Piece::Jingle(Cue::Extend));
         assert_eq!(room.point(at(BAR.left + 9.0, BAR.top + 1.0)), RoomWish::None);
         assert_eq!(room.take(Action::Left), RoomWish::Play(Piece::Jingle(Cue::Extend)));
