@@ -1,7 +1,7 @@
 //! Tests that `docs/settings.md` tells the truth about the settings file, and all of it.
 #![cfg(feature = "app")]
 
-use sector_sweep::app::settings::Settings;
+use sector_sweep::app::settings::{Settings, bindings_reference, settings_reference};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
@@ -42,12 +42,43 @@ fn fields(text: &str) -> BTreeMap<String, Value> {
     fields
 }
 
+/// The page with other tables: each begins with the first cell of its heading.
+fn page_with(tables: [String; 2]) -> String {
+    let mut page = String::new();
+    let mut tables = tables.iter();
+    let mut is_in_table = false;
+    for line in PAGE.split_inclusive('\n') {
+        let begins = line.starts_with('|') && !is_in_table;
+        is_in_table = line.starts_with('|');
+        if begins {
+            page.push_str(tables.next().expect("a table of the program for each of the page"));
+        } else if !is_in_table {
+            page.push_str(line);
+        }
+    }
+    page
+}
+
+/// Tests that the tables are those of the program; `SETTINGS=write` writes them anew.
+#[test]
+fn the_tables_are_those_of_the_program() {
+    let page = page_with([settings_reference(), bindings_reference()]);
+    if std::env::var_os("SETTINGS").is_some_and(|value| value == "write") {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md"), page).expect("a page");
+    } else {
+        assert!(
+            page == PAGE,
+            "docs/settings.md: SETTINGS=write cargo test --test settings_file writes its tables anew"
+        );
+    }
+}
+
 /// Tests that each field that the program writes has its row with its default, and that no row is of another.
 #[test]
 fn every_field_is_documented_with_its_default() {
     let mut documented = BTreeMap::new();
     for row in rows("| field |") {
-        documented.insert(quoted(row[0])[0].to_owned(), value(quoted(row[2])[0]));
+        documented.insert(quoted(row[0])[0].to_owned(), value(quoted(row[3])[0]));
     }
     for row in rows("| action |") {
         for (section, cell) in [("keyboard", row[1]), ("keyboard_second", row[2]), ("pad.buttons", row[3])] {
@@ -103,7 +134,7 @@ fn taken_and_refused(cell: &str) -> (Vec<String>, Vec<String>) {
 fn values_are_taken_and_refused_as_documented() {
     for row in rows("| field |") {
         let (section, name) = quoted(row[0])[0].split_once('.').expect("section and field");
-        let (taken, refused) = taken_and_refused(row[1]);
+        let (taken, refused) = taken_and_refused(row[2]);
         assert!(taken.len() > 1, "{name}: a choice");
         for text in taken {
             let file = format!("[{section}]\n{name} = {text}\n");

@@ -12,9 +12,10 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
+use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Screen, Tab};
 use sector_sweep::sprites::{Glyph, Sheet};
-use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
+use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -364,9 +365,12 @@ fn names() -> Vec<(String, String)> {
     }
     names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
-    let modes = sector_sweep::app::settings::Vsync::ALL.map(|vsync| vsync.name());
-    let words = modes.into_iter().chain(Outline::ALL.map(Outline::name)).chain(Tones::ALL.map(Tones::name));
-    names.extend(words.chain(HullMark::ALL.map(HullMark::name)).map(str::to_owned));
+    for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
+        names.extend([setting.name, setting.hint()].map(str::to_owned));
+        if let Kind::Choice { count, label, .. } = setting.kind {
+            names.extend((0..count).map(|index| label(index).to_owned()));
+        }
+    }
     names.into_iter().filter(|name| !name.is_empty()).map(|name| ("a name".to_owned(), name)).collect()
 }
 

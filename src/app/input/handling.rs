@@ -1,7 +1,5 @@
 //! How presses are taken, and who plays with what: what a player sets beside keys and buttons.
 
-use serde::Deserialize;
-
 use super::Action;
 
 /// How presses are taken.
@@ -32,8 +30,7 @@ impl Handling {
 }
 
 /// What a press does to an action that lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Press {
     /// It lasts as long as the key is held.
     #[default]
@@ -43,8 +40,7 @@ pub enum Press {
 }
 
 /// What two players play with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
     /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
     #[default]
@@ -88,22 +84,16 @@ impl Sharing {
             Self::Keyboard => "keyboard",
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::{Press, Sharing};
-    use serde::Deserialize;
-    use serde::de::value::{Error, StrDeserializer};
-
-    /// Tests that the names in the file lead back to what they name.
-    #[test]
-    fn names_lead_back() {
-        for press in Press::ALL {
-            assert_eq!(Press::deserialize(StrDeserializer::<Error>::new(press.name())), Ok(press));
-        }
-        for sharing in Sharing::ALL {
-            assert_eq!(Sharing::deserialize(StrDeserializer::<Error>::new(sharing.name())), Ok(sharing));
+    /// Its name on the options page.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Auto => "automatic",
+            Self::KeyboardPad => "keyboard + pad",
+            Self::PadKeyboard => "pad + keyboard",
+            Self::Pads => "two pads",
+            Self::Keyboard => "one keyboard",
         }
     }
 }

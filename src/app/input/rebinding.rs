@@ -1,8 +1,10 @@
 //! Giving actions other keys and buttons, one at a time, as the pages of the options do.
 
+use std::fmt;
+
 use gilrs::Button;
 
-use super::{Action, BindingError, Bindings, Chord};
+use super::{Action, BindingError, Bindings, Chord, button_from_name, button_name};
 
 /// How many keys or buttons an action has at most; a fifth takes the place of the oldest. More could not be shown.
 pub const MAX_BOUND: usize = 4;
@@ -28,12 +30,46 @@ pub enum Bound {
 }
 
 impl Table {
+    /// All tables, in the order of the settings file.
+    pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
+
+    /// Its section in the settings file.
+    #[must_use]
+    pub const fn section(self) -> &'static str {
+        match self {
+            Self::Keys => "keyboard",
+            Self::SecondKeys => "keyboard_second",
+            Self::Buttons => "pad.buttons",
+        }
+    }
+
+    /// The key or button of a name in the settings file.
+    ///
+    /// # Errors
+    /// When no key, or no button, has this name.
+    pub fn parse(self, name: &str) -> Result<Bound, BindingError> {
+        match self {
+            Self::Keys | Self::SecondKeys => name.parse().map(Bound::Key),
+            Self::Buttons => button_from_name(name).map(Bound::Button),
+        }
+    }
+
     /// The actions that have a line in it.
     #[must_use]
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Self::Keys | Self::Buttons => &Action::ALL,
             Self::SecondKeys => &Action::FLIGHT,
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    /// Its name in the settings file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(chord) => chord.fmt(f),
+            Self::Button(button) => f.write_str(&button_name(*button)),
         }
     }
 }
@@ -111,7 +147,16 @@ impl Bindings {
         Action::FLIGHT.into_iter().find(|&action| self.keys(action).iter().all(is_seconds))
     }
 
-    fn set_bound(&mut self, table: Table, action: Action, list: &[Bound]) -> Result<(), BindingError> {
+    /// Gives an action other keys or buttons; of the list only those of the table's kind count.
+    ///
+    /// # Errors
+    /// When menus need the action and the list is empty, or when the table has no such action.
+    pub(in crate::app) fn set_bound(
+        &mut self,
+        table: Table,
+        action: Action,
+        list: &[Bound],
+    ) -> Result<(), BindingError> {
         let chord = |bound: &Bound| match *bound {
             Bound::Key(chord) => Some(chord),
             Bound::Button(_) => None,
