@@ -12,9 +12,9 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
+use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Screen, Tab};
-use sector_sweep::sprites::{Glyph, Sheet};
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, Table};
 use std::collections::BTreeMap;
@@ -110,7 +110,7 @@ fn every_letter_can_be_written() {
                 let has = |c: char| {
                     c.is_whitespace()
                         || (name == "display" && !c.is_alphanumeric())
-                        || font.glyph_or_stand_in(c) != font.glyph(sector_sweep::sprites::Font::MISSING)
+                        || font.glyph_or_stand_in(c) != font.glyph(sector_sprites::Font::MISSING)
                 };
                 assert!(text.chars().all(has), "{name} cannot write {text:?}");
             }

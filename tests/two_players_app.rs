@@ -1,10 +1,10 @@
 //! Tests that two play one game in the window: what each does reaches its own ship, and the kept replay has it all.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 mod visitor;
 
-use hands::{Button, Press};
+use devices::{Button, Press};
 use sector_collision::Method;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
@@ -69,8 +69,17 @@ fn both_inputs_reach_the_game_and_its_replay() {
     ] {
         assert_eq!(pressed(player, button), expected, "player {player}, button {button}");
     }
-    let setup = replay.header.setup(Arc::clone(&content.stages[0]), Arc::clone(&content.sheet), Method::Auto);
-    verify(&replay, &mut World::new(setup).expect("a world")).expect("the same game");
+    verify(
+        &replay,
+        &mut World::new(
+            replay.header.setup,
+            Arc::clone(&content.stages[0]),
+            Arc::clone(&content.sheet),
+            Method::Auto,
+        )
+        .expect("a world"),
+    )
+    .expect("the same game");
 }
 
 /// Tests that with one pad in use the first player has the keyboard and the second the pad.

@@ -1,9 +1,9 @@
 //! Tests that play with a pad that nobody has plugged in: through the menus, into a game, and out again.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 
-use hands::{Button, Press, stick, unplug};
+use devices::{Button, Press, stick, unplug};
 use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;

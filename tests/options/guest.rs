@@ -1,7 +1,7 @@
 //! Somebody who tries options: comes to the program, turns pages, plays, looks, listens, leaves, and comes again to the
 //! same folder.
 
-use crate::hands::{self, Press};
+use crate::devices::{self, Press};
 use glam::Vec2;
 use image::RgbaImage;
 use sector_collision::Method;
@@ -37,9 +37,9 @@ pub(crate) struct Speaker {
 }
 
 /// A sink that plays nothing.
-struct Ear(Arc<Mutex<Speaker>>);
+struct TestSink(Arc<Mutex<Speaker>>);
 
-impl Sink for Ear {
+impl Sink for TestSink {
     fn events(&mut self, _: &[Event]) {}
     fn cue(&mut self, _: Cue) {}
     fn music(&mut self, _: Option<Theme>) {}
@@ -80,7 +80,7 @@ impl Guest {
         let loaded = saver.now(settings::load);
         assert_eq!(loaded.notice, None, "the file is sound");
         let speaker = Arc::<Mutex<Speaker>>::default();
-        let sink = Box::new(Ear(Arc::clone(&speaker)));
+        let sink = Box::new(TestSink(Arc::clone(&speaker)));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
         let controls = Controls::new(app.settings.bindings.clone());
@@ -122,7 +122,7 @@ impl Guest {
 
     /// Moves the stick of a pad: −1 to 1 to the right and upward.
     pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        hands::stick(&mut self.controls, 0, right, up);
+        devices::stick(&mut self.controls, 0, right, up);
     }
 
     pub(crate) fn settings(&self) -> &Settings {

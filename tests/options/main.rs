@@ -11,14 +11,14 @@
 
 mod assisted;
 mod cases;
+#[path = "../devices/mod.rs"]
+mod devices;
 mod effects;
 mod guest;
-#[path = "../hands/mod.rs"]
-mod hands;
 
 use cases::{APART, By, CASES, Case};
+use devices::{Button, Press};
 use guest::Guest;
-use hands::{Button, Press};
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Screen, Tab};

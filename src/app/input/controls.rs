@@ -8,10 +8,10 @@ use glam::Vec2;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-use super::assignment::{Device, DeviceAssignment};
-use super::binding_capture::{BindingCapture, Heard, Listening};
+use super::assignment::{DeviceAssignment, PlayerDevice};
+use super::binding_capture::{BindingCapture, CaptureKind, Captured};
 use super::known_pads::{KnownPads, PadEvent};
-use super::mouse::{Flown, Mouse};
+use super::mouse::{Mouse, MouseShip};
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
 use super::{Action, Bindings, Pointer};
@@ -40,7 +40,7 @@ pub struct Controls {
     presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
-    capture: BindingCapture,
+    binding_capture: BindingCapture,
     device: InputDevice,
 }
 
@@ -80,15 +80,15 @@ impl Controls {
         self.assignment.clear();
     }
 
-    /// What a player plays with, counted from 0; [`Device::words`] says it.
+    /// What a player plays with, counted from 0; [`PlayerDevice::words`] says it.
     #[must_use]
-    pub fn device(&self, player: usize) -> Device {
+    pub fn device(&self, player: usize) -> PlayerDevice {
         self.assignment.device(player, self.bindings.handling)
     }
 
     /// What each of two players would play with if a game of two began now.
     #[must_use]
-    pub fn devices_of_two(&self) -> [Device; 2] {
+    pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         [0, 1].map(|player| self.assignment.device_of_two(player, self.bindings.handling))
     }
 
@@ -104,7 +104,7 @@ impl Controls {
             _ => {}
         }
         self.release(Source::Key(code));
-        if !self.capture.key(code, pressed) && pressed {
+        if !self.binding_capture.key(code, pressed) && pressed {
             self.press_key(code);
         }
     }
@@ -148,9 +148,9 @@ impl Controls {
     /// Presses and releases an action for whoever has the mouse: the next tick takes it.
     pub fn tap(&mut self, action: Action) {
         let source = Source::Mouse(MouseButton::Left);
-        let hand = self.mouse_hand();
-        hand.press(source, action);
-        hand.release(source);
+        let state = self.mouse_player_state();
+        state.press(source, action);
+        state.release(source);
     }
 
     /// Whether the mouse asked for the way back since the last call: with its right button, or with the one at the side. In
@@ -180,7 +180,7 @@ impl Controls {
             _ => return,
         };
         if pressed && self.bindings.handling.mouse_follow {
-            self.mouse_hand().press(Source::Mouse(button), action);
+            self.mouse_player_state().press(Source::Mouse(button), action);
         }
     }
 
@@ -203,18 +203,18 @@ impl Controls {
     }
 
     /// The ship that follows the mouse where the player wants that; to be called before each tick.
-    pub fn set_flown(&mut self, ship: Option<Flown>) {
+    pub fn set_mouse_ship(&mut self, ship: Option<MouseShip>) {
         self.mouse.ship = ship;
     }
 
     /// Makes the next key or button one that is heard instead of one that acts; `None` ends that.
-    pub fn listen(&mut self, listening: Option<Listening>) {
-        self.capture.listen(listening);
+    pub fn capture(&mut self, kind: Option<CaptureKind>) {
+        self.binding_capture.start(kind);
     }
 
     /// What was heard since [`listen`](Self::listen).
-    pub fn take_heard(&mut self) -> Option<Heard> {
-        self.capture.take()
+    pub fn take_captured(&mut self) -> Option<Captured> {
+        self.binding_capture.take()
     }
 
     /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
@@ -242,7 +242,7 @@ impl Controls {
     /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
     /// key is still down when play begins.
     pub fn let_go(&mut self, action: Action) {
-        self.players.iter_mut().for_each(|hand| hand.let_go(action));
+        self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
     /// Whether anything is held that acts: a key, a button of a pad or of the mouse, a stick.
@@ -287,9 +287,9 @@ impl Controls {
 
     /// The stick of the player who has the mouse: that of the mouse, until keys or a stick steer.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
-        let hand = &self.players[player];
-        self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
-        let is_focused = hand.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
+        let state = &self.players[player];
+        self.mouse.leads &= stick == [0, 0] && state.directions() == [None; 2];
+        let is_focused = state.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
@@ -300,7 +300,7 @@ impl Controls {
     /// [`Action::Pause`] and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
-        let by_key = self.players.iter().find_map(|hand| hand.last_held(&directions));
+        let by_key = self.players.iter().find_map(|state| state.last_held(&directions));
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
@@ -328,7 +328,7 @@ impl Controls {
         self.device = InputDevice::Pad;
         self.pads.use_button(id);
         self.assignment.take(id);
-        if self.capture.button(button) {
+        if self.binding_capture.button(button) {
             return;
         }
         let actions = self.bindings.actions_of_button(button);
@@ -341,10 +341,10 @@ impl Controls {
     }
 
     fn release(&mut self, source: Source) {
-        self.players.iter_mut().for_each(|hand| hand.release(source));
+        self.players.iter_mut().for_each(|state| state.release(source));
     }
 
-    fn mouse_hand(&mut self) -> &mut PlayerInputState {
+    fn mouse_player_state(&mut self) -> &mut PlayerInputState {
         let player = self.mouse_player();
         &mut self.players[player]
     }
@@ -360,7 +360,7 @@ impl Controls {
     }
 
     fn disconnected(&mut self, id: usize) {
-        self.players.iter_mut().for_each(|hand| hand.lose_pad(id));
+        self.players.iter_mut().for_each(|state| state.lose_pad(id));
         let player = self.assignment.lose(id, self.bindings.handling);
         if self.pads.lose(id) {
             self.lost_pad = Some(LostPad { player });

@@ -49,7 +49,7 @@ fn default_keys(action: Action) -> Vec<Chord> {
     codes.iter().copied().map(Chord::plain).chain(with_alt).collect()
 }
 
-/// The left half of a keyboard that two share: one hand flies, its little finger and thumb do the rest.
+/// The left half of a keyboard that two share: one state flies, its little finger and thumb do the rest.
 fn second_keys(action: Action) -> &'static [KeyCode] {
     match action {
         Action::Up => &[KeyCode::KeyW],

@@ -6,15 +6,15 @@ use super::Action;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
     /// Fire as long as its key is held, or from one press to the next.
-    pub auto_fire: Press,
+    pub auto_fire: PressMode,
     /// Fly slowly as long as its key is held, or from one press to the next.
-    pub focus: Press,
+    pub focus: PressMode,
     /// The ship flies to where the mouse points; its buttons fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
     /// On pads, the button that is bound to Confirm goes back and the one for Back confirms.
     pub swap_confirm_back: bool,
     /// What two players play with.
-    pub sharing: Sharing,
+    pub sharing: DeviceSharing,
 }
 
 impl Handling {
@@ -31,7 +31,7 @@ impl Handling {
 
 /// What a press does to an action that lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Press {
+pub enum PressMode {
     /// It lasts as long as the key is held.
     #[default]
     Hold,
@@ -41,7 +41,7 @@ pub enum Press {
 
 /// What two players play with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sharing {
+pub enum DeviceSharing {
     /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
     #[default]
     Auto,
@@ -55,7 +55,7 @@ pub enum Sharing {
     Keyboard,
 }
 
-impl Press {
+impl PressMode {
     /// Both, in the order of a menu.
     pub const ALL: [Self; 2] = [Self::Hold, Self::Toggle];
 
@@ -69,7 +69,7 @@ impl Press {
     }
 }
 
-impl Sharing {
+impl DeviceSharing {
     /// All, in the order of a menu.
     pub const ALL: [Self; 5] = [Self::Auto, Self::KeyboardPad, Self::PadKeyboard, Self::Pads, Self::Keyboard];
 

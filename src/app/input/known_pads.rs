@@ -1,4 +1,4 @@
-//! The pads that have been heard of: where their sticks stand, and which of them somebody has in hand.
+//! The pads that have been heard of: where their sticks stand, and which of them somebody has in state.
 
 use std::mem;
 
@@ -57,7 +57,7 @@ impl KnownPads {
         [direction, mem::replace(&mut pad.direction, direction)]
     }
 
-    /// It is gone; whether somebody had it in hand.
+    /// It is gone; whether somebody had it in state.
     pub(super) fn lose(&mut self, id: usize) -> bool {
         let was_used = self.0.iter().any(|pad| pad.id == id && pad.is_used);
         self.0.retain(|pad| pad.id != id);

@@ -18,7 +18,7 @@ const MAX_LINES: f32 = 16.0;
 
 /// A ship that may follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flown {
+pub struct MouseShip {
     /// Where it is, in pixels of the picture, as the pointer's place is.
     pub at: Vec2,
     /// Its full speed in those pixels a tick.
@@ -32,11 +32,11 @@ pub struct Flown {
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
     /// It did something that nobody has taken.
-    pub(super) stirred: bool,
+    pub(super) changed: bool,
     /// It moved since a key or a stick steered last.
     pub(super) leads: bool,
     /// The ship that follows it.
-    pub(super) ship: Option<Flown>,
+    pub(super) ship: Option<MouseShip>,
     /// The right button, or the one at the side, went down since anybody asked.
     right: bool,
     side: bool,
@@ -50,7 +50,7 @@ impl Mouse {
     /// It points to another place; whether somebody has moved it there.
     pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
-        self.stirred |= is_new;
+        self.changed |= is_new;
         self.leads |= is_new;
         self.pointer.at = at;
         mem::replace(&mut self.was_seen, true) && is_new
@@ -59,7 +59,7 @@ impl Mouse {
     pub(super) fn left_button(&mut self, pressed: bool) {
         self.pointer.held = pressed;
         self.pointer.clicked |= pressed;
-        self.stirred = true;
+        self.changed = true;
     }
 
     /// A button other than the left one went down.
@@ -92,7 +92,7 @@ impl Mouse {
     pub(super) fn take(&mut self) -> Option<Pointer> {
         let pointer = self.pointer;
         self.pointer.clicked = false;
-        mem::take(&mut self.stirred).then_some(pointer)
+        mem::take(&mut self.changed).then_some(pointer)
     }
 
     /// The stick that brings the ship to the pointer: at full speed from afar, and in its last tick exactly there.
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn mouse_at(x: f32, y: f32) -> Mouse {
-        let ship = Flown { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
+        let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
         let mut mouse = Mouse { ship: Some(ship), ..Mouse::default() };
         mouse.moved(Vec2::new(x, y));
         mouse
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn no_ship_or_one_that_stands_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);
-        mouse.ship = mouse.ship.map(|ship| Flown { speed_px: 0.0, ..ship });
+        mouse.ship = mouse.ship.map(|ship| MouseShip { speed_px: 0.0, ..ship });
         assert_eq!(mouse.stick(false), [0, 0]);
         mouse.ship = None;
         assert_eq!(mouse.stick(false), [0, 0]);

@@ -6,7 +6,7 @@ use gilrs::Button;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-use super::{Action, Handling, Press};
+use super::{Action, Handling, PressMode};
 use crate::sim::PlayerInput;
 
 /// Where a held action comes from.
@@ -130,7 +130,7 @@ impl PlayerInputState {
 
 /// The buttons that one press switches on and the next off.
 fn toggled_bits(handling: Handling) -> u8 {
-    let bit = |press, bit| if press == Press::Toggle { bit } else { 0 };
+    let bit = |press, bit| if press == PressMode::Toggle { bit } else { 0 };
     bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
 }
 

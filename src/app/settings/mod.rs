@@ -21,7 +21,7 @@ mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{Look, TextStyle};
+use crate::view::{Look, UiContext};
 use sections::share;
 
 pub use file::{FILE, Loaded, load, load_or, save};
@@ -71,8 +71,8 @@ impl Settings {
 
     /// The style of all texts.
     #[must_use]
-    pub fn text_style(&self) -> TextStyle {
-        TextStyle { language: self.game.language, large: self.access.large_text, ..TextStyle::default() }
+    pub fn ui_context(&self) -> UiContext {
+        UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
 }
 

@@ -18,7 +18,7 @@ use toml_edit::{Document, Key, TableLike, Value};
 
 use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
-use crate::app::input::{Action, Bound, Table};
+use crate::app::input::{Action, BindingTable, BoundInput};
 
 /// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000.
 pub(super) const MAX_BYTES: usize = 1 << 18;
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
-        let table = Table::ALL.into_iter().find(|table| table.section() == section);
+        let table = BindingTable::ALL.into_iter().find(|table| table.section() == section);
         if let Some(setting) = setting {
             if !setting.take(value, &mut self.settings) {
                 self.refuse(name, value, &setting.expected(), offset);
@@ -215,12 +215,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the keys or buttons of an action.
-    fn take_names(&mut self, table: Table, action: Action, value: &Value, offset: usize) {
+    fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {
             return self.refuse(action.name(), value, "a list of names such as [\"KeyW\"]", offset);
         };
-        let mut bound: Vec<Bound> = Vec::new();
+        let mut bound: Vec<BoundInput> = Vec::new();
         for name in names {
             match table.parse(name.as_str().unwrap_or_default()) {
                 Ok(one) => bound.push(one),
@@ -259,9 +259,9 @@ pub(super) fn joined(section: &str, name: &str) -> String {
 
 /// Whether the file can have a value of this name in this section.
 fn is_value(section: &str, name: &str) -> bool {
-    let is_in_table = |table: &Table| table.section() == section && name.parse::<Action>().is_ok();
+    let is_in_table = |table: &BindingTable| table.section() == section && name.parse::<Action>().is_ok();
     SETTINGS.iter().any(|setting| setting.section_and_name() == (section, name))
-        || Table::ALL.iter().any(is_in_table)
+        || BindingTable::ALL.iter().any(is_in_table)
 }
 
 /// Whether the file can have a section of this name.

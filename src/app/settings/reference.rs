@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{SETTINGS, Settings};
-use crate::app::input::{Action, Table};
+use crate::app::input::{Action, BindingTable};
 
 /// The table of all settings but keys and buttons, in Markdown: a row for each with its values, default and help.
 #[must_use]
@@ -25,16 +25,16 @@ pub fn settings_reference() -> String {
 #[must_use]
 pub fn bindings_reference() -> String {
     let default = Settings::default().bindings;
-    let cell = |table: Table, action: Action| {
+    let cell = |table: BindingTable, action: Action| {
         let names = default.bound(table, action);
         let names: Vec<_> = names.iter().map(|name| format!("\"{name}\"")).collect();
         let has_row = table.actions().contains(&action);
         if has_row { format!(" `[{}]` ", names.join(", ")) } else { " ".to_owned() }
     };
-    let headings = Table::ALL.map(|table| format!(" `[{}]` |", table.section())).concat();
+    let headings = BindingTable::ALL.map(|table| format!(" `[{}]` |", table.section())).concat();
     let mut text = format!("| action |{headings} what it does |\n|---|---|---|---|---|\n");
     for action in Action::ALL {
-        let cells = Table::ALL.map(|table| cell(table, action)).join("|");
+        let cells = BindingTable::ALL.map(|table| cell(table, action)).join("|");
         // Writing into a string cannot fail.
         let _ = writeln!(text, "| `{action}` |{cells}| {} |", action.purpose());
     }

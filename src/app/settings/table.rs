@@ -5,7 +5,7 @@
 
 use super::setting::{Control, Kind, Setting, choice, number, percent, switch};
 use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Scale, Vsync};
-use crate::app::input::{MAX_DEAD_ZONE_PERCENT, Press, Sharing};
+use crate::app::input::{DeviceSharing, MAX_DEAD_ZONE_PERCENT, PressMode};
 use crate::level::Difficulty;
 use crate::render::FIELD;
 use crate::sim::{MAX_PLAYERS, ShipKind};
@@ -223,14 +223,14 @@ pub const SETTINGS: &[Setting] = &[
         "controls.auto_fire",
         "Auto-fire",
         "\"hold\": fires as long as the key is down. \"toggle\": fires from one press to the next.",
-        choice!(Press, name, name, bindings.handling.auto_fire),
+        choice!(PressMode, name, name, bindings.handling.auto_fire),
     )
     .with_hint("Hold: as long as the key is down. Toggle: from one press to the next."),
     Setting::new(
         "controls.focus",
         "Focus",
         "\"hold\": flies slowly as long as the key is down. \"toggle\": flies slowly from one press to the next.",
-        choice!(Press, name, name, bindings.handling.focus),
+        choice!(PressMode, name, name, bindings.handling.focus),
     )
     .with_hint("Hold: as long as the key is down. Toggle: from one press to the next."),
     Setting::new(
@@ -251,7 +251,7 @@ pub const SETTINGS: &[Setting] = &[
         "Two players",
         "What two play with. \"auto\": two pads, or the keyboard and a pad, or half a keyboard each. The first player's \
          device is named first; of one keyboard the first player has the right half.",
-        choice!(Sharing, name, label, bindings.handling.sharing),
+        choice!(DeviceSharing, name, label, bindings.handling.sharing),
     )
     .with_hint("What two play with. Automatic: two pads, or the keyboard and a pad, or half a keyboard each."),
     Setting::new(

@@ -5,7 +5,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 use super::Settings;
 use super::setting::Setting;
 use super::table::{SECTIONS, SETTINGS};
-use crate::app::input;
+use crate::app::input::BindingTable;
 
 /// The beginning of a file that the game writes.
 const TITLE: &str = "# Settings of Sector Sweep. What is missing here has its default.\n";
@@ -44,7 +44,7 @@ impl Settings {
             let comment = format!("# {}\n# {}\n", setting.help, setting.values().join(", "));
             put(table, name, setting.value(self), has_comments.then_some((&comment, "")));
         }
-        for bound_table in input::Table::ALL.into_iter().filter(|table| table.section() == section) {
+        for bound_table in BindingTable::ALL.into_iter().filter(|table| table.section() == section) {
             for &action in bound_table.actions() {
                 let names = self.bindings.bound(bound_table, action);
                 let names: Array = names.iter().map(ToString::to_string).collect();

@@ -1,6 +1,6 @@
 //! What is asked while an action is changed, with the answers below it.
 
-use crate::app::input::{Action, Bound};
+use crate::app::input::{Action, BoundInput};
 use crate::app::menu::{Item, Menu, Place};
 
 /// Where the answers stand.
@@ -21,7 +21,7 @@ pub(super) enum About {
         /// What it was pressed for.
         action: Action,
         /// What was pressed.
-        bound: Bound,
+        bound: BoundInput,
         /// Whose it is.
         other: Action,
     },
@@ -42,7 +42,7 @@ impl Question {
         Self { about: About::Press(action), menu: menu(&PRESS) }
     }
 
-    pub(super) fn taken(action: Action, bound: Bound, other: Action) -> Self {
+    pub(super) fn taken(action: Action, bound: BoundInput, other: Action) -> Self {
         Self { about: About::Taken { action, bound, other }, menu: menu(&TAKEN) }
     }
 

@@ -3,7 +3,7 @@
 use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::label;
-use crate::app::input::{Action, Bindings, Bound, Table};
+use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
 use crate::app::screens::chrome::{self, COLUMN, SIDE};
 use crate::app::screens::hints::{self, Hint};
 use crate::view::{Align, Layer, Painter, colors};
@@ -37,9 +37,9 @@ impl BindingsScreen {
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::dim(214, painter);
         let title = match self.table {
-            Table::Keys => "KEYS",
-            Table::SecondKeys => "KEYS OF PLAYER 2",
-            Table::Buttons => "PAD BUTTONS",
+            BindingTable::Keys => "KEYS",
+            BindingTable::SecondKeys => "KEYS OF PLAYER 2",
+            BindingTable::Buttons => "PAD BUTTONS",
         };
         chrome::page(title, colors::WHITE, painter);
         self.list.draw(painter);
@@ -65,15 +65,17 @@ impl BindingsScreen {
             at.y = chrome::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
-            Table::Keys => ABOUT_KEYS,
-            Table::SecondKeys => ABOUT_SECOND,
-            Table::Buttons => ABOUT_BUTTONS,
+            BindingTable::Keys => ABOUT_KEYS,
+            BindingTable::SecondKeys => ABOUT_SECOND,
+            BindingTable::Buttons => ABOUT_BUTTONS,
         };
         at.y = chrome::paragraph(at, width, colors::DIM, about, painter) + 6.0;
-        if self.table != Table::Buttons {
+        if self.table != BindingTable::Buttons {
             at.y = chrome::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
         }
-        if let Some(lacking) = bindings.lacking_when_shared().filter(|_| self.table == Table::SecondKeys) {
+        if let Some(lacking) =
+            bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
+        {
             at.y = chrome::paragraph(at, width, colors::RED, LACKING, painter);
             chrome::paragraph(at, width, colors::WHITE, label(lacking), painter);
         }
@@ -90,7 +92,7 @@ impl BindingsScreen {
         };
         match question.about {
             About::Press(action) => {
-                let ask = if self.table == Table::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
+                let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
                 line(12.0, colors::TEXT, ask, painter);
                 name(action, Vec2::new(middle, top + 27.0), painter);
                 centerd(&bindings.bound(self.table, action), middle, top + 52.0, painter);
@@ -118,25 +120,26 @@ fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
 }
 
 /// What an action is bound to, at the right end of its line, the newest first; a stroke for nothing.
-fn draw_bound(bound: &[Bound], y: f32, painter: &mut Painter<'_>) {
+fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
         painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::FAINT, "–");
         return;
     }
     let mut room = ROOM;
-    let fits = |one: &&Bound, room: &mut f32, painter: &Painter<'_>| {
+    let fits = |one: &&BoundInput, room: &mut f32, painter: &Painter<'_>| {
         *room -= hints::bound_width(**one, painter) + APART;
         *room >= 0.0
     };
-    let shown: Vec<Bound> = bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
+    let shown: Vec<BoundInput> =
+        bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
     let mut x = right - width(&shown, painter);
     for one in shown {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;
     }
 }
 
-fn centerd(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
+fn centerd(bound: &[BoundInput], middle: f32, y: f32, painter: &mut Painter<'_>) {
     let mut x = (middle - width(bound, painter) / 2.0).floor();
     for &one in bound {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;
@@ -144,6 +147,6 @@ fn centerd(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
 }
 
 /// How wide several are beside each other.
-fn width(bound: &[Bound], painter: &Painter<'_>) -> f32 {
+fn width(bound: &[BoundInput], painter: &Painter<'_>) -> f32 {
     bound.iter().map(|&one| hints::bound_width(one, painter) + APART).sum::<f32>() - APART
 }

@@ -3,7 +3,7 @@
 use super::{Change, Tab};
 use crate::app::cycle::cycle;
 use crate::app::display_capabilities::DisplayCapabilities;
-use crate::app::input::Table;
+use crate::app::input::BindingTable;
 use crate::app::menu::{Item, Value};
 use crate::app::settings::{Control, Kind, Setting, Settings, setting};
 
@@ -25,7 +25,7 @@ pub(super) enum Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Lead {
     /// The keys or buttons of all actions.
-    Bindings(Table),
+    Bindings(BindingTable),
     /// The question whether the controls are to be what they were at first.
     Defaults,
 }
@@ -52,16 +52,16 @@ const SOUND: &[Row] = &[
 ];
 
 const CONTROLS: &[Row] = &[
-    Row::Lead { name: "Keys", hint: "What each key does.", lead: Lead::Bindings(Table::Keys) },
+    Row::Lead { name: "Keys", hint: "What each key does.", lead: Lead::Bindings(BindingTable::Keys) },
     Row::Lead {
         name: "Keys of player 2",
         hint: "What a second player flies with on the same keyboard.",
-        lead: Lead::Bindings(Table::SecondKeys),
+        lead: Lead::Bindings(BindingTable::SecondKeys),
     },
     Row::Lead {
         name: "Pad buttons",
         hint: "What each button of a pad does.",
-        lead: Lead::Bindings(Table::Buttons),
+        lead: Lead::Bindings(BindingTable::Buttons),
     },
     Row::Setting(setting("controls.two_players")),
     Row::Setting(setting("controls.auto_fire")),
