@@ -53,7 +53,7 @@ fn a_key_is_given_and_taken() {
     assert!(again.app.session().world().ship_pos().x < before.x);
 }
 
-/// Tests that Escape leaves all as it was, and that the key that is listened for does nothing else.
+/// Tests that Escape leaves all as it was, and that the captured key does nothing else.
 #[test]
 fn escape_cancels() {
     let mut visitor = open("Keys");

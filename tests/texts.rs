@@ -29,7 +29,7 @@ const SOURCES: [&str; 11] = [
     "app/screens",
     "app/cabinet",
     "app/choice.rs",
-    "app/deeds/words.rs",
+    "app/achievements/words.rs",
     "app/words.rs",
     "view/hud.rs",
     "view/card.rs",

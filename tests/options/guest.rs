@@ -1,5 +1,4 @@
-//! Somebody who tries options: comes to the program, turns pages, plays, looks, listens, leaves, and comes again to the
-//! same folder.
+//! A player who tries options: starts the program, turns pages, plays, leaves, and starts it again with the same folder.
 
 use crate::devices::{self, Press};
 use glam::Vec2;
@@ -29,7 +28,7 @@ static GPU: LazyLock<Gpu> =
 /// One picture at a time: a device that is waited for from two threads may keep one of them waiting.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// What the sink was told, and what it is to tell.
+/// The volumes that the sink got, and the notice that it is to give.
 #[derive(Default)]
 pub(crate) struct Speaker {
     pub(crate) volumes: Volumes,
@@ -53,7 +52,7 @@ impl Sink for TestSink {
     }
 }
 
-/// Somebody at the app.
+/// A player at the program.
 pub(crate) struct Guest {
     pub(crate) app: App,
     pub(crate) controls: Controls,
@@ -114,7 +113,7 @@ impl Guest {
         self.frames(1);
     }
 
-    /// Holds for so many frames, and keeps holding.
+    /// Holds for a number of frames, and keeps holding.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
         press.down(&mut self.controls);
         self.frames(frames);
@@ -168,7 +167,7 @@ impl Guest {
         self.go_to(name);
     }
 
-    /// Changes the option under the cursor by so many steps.
+    /// Changes the option under the cursor by a number of steps.
     pub(crate) fn turn(&mut self, steps: i32) {
         let key = if steps > 0 { KeyCode::ArrowRight } else { KeyCode::ArrowLeft };
         (0..steps.abs()).for_each(|_| self.press(key));
@@ -221,7 +220,7 @@ impl Guest {
         self.picture_of(&self.frame, width, height)
     }
 
-    /// The same of a frame that somebody has changed.
+    /// The same of another frame.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let content = self.app.content();

@@ -25,7 +25,7 @@ impl App {
         self.follow_bindings(outcome, before != self.bindings.capture_kind(), controls);
     }
 
-    /// A key or button that was listened for.
+    /// Takes a key or button that was captured.
     pub(super) fn take_heard(&mut self, controls: &mut Controls) {
         if let Some(captured) = controls.take_captured() {
             let outcome = self.bindings.take_captured(captured, &mut self.settings.bindings);

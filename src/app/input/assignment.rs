@@ -1,28 +1,28 @@
-//! Who plays with what: one player with everything, or two who share keyboard and pads.
+//! The assignment of devices to players: one player has them all, two share keyboard and pads.
 
 use super::{DeviceSharing, Handling};
 
-/// What a player plays with.
+/// The device of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerDevice {
-    /// Everything there is: nobody else plays.
+    /// All devices, of a player alone.
     Any,
     /// The whole keyboard.
     Keyboard,
-    /// Its right half, with the arrow keys.
+    /// The right half of the keyboard, with the arrow keys.
     RightHalf,
-    /// Its left half, with the letters.
+    /// The left half of the keyboard, with the letters.
     LeftHalf,
     /// The pad that was used first.
     FirstPad,
     /// The pad that was used second.
     SecondPad,
-    /// A pad that nobody has used yet; the next one that is used becomes it.
+    /// A pad that has not been used yet; the next pad that is used becomes it.
     AwaitedPad,
 }
 
 impl PlayerDevice {
-    /// What it is called, for the page where a game begins.
+    /// The name on the page where a game begins.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -41,26 +41,20 @@ impl PlayerDevice {
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
     two: bool,
-    /// Ids of the pads in use. A pad that is lost leaves its place to the next that is used, so that nobody has to
-    /// change places.
+    /// Ids of the pads in use. A pad that is lost leaves its place to the next that is used, so that the other player keeps
+    /// the same pad.
     pads: [Option<usize>; 2],
-    /// How many places have been taken, lost pads counted: what two play with must not change when one is lost.
+    /// The number of places that were taken, lost pads counted: the sharing must not change when a pad is lost.
     taken: usize,
 }
 
 impl DeviceAssignment {
-    /// One player, or two; whether that is a change.
+    /// Sets whether two play. Returns whether that is a change.
     pub(super) fn set_two(&mut self, two: bool) -> bool {
         std::mem::replace(&mut self.two, two) != two
     }
 
-    /// Forgets who has which pad: the next that is used is the first.
-    pub(super) fn clear(&mut self) {
-        self.pads = [None; 2];
-        self.taken = 0;
-    }
-
-    /// A pad is in use.
+    /// Gives a pad that is in use a place, if one is free.
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;
@@ -71,7 +65,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// A pad is gone. Its player, where there are two of them.
+    /// Removes a pad that is gone. Returns its player, where two play.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         for place in self.pads.iter_mut().filter(|place| **place == Some(id)) {
@@ -80,7 +74,7 @@ impl DeviceAssignment {
         player.filter(|_| self.two)
     }
 
-    /// Whose the keyboard is, where it is not shared.
+    /// The player of the keyboard, where it is not shared.
     pub(super) fn keyboard_player(&self, handling: Handling) -> usize {
         usize::from(self.two && self.sharing(handling) == DeviceSharing::PadKeyboard)
     }
@@ -90,7 +84,7 @@ impl DeviceAssignment {
         self.two && self.sharing(handling) == DeviceSharing::Keyboard
     }
 
-    /// Whose a pad is; a third one is nobody's.
+    /// The player of a pad; a third pad has none.
     pub(super) fn pad_player(&self, id: usize, handling: Handling) -> Option<usize> {
         match self.sharing(handling) {
             _ if !self.two => Some(0),
@@ -100,12 +94,12 @@ impl DeviceAssignment {
         }
     }
 
-    /// What a player plays with, counted from 0; there is no third.
+    /// The device of a player, counted from 0; there is no third.
     pub(super) fn device(&self, player: usize, handling: Handling) -> PlayerDevice {
         if self.two { self.device_of_two(player, handling) } else { PlayerDevice::Any }
     }
 
-    /// What a player plays with if there are two, counted from 0.
+    /// The device of a player, counted from 0, if two play.
     pub(super) fn device_of_two(&self, player: usize, handling: Handling) -> PlayerDevice {
         let pad =
             |place: usize, device| if self.pads[place].is_some() { device } else { PlayerDevice::AwaitedPad };
@@ -121,7 +115,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// What two play with; never [`DeviceSharing::Auto`].
+    /// The sharing in force; never [`DeviceSharing::Auto`].
     fn sharing(&self, handling: Handling) -> DeviceSharing {
         match (handling.sharing, self.taken) {
             (DeviceSharing::Auto, 0) => DeviceSharing::Keyboard,
@@ -141,7 +135,7 @@ mod tests {
         [0, 1].map(|player| assignment.device(player, handling))
     }
 
-    /// Tests what two play with, by what they chose and by how many pads have been used.
+    /// Tests the devices of two players, by the option and by the number of pads in use.
     #[test]
     fn two_share_what_there_is() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};

@@ -1,4 +1,4 @@
-//! CaptureKind: the next key or button is not an action but what an action is to be bound to.
+//! The capture of a binding: the next key or button does not act, an action is bound to it.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -6,34 +6,34 @@ use winit::keyboard::KeyCode;
 use super::Chord;
 use super::bindings::BUTTONS;
 
-/// What is listened for.
+/// The kind of input that is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaptureKind {
-    /// A key; pads and the mouse go on to mean what they mean.
+    /// A key; pads and the mouse act as usual.
     Key,
-    /// A pad button; keys go on to mean what they mean.
+    /// A pad button; keys act as usual.
     Button,
 }
 
-/// What was captured.
+/// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
     /// A key, alone or with Alt.
     Key(Chord),
     /// A pad button.
     Button(Button),
-    /// Escape: all stays as it is.
+    /// Escape: the binding stays as it is.
     Cancel,
-    /// Delete: no key any more.
+    /// Delete: the action loses all its keys or buttons.
     Clear,
 }
 
-/// Whoever listens, and what has been captured; the first counts.
+/// A capture in progress, or none. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
     kind: Option<CaptureKind>,
     captured: Option<Captured>,
-    /// An Alt that went down and has neither come up nor joined a key.
+    /// An Alt that is down and was not pressed together with another key.
     alt: Option<KeyCode>,
 }
 
@@ -46,7 +46,7 @@ impl BindingCapture {
         self.captured.take()
     }
 
-    /// A key went down or up; whether that was all it did.
+    /// Takes a key that went down or up. Returns whether the capture keeps it, so that it must not act.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) -> bool {
         let Some(kind) = self.kind else { return false };
         let is_alt = matches!(code, KeyCode::AltLeft | KeyCode::AltRight);
@@ -67,13 +67,14 @@ impl BindingCapture {
         pressed
     }
 
-    /// A pad button went down; whether that was all it did. One without a name could not be kept.
+    /// Takes a pad button that went down. Returns whether the capture keeps it; a button without a name, which no settings
+    /// file could hold, is kept and not captured.
     pub(super) fn button(&mut self, button: Button) -> bool {
-        let is_heard = self.kind == Some(CaptureKind::Button);
-        if is_heard && BUTTONS.contains(&button) {
+        let is_captured = self.kind == Some(CaptureKind::Button);
+        if is_captured && BUTTONS.contains(&button) {
             self.captured = self.captured.or(Some(Captured::Button(button)));
         }
-        is_heard
+        is_captured
     }
 }
 
@@ -90,9 +91,9 @@ mod tests {
         capture.take()
     }
 
-    /// Tests what a key means to whoever listens for one: itself, with Alt, Alt alone, and the two that are commands.
+    /// Tests what is captured of keys: a key, with Alt, Alt alone, and the two keys that are commands.
     #[test]
-    fn keys_are_heard_once_with_alt_or_alone() {
+    fn keys_are_captured_once_with_alt_or_alone() {
         use KeyCode::{AltLeft, Delete, Enter, Escape, KeyQ};
         type Case = (&'static [(KeyCode, bool)], Option<Captured>);
         let plain = |code| Some(Captured::Key(Chord::plain(code)));
@@ -110,13 +111,13 @@ mod tests {
         }
     }
 
-    /// Tests that whoever listens for a button hears no key but the two commands, and no button without a name.
+    /// Tests that a capture of buttons takes no key but the two commands, and no button without a name.
     #[test]
-    fn buttons_are_heard_by_who_listens_for_them() {
+    fn buttons_are_captured_while_a_button_is_wanted() {
         assert_eq!(captured(CaptureKind::Button, &[(KeyCode::KeyQ, true)]), None);
         assert_eq!(captured(CaptureKind::Button, &[(KeyCode::Delete, true)]), Some(Captured::Clear));
         let mut capture = BindingCapture::default();
-        assert!(!capture.button(Button::West), "nobody listens");
+        assert!(!capture.button(Button::West), "no capture");
         capture.start(Some(CaptureKind::Button));
         assert!(capture.button(Button::Unknown) && capture.take().is_none());
         assert!(capture.button(Button::West));

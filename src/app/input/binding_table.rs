@@ -1,4 +1,4 @@
-//! Giving actions other keys and buttons, one at a time, as the pages of the options do.
+//! The tables of bindings: keys, keys of a second player, pad buttons; and the changes that the options make to them.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use gilrs::Button;
 
 use super::{Action, BindingError, Bindings, Chord, button_from_name, button_name};
 
-/// How many keys or buttons an action has at most; a fifth takes the place of the oldest. More could not be shown.
+/// The most keys or buttons of an action; another one takes the place of the oldest. More could not be shown.
 pub const MAX_BOUND: usize = 4;
 
 /// One of the three tables of bindings.
@@ -20,7 +20,7 @@ pub enum BindingTable {
     Buttons,
 }
 
-/// What an action is bound to.
+/// A key or button that an action is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundInput {
     /// A key, alone or with Alt.
@@ -75,7 +75,7 @@ impl fmt::Display for BoundInput {
 }
 
 impl Bindings {
-    /// What an action is bound to, the newest first. Cost: a list of its own.
+    /// The keys or buttons of an action, the newest first. Cost: a new list.
     #[must_use]
     pub fn bound(&self, table: BindingTable, action: Action) -> Vec<BoundInput> {
         match table {
@@ -87,7 +87,7 @@ impl Bindings {
         }
     }
 
-    /// Binds an action to something more, or no longer to what it was bound to.
+    /// Adds a key or button to an action, or takes it away where the action has it.
     ///
     /// # Errors
     /// When an action that menus need would lose its last key; then nothing changes.
@@ -115,7 +115,7 @@ impl Bindings {
         self.set_bound(table, action, &[])
     }
 
-    /// The first other action of a table that is bound to the same and would get into this one's way.
+    /// The first other action of a table that has the same key or button and conflicts with this one.
     #[must_use]
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let in_the_way =
@@ -123,7 +123,7 @@ impl Bindings {
         table.actions().iter().find(in_the_way).copied()
     }
 
-    /// Binds an action to what another is bound to, and that one to what this one had first.
+    /// Gives an action a key or button of another, and the other the first that this one had.
     ///
     /// # Errors
     /// When menus need the other and nothing would be left for it; then nothing changes.
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(bindings.bound(table, Action::Picture), []);
     }
 
-    /// Tests that what menus need keeps its last key whichever way it is to be taken, and that pads need none.
+    /// Tests that actions that menus need keep their last key against every change, and that pads need none.
     #[test]
     fn the_last_key_of_what_is_needed_stays() {
         let needed = Err(BindingError::Needed { action: Action::Pause });
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(bindings.clear(BindingTable::Buttons, Action::Pause), Ok(()));
     }
 
-    /// Tests that a conflict names the other action, and that what works at another place is none.
+    /// Tests that a conflict names the other action, and that actions of different places have none.
     #[test]
     fn conflicts_name_the_other_action() {
         let bindings = Bindings::default();

@@ -1,4 +1,4 @@
-//! What is held and what was pressed, from plain events of keys and pads.
+//! The state of all input devices, from plain events of keys, pads and the mouse.
 
 use std::mem;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::view::InputDevice;
 /// A pad that was in use and is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
-    /// Whose it was, counted from 0; `None` where only one plays.
+    /// The player who had it, counted from 0; `None` where only one plays.
     pub player: Option<usize>,
 }
 
@@ -57,8 +57,8 @@ impl Controls {
         &self.bindings
     }
 
-    /// Changes the bindings. What presses switched on is off; and where keys or buttons have changed all is let go,
-    /// because what is held may mean something else now.
+    /// Changes the bindings. Toggles are off then; and where keys or buttons have changed all of them count as released,
+    /// because a key that is held may have another action now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
@@ -67,7 +67,7 @@ impl Controls {
         self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
-    /// A game begins, with two players or with one. What a press switched on is off.
+    /// Begins a game with two players or with one. Toggles are off then.
     pub fn set_two_players(&mut self, two: bool) {
         if self.assignment.set_two(two) {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
@@ -75,24 +75,19 @@ impl Controls {
         self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
-    /// Forgets who has which pad: the next that is used is the first, the one after it the second.
-    pub fn reseat(&mut self) {
-        self.assignment.clear();
-    }
-
-    /// What a player plays with, counted from 0; [`PlayerDevice::words`] says it.
+    /// The device of a player, counted from 0.
     #[must_use]
     pub fn device(&self, player: usize) -> PlayerDevice {
         self.assignment.device(player, self.bindings.handling)
     }
 
-    /// What each of two players would play with if a game of two began now.
+    /// The devices of two players if a game of two began now.
     #[must_use]
     pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         [0, 1].map(|player| self.assignment.device_of_two(player, self.bindings.handling))
     }
 
-    /// A key went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
+    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
     /// are down when the window gets the focus) are ignored; a release counts always.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
         if pressed && (repeat || synthetic) {
@@ -109,7 +104,7 @@ impl Controls {
         }
     }
 
-    /// A pad has something to tell. `id` stays with a pad as long as it is connected.
+    /// Takes an event of a pad. `id` stays with a pad as long as it is connected.
     pub fn pad(&mut self, id: usize, event: PadEvent) {
         match event {
             PadEvent::Button { button, pressed } => {
@@ -124,20 +119,20 @@ impl Controls {
         }
     }
 
-    /// The device that was used last: hints show its device.
+    /// The device that was used last; hints show its keys or buttons.
     #[must_use]
     pub fn last_device(&self) -> InputDevice {
         self.device
     }
 
-    /// The mouse moved to a place in field pixels.
+    /// Moves the pointer to a place in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
         if self.mouse.moved(at) {
             self.device = InputDevice::Mouse;
         }
     }
 
-    /// The wheel was turned by so many lines, upward above zero: in a menu that is up and down.
+    /// Turns the wheel by a number of lines, upward above zero: in a menu that is up and down.
     pub fn wheel_turned(&mut self, lines: f32) {
         self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
@@ -145,7 +140,7 @@ impl Controls {
         (0..lines.abs()).for_each(|_| self.presses.push(way));
     }
 
-    /// Presses and releases an action for whoever has the mouse: the next tick takes it.
+    /// Presses and releases an action for the player of the mouse: the next tick takes it.
     pub fn tap(&mut self, action: Action) {
         let source = Source::Mouse(MouseButton::Left);
         let state = self.mouse_player_state();
@@ -159,13 +154,13 @@ impl Controls {
         self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
 
-    /// The left button of the mouse went down or up.
+    /// Takes the left button of the mouse, which went down or up.
     pub fn pointer_button(&mut self, pressed: bool) {
         self.mouse.left_button(pressed);
         self.mouse_button(MouseButton::Left, pressed);
     }
 
-    /// A button of the mouse went down or up that menus know nothing of; for the left one call
+    /// Takes another button of the mouse, which went down or up; for the left one call
     /// [`pointer_button`](Self::pointer_button).
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
         self.release(Source::Mouse(button));
@@ -184,46 +179,46 @@ impl Controls {
         }
     }
 
-    /// What the mouse did since the last call; `None` if nothing.
+    /// The pointer, if the mouse did anything since the last call.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
     }
 
-    /// Where the mouse leads the ship to, in field pixels; `None` while it does not.
+    /// The place that the mouse leads the ship to, in field pixels; `None` while it does not.
     #[must_use]
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
         leads.then_some(self.mouse.pointer.at)
     }
 
-    /// Whose ship follows the mouse, counted from 0: that of the player at the keyboard.
+    /// The player whose ship follows the mouse, counted from 0: the one at the keyboard.
     #[must_use]
     pub fn mouse_player(&self) -> usize {
         self.assignment.keyboard_player(self.bindings.handling)
     }
 
-    /// The ship that follows the mouse where the player wants that; to be called before each tick.
+    /// Sets the ship that follows the mouse where the player wants that; to be called before each tick.
     pub fn set_mouse_ship(&mut self, ship: Option<MouseShip>) {
         self.mouse.ship = ship;
     }
 
-    /// Makes the next key or button one that is heard instead of one that acts; `None` ends that.
+    /// Captures the next key or button, which does not act then; `None` ends the capture.
     pub fn capture(&mut self, kind: Option<CaptureKind>) {
         self.binding_capture.start(kind);
     }
 
-    /// What was heard since [`listen`](Self::listen).
+    /// The input that was captured since [`capture`](Self::capture).
     pub fn take_captured(&mut self) -> Option<Captured> {
         self.binding_capture.take()
     }
 
-    /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
+    /// The position of the stick that is deflected most, −1 to 1 to the right and downward, before any dead zone.
     #[must_use]
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
     }
 
-    /// The window lost the focus: releases will not be told any more, so everything is let go.
+    /// Releases everything because the window lost the focus: releases will not be told any more.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.alt = [false; 2];
@@ -232,8 +227,8 @@ impl Controls {
         self.pads.let_go();
     }
 
-    /// Forgets presses that nobody has taken. To be called when play begins or resumes, so that the press that
-    /// left the menu does not fire a shot.
+    /// Forgets presses that were not taken. To be called when play begins or resumes, so that the press that left the menu
+    /// does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
@@ -245,11 +240,11 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
-    /// Whether anything is held that acts: a key, a button of a pad or of the mouse, a stick.
+    /// Whether a key, a button of a pad or of the mouse, or a stick is held.
     #[must_use]
     pub fn holds_any(&self) -> bool {
-        let by_hand = self.players.iter().any(PlayerInputState::holds_any);
-        by_hand || self.mouse.pointer.held || self.pads.direction().is_some()
+        let by_player = self.players.iter().any(PlayerInputState::holds_any);
+        by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
     /// The pad that was in use and has gone since the last call; the game then pauses.
@@ -264,13 +259,13 @@ impl Controls {
         self.players.get(player).map_or(0, PlayerInputState::latched)
     }
 
-    /// What a player who is alone asks for in this tick; see [`take_ticks`](Self::take_ticks).
+    /// The input of a player who is alone in this tick; see [`take_ticks`](Self::take_ticks).
     pub fn take_tick(&mut self) -> PlayerInput {
         self.take_ticks()[0]
     }
 
-    /// What each player asks for in this tick: what is held, and what was pressed since the last tick. Hands off for
-    /// a second player who does not play.
+    /// The input of each player in this tick: what is held, and what was pressed since the last tick. A second player who
+    /// does not play has none.
     ///
     /// Keys and directional pads win over a stick, a stick over the mouse.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
@@ -293,7 +288,7 @@ impl Controls {
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
-    /// What was pressed since the last call, in order; `elapsed` is the time since then. A direction that is
+    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that is
     /// held comes again after a while, for menus; nothing else does.
     ///
     /// Let one screen, the topmost at the start of the frame, have the whole list: Escape is both
@@ -304,7 +299,7 @@ impl Controls {
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
-    /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
+    /// Lets a key act: for the second player where it is one of theirs, else for the player of the keyboard.
     fn press_key(&mut self, code: KeyCode) {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
@@ -323,7 +318,7 @@ impl Controls {
         self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
     }
 
-    /// A pad button acts, for whose the pad is; in menus it does for everybody.
+    /// Lets a pad button act for the player of the pad; in menus it acts for everybody.
     fn press_button(&mut self, id: usize, button: Button) {
         self.device = InputDevice::Pad;
         self.pads.use_button(id);
@@ -367,7 +362,7 @@ impl Controls {
         }
     }
 
-    /// Of a player's pads the stick that is deflected most.
+    /// The stick that is deflected most of a player's pads.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);

@@ -1,8 +1,8 @@
-//! How presses are taken, and who plays with what: what a player sets beside keys and buttons.
+//! Handling: the options of the controls beside keys and buttons.
 
 use super::Action;
 
-/// How presses are taken.
+/// How presses act, and the devices of two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
     /// Fire as long as its key is held, or from one press to the next.
@@ -13,7 +13,7 @@ pub struct Handling {
     pub mouse_follow: bool,
     /// On pads, the button that is bound to Confirm goes back and the one for Back confirms.
     pub swap_confirm_back: bool,
-    /// What two players play with.
+    /// The devices of two players.
     pub sharing: DeviceSharing,
 }
 
@@ -29,7 +29,7 @@ impl Handling {
     }
 }
 
-/// What a press does to an action that lasts.
+/// The effect of a press on an action that lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PressMode {
     /// It lasts as long as the key is held.
@@ -39,7 +39,7 @@ pub enum PressMode {
     Toggle,
 }
 
-/// What two players play with.
+/// The devices of two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DeviceSharing {
     /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.

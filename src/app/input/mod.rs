@@ -1,16 +1,16 @@
-//! From keys and pads to what the game understands.
+//! Input: keys, pads and the mouse become actions and player input.
 //!
 //! ```text
 //! winit key events ─┐
 //! gilrs pad events ─┼─> Controls ──take_ticks()───> sim::PlayerInput   once a tick, in play, one a player
 //! the mouse ────────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
 //!                          │  ├────take_pointer()─> Pointer            once a frame, menus
-//!                          │  └────take_captured()───> Captured              while an action is given another key
+//!                          │  └────take_captured()──> Captured           while an action is given another key
 //!                       Bindings (from the settings file)
 //! ```
 //!
-//! `assignment.rs` says whose a device is, `state.rs` what one player holds, `presses.rs` what the screens hear of it,
-//! `known_pads.rs` how sticks stand, `mouse.rs` how a ship follows the pointer.
+//! `assignment.rs` assigns devices to players, `player_state.rs` keeps what one player holds, `presses.rs` the presses for
+//! the screens, `known_pads.rs` the positions of sticks; `mouse.rs` makes a ship follow the pointer.
 //! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
 
 mod action;

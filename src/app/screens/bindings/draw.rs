@@ -1,4 +1,4 @@
-//! The page as it looks: each action with its key caps and pad device, and the question over it.
+//! The drawing of the page: each action with its keys or buttons, and the question over it.
 
 use super::BindingsScreen;
 use super::ask::{About, Question};
@@ -16,14 +16,14 @@ const APART: f32 = 3.0;
 /// The box of a question: left, top, width, height.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
-/// What stands beside the list.
+/// The text beside the list.
 const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
 const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
 const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
 const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// What the questions say.
+/// The texts of the questions.
 const PRESS_A_KEY: &str = "Press a key for";
 const PRESS_A_BUTTON: &str = "Press a pad button for";
 const ESCAPE: &str = "Escape cancels, Delete takes all away.";
@@ -95,11 +95,11 @@ impl BindingsScreen {
                 let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
                 line(12.0, colors::TEXT, ask, painter);
                 name(action, Vec2::new(middle, top + 27.0), painter);
-                centerd(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                centered(&bindings.bound(self.table, action), middle, top + 52.0, painter);
                 line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
-                centerd(&[bound], middle, top + 14.0, painter);
+                centered(&[bound], middle, top + 14.0, painter);
                 line(33.0, colors::TEXT, TAKEN, painter);
                 line(46.0, colors::GOLD, label(other), painter);
                 line(59.0, colors::TEXT, TAKEN_WANTED, painter);
@@ -119,7 +119,7 @@ fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
     painter.title(Layer::Hud, at, Align::Center, colors::SKY, label(action));
 }
 
-/// What an action is bound to, at the right end of its line, the newest first; a stroke for nothing.
+/// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
@@ -139,14 +139,14 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn centerd(bound: &[BoundInput], middle: f32, y: f32, painter: &mut Painter<'_>) {
+fn centered(bound: &[BoundInput], middle: f32, y: f32, painter: &mut Painter<'_>) {
     let mut x = (middle - width(bound, painter) / 2.0).floor();
     for &one in bound {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;
     }
 }
 
-/// How wide several are beside each other.
+/// The width of several beside each other, in pixels.
 fn width(bound: &[BoundInput], painter: &Painter<'_>) -> f32 {
     bound.iter().map(|&one| hints::bound_width(one, painter) + APART).sum::<f32>() - APART
 }
