@@ -367,7 +367,10 @@ fn names() -> Vec<(String, String)> {
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
     for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
         names.extend([setting.name, setting.hint()].map(str::to_owned));
-        if let Kind::Choice { count, label, .. } = setting.kind {
+        // Each language is called by its own name in all of them.
+        if let Kind::Choice { count, label, .. } = setting.kind
+            && setting.key != "game.language"
+        {
             names.extend((0..count).map(|index| label(index).to_owned()));
         }
     }
@@ -420,8 +423,8 @@ fn texts(source: &str) -> Vec<String> {
         let mut parts = code.split('"');
         let mut before = parts.next().unwrap_or_default();
         while let (Some(text), Some(after)) = (parts.next(), parts.next()) {
-            let is_failure = ["expect(", "panic!(", "concat!(", "env!(", "include_str!("];
-            if !is_failure.iter().any(|call| before.trim_end().ends_with(call)) {
+            let is_no_text = ["expect(", "panic!(", "concat!(", "env!(", "include_str!(", "setting("];
+            if !is_no_text.iter().any(|call| before.trim_end().ends_with(call)) {
                 texts.push(text.to_owned());
             }
             before = after;

@@ -18,7 +18,7 @@ use toml_edit::{Document, Key, TableLike, Value};
 
 use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
-use crate::app::input::{Action, BindingTable, BoundInput};
+use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
 
 /// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000.
 pub(super) const MAX_BYTES: usize = 1 << 18;
@@ -69,7 +69,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
         }
         Err(error) => {
             let repaired = statements::read(&mut reader);
-            if reader.mistakes.is_empty() {
+            if !reader.is_damaged {
                 reader.damage(error.at, error.message);
             }
             repaired
@@ -227,8 +227,10 @@ impl<'a> Reader<'a> {
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
         }
-        if let Err(error) = self.settings.bindings.set_bound(table, action, &bound) {
-            self.damage(start(value), error.to_string());
+        match self.settings.bindings.set_bound(table, action, &bound) {
+            Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
+            Err(error) => self.damage(start(value), error.to_string()),
+            Ok(()) => {}
         }
     }
 
@@ -259,7 +261,9 @@ pub(super) fn joined(section: &str, name: &str) -> String {
 
 /// Whether the file can have a value of this name in this section.
 fn is_value(section: &str, name: &str) -> bool {
-    let is_in_table = |table: &BindingTable| table.section() == section && name.parse::<Action>().is_ok();
+    let is_in_table = |table: &BindingTable| {
+        table.section() == section && table.actions().iter().any(|action| action.name() == name)
+    };
     SETTINGS.iter().any(|setting| setting.section_and_name() == (section, name))
         || BindingTable::ALL.iter().any(is_in_table)
 }

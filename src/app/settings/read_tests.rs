@@ -1,8 +1,9 @@
 //! Tests of reading settings files, sound ones and others.
 
 use super::*;
-use crate::app::settings::{SETTINGS, Vsync};
-use std::time::{Duration, Instant};
+use crate::app::settings::{Kind, SETTINGS, Vsync};
+use std::time::Duration;
+use web_time::Instant;
 
 fn lines_of(reading: &Reading) -> Vec<usize> {
     reading.mistakes.iter().map(|mistake| mistake.line).collect()
@@ -43,7 +44,7 @@ fn every_form_of_toml_is_read() {
 /// Tests that every kind of mistake is answered with its place and with what was expected.
 #[test]
 fn mistakes_are_named_with_line_and_column() {
-    let cases: [(&[u8], usize, usize, &str); 44] = [
+    let cases: [(&[u8], usize, usize, &str); 46] = [
         (
             b"[last]\ndifficulty = \"easy\"\n",
             2,
@@ -71,6 +72,8 @@ fn mistakes_are_named_with_line_and_column() {
         (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
         (b"[sound]\nmusic = 5\nmusic = 6\n", 3, 1, "sound.music is here a second time"),
         (b"[sound]\nmusic = 5\n[game]\n[sound]\n", 4, 1, "[sound] is here a second time"),
+        (b"[mods]\nx = 1\nx = 2\n", 1, 2, "unknown section"),
+        (b"sound.music = 5\n[sound]\nmaster = 5\n", 2, 2, "duplicate key"),
         (b"[sound\nmusic = 5\n", 1, 7, "expected `]`"),
         (b"[so und]\nmusic = 5\n", 1, 4, "expected `]`"),
         (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a whole number from 0 to 100"),
@@ -100,6 +103,11 @@ fn mistakes_are_named_with_line_and_column() {
         assert_eq!((error.line, error.column), (line, column), "{shown}: {error}");
         assert!(error.message.contains(words), "{shown}: {error}");
         assert!(!error.message.contains('\n'), "{shown}: {error}");
+        let mended = Settings::default().to_toml_within(&read(text).text);
+        assert!(
+            !read(mended.as_bytes()).is_damaged,
+            "{shown}: the file that is written then is in order: {mended}"
+        );
     }
 }
 
@@ -224,11 +232,45 @@ fn every_file_is_answered_soon() {
     );
 }
 
-/// Tests that all sections of the table are sections of the file, and that no key is there twice.
+/// Tests that keys are there once, in a section of the file, and that each setting takes all its values and reads them back.
 #[test]
-fn the_table_is_whole() {
+fn every_setting_takes_its_values() {
     let mut keys = BTreeSet::new();
     for setting in SETTINGS {
-        assert!(is_section(setting.section_and_name().0) && keys.insert(setting.key), "{}", setting.key);
+        let (section, name) = setting.section_and_name();
+        assert!(is_section(section) && keys.insert(setting.key), "{}", setting.key);
+        let values = setting.values();
+        for value in values.iter().flat_map(|value| value.split(" to ")) {
+            let file = format!("[{section}]\n{name} = {value}\n");
+            let settings =
+                Settings::from_toml(file.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(setting.value(&settings).to_string(), value, "{file}");
+        }
+    }
+}
+
+/// Tests for each setting that what lies beside its values is refused with the place, in one line, and costs no other.
+#[test]
+fn every_setting_refuses_other_values() {
+    for setting in SETTINGS {
+        let (section, name) = setting.section_and_name();
+        let mut refused =
+            ["nan", "inf", "0.5", "[1]", "\"x\"", "99999999999999999999"].map(str::to_owned).to_vec();
+        match &setting.kind {
+            Kind::Number { range, .. } => {
+                refused.extend(
+                    [i32::from(*range.start()) - 1, i32::from(*range.end()) + 1].map(|n| n.to_string()),
+                );
+            }
+            Kind::Switch { .. } | Kind::Choice { .. } => refused.push("7".to_owned()),
+        }
+        for value in refused {
+            let file = format!("[{section}]\n{name} = {value}\n");
+            let reading = read(file.as_bytes());
+            let [error] = &reading.mistakes[..] else { panic!("{file}: {:?}", reading.mistakes) };
+            assert_eq!(error.line, 2, "{file}: {error}");
+            assert!(!error.message.is_empty() && !error.to_string().contains('\n'), "{file}: {error}");
+            assert_eq!(reading.settings, Settings::default(), "{file}");
+        }
     }
 }

@@ -101,19 +101,22 @@ fn means_the_same(one: &Value, other: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Action, Bindings, Chord, MAX_DEAD_ZONE_PERCENT};
-    use crate::app::settings::{
-        AccessSettings, GameSettings, LastGame, MAX_SIZE, PictureSettings, Scale, SoundSettings, Vsync,
-        WindowSettings,
-    };
-    use crate::sim::{Difficulty, ShipKind};
-    use crate::view::{HullMark, Outline, Tones};
-    use crate::words::Language;
+    use crate::app::input::{Action, Chord};
     use winit::keyboard::KeyCode;
 
     /// Settings of which each differs from its default.
     fn all_changed() -> Settings {
-        let mut bindings = Bindings::default();
+        let mut settings = Settings::default();
+        for setting in SETTINGS {
+            let default = setting.value(&settings).to_string();
+            let values = setting.values();
+            let others =
+                values.iter().flat_map(|value| value.split(" to ")).filter(|&value| value != default);
+            let value =
+                others.last().and_then(|value| value.parse().ok()).expect("a value besides the default");
+            assert!(setting.take(&value, &mut settings), "{} = {value}", setting.key);
+        }
+        let bindings = &mut settings.bindings;
         for action in Action::ALL {
             bindings.set_keys(action, vec![Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)]).unwrap();
             bindings.set_buttons(action, vec![gilrs::Button::Mode, gilrs::Button::C]);
@@ -121,45 +124,7 @@ mod tests {
         bindings.set_keys(Action::Picture, vec![]).unwrap();
         bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::F2)]).unwrap();
         bindings.set_second_keys(Action::Bomb, vec![]).unwrap();
-        bindings.set_dead_zone_percent(MAX_DEAD_ZONE_PERCENT).unwrap();
-        Settings {
-            window: WindowSettings {
-                fullscreen: true,
-                size: MAX_SIZE,
-                scale: Scale::Fit,
-                vsync: Vsync::Adaptive,
-                frame_cap: Some(144),
-            },
-            sound: SoundSettings { master: 1, music: 0, effects: 100, mute: true },
-            picture: PictureSettings {
-                bloom: 1,
-                shake: 2,
-                flash: 3,
-                background: 4,
-                crt: 5,
-                curvature: 6,
-                reduced_motion: true,
-            },
-            access: AccessSettings {
-                bullet_outline: Outline::Light,
-                palette: Tones::BlueYellow,
-                hull: HullMark::Large,
-                game_speed: 50,
-                large_text: true,
-            },
-            game: GameSettings {
-                pause_on_focus_loss: false,
-                overlay: true,
-                demonstration: false,
-                language: Language::French,
-            },
-            last: LastGame {
-                difficulty: Difficulty::Ace,
-                players: 2,
-                ships: [ShipKind::Lance, ShipKind::Arrow],
-            },
-            bindings,
-        }
+        settings
     }
 
     /// Tests that what is written reads back the same, be it the defaults or anything else.
