@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
-use std::time::Duration;
-use web_time::Instant;
+use std::time::{Duration, Instant};
 
 fn lines_of(reading: &Reading) -> Vec<usize> {
     reading.mistakes.iter().map(|mistake| mistake.line).collect()
@@ -202,6 +201,7 @@ fn other_files_end_in_the_defaults() {
 
 /// Tests that no file takes long: neither one above the bound, which is refused, nor the worst below it.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test of time")]
 fn every_file_is_answered_soon() {
     let full = |part: &str| part.repeat(MAX_BYTES / part.len());
     let files = [
