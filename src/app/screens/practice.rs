@@ -1,21 +1,23 @@
 //! The page before a practice: what is practised, and how it is made easier.
 
-use super::chrome::{self, COLUMN, SIDE};
-use super::hints::Hint;
-use super::ship_card;
-use super::stress::Wish;
+use super::flight::Flight;
 use crate::app::content::Content;
-use crate::app::cycle::cycle;
-use crate::app::input::Bindings;
-use crate::app::menu::{Answer, Item, Menu, Place, Value};
+use crate::app::context::Context;
+use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
+use crate::app::ui::choices::{Choice, Choices, Chosen};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place, Value};
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::ship_card;
 use crate::replay::Header;
 use crate::sim::{Assists, Difficulty, MAX_POWER, Practice, Section, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 14, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
 
 /// Percent from one speed to the next.
 const SPEED_STEP: u8 = 10;
@@ -44,7 +46,7 @@ enum Row {
 }
 
 /// The rows in their order, with their names and the headings above them.
-const ROWS: [(Row, &str, Option<&str>); 9] = [
+const ROWS: [Choice<Row>; 9] = [
     (Row::Start, "Start", None),
     (Row::Stage, "Stage", Some("WHERE")),
     (Row::From, "From", None),
@@ -58,17 +60,17 @@ const ROWS: [(Row, &str, Option<&str>); 9] = [
 
 /// What is practised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Exercise {
+pub(crate) struct Exercise {
     /// The stage, from 1.
-    pub(in crate::app) stage: u32,
+    pub(crate) stage: u32,
     /// Where it begins, and how strong the guns are.
-    pub(in crate::app) practice: Practice,
-    pub(in crate::app) difficulty: Difficulty,
-    pub(in crate::app) ship: ShipKind,
+    pub(crate) practice: Practice,
+    pub(crate) difficulty: Difficulty,
+    pub(crate) ship: ShipKind,
     /// Nothing destroys the ship.
-    pub(in crate::app) invulnerable: bool,
+    pub(crate) invulnerable: bool,
     /// Percent, within [`GAME_SPEEDS`].
-    pub(in crate::app) speed: u8,
+    pub(crate) speed: u8,
 }
 
 /// A whole stage with guns of middling power, in which nothing can go wrong.
@@ -87,7 +89,7 @@ impl Default for Exercise {
 
 impl Exercise {
     /// That of a game that was kept, if it was a practice. How slow it ran is not written down: it runs as it was made.
-    pub(in crate::app) fn of(header: &Header) -> Option<Self> {
+    pub(crate) fn of(header: &Header) -> Option<Self> {
         let &Header { stage, difficulty, ships, assists, .. } = header;
         header.practice.map(|practice| Self {
             stage,
@@ -100,30 +102,33 @@ impl Exercise {
     }
 
     /// What makes it easier than the game.
-    pub(in crate::app) fn assists(self) -> Assists {
+    pub(crate) fn assists(self) -> Assists {
         let slowed = self.speed < *GAME_SPEEDS.end();
         Assists { invulnerable: self.invulnerable, slowed, ..Assists::default() }
     }
 
     /// The share of real time that passes.
-    pub(in crate::app) fn pace(self) -> f64 {
+    pub(crate) fn pace(self) -> f64 {
         f64::from(self.speed) / 100.0
     }
 }
 
-/// The menu, and what it is set to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct PracticeScreen {
-    pub(in crate::app) exercise: Exercise,
-    pub(in crate::app) menu: Menu,
-    /// The places that the stage display_capabilities on the difficulty.
+/// The page before a practice. What is chosen is kept while the program runs.
+pub(crate) struct PracticeScreen {
+    exercise: Exercise,
+    menu: Choices<Row>,
+    /// The places that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    pub(in crate::app) fn new(exercise: Exercise, content: &Content) -> Self {
-        let mut screen = Self { exercise, menu: Menu::with(items(exercise), PLACE), sections: Vec::new() };
-        screen.look_up(content);
+    /// Shows the practice on show, or the last one.
+    pub(crate) fn new(ctx: &Context) -> Self {
+        let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
+        let menu = Choices::with_values(ROWS.into(), PLACE, |row| value(row, exercise));
+        let mut screen = Self { exercise, menu, sections: Vec::new() };
+        // The stages may have been read again since.
+        screen.look_up(&ctx.content);
         screen
     }
 
@@ -140,22 +145,8 @@ impl PracticeScreen {
             };
             *from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
         }
-        self.menu.items = items(self.exercise);
-    }
-
-    /// Takes an answer of the menu.
-    pub(in crate::app) fn take(&mut self, answer: Answer, content: &Content) -> Wish {
-        match answer {
-            Answer::None | Answer::Set(..) => Wish::None,
-            Answer::Moved => Wish::Moved,
-            Answer::Chosen(0) => Wish::Start,
-            Answer::Back | Answer::Chosen(_) => Wish::Leave,
-            Answer::Changed(i, by) => {
-                self.change(ROWS[i].0, by, content.stages.len() as u32);
-                self.look_up(content);
-                Wish::Changed
-            }
-        }
+        let exercise = self.exercise;
+        self.menu.refresh(|row| value(row, exercise));
     }
 
     fn change(&mut self, row: Row, by: i32, stages: u32) {
@@ -180,25 +171,53 @@ impl PracticeScreen {
             Row::Start | Row::Back => {}
         }
     }
+}
 
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page("PRACTICE", colors::WHITE, painter);
+impl Screen for PracticeScreen {
+    fn name(&self) -> &'static str {
+        "practice"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(&input, ctx) {
+            Chosen::Nothing => Transition::Stay,
+            Chosen::Changed(row, by) => {
+                self.change(row, by, ctx.content.stages.len() as u32);
+                self.look_up(&ctx.content);
+                ctx.places.exercise = self.exercise;
+                Transition::Stay
+            }
+            Chosen::Taken(_) => {
+                ctx.save_settings();
+                ctx.begin_practice(self.exercise);
+                Transition::replace(Flight::new())
+            }
+            Chosen::Back => Transition::Pop,
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
+        page::heading("PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = chrome::TOP - 6.0;
+        let top = page::TOP - 6.0;
         ship_card::draw(self.exercise.ship, None, top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
-        chrome::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
-        let change = match ROWS[self.menu.cursor].0 {
+        page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
+        let change = match self.menu.current() {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,
         };
-        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.menu())
     }
 }
 
 /// What a place is called on a page.
-pub(super) fn section_words(section: Section) -> String {
+pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),
         Section::At(_) => section.to_string(),
@@ -208,15 +227,6 @@ pub(super) fn section_words(section: Section) -> String {
             PHASES[usize::from(phase.saturating_sub(1)).min(last)].to_owned()
         }
     }
-}
-
-fn items(exercise: Exercise) -> Vec<Item> {
-    let item = |&(row, name, heading): &(Row, &str, Option<&'static str>)| Item {
-        name: name.to_owned(),
-        value: value(row, exercise),
-        heading,
-    };
-    ROWS.iter().map(item).collect()
 }
 
 fn value(row: Row, exercise: Exercise) -> Option<Value> {

@@ -10,21 +10,21 @@ mod ask;
 mod draw;
 mod labels;
 
-use super::chrome::{self, COLUMN};
+use crate::app::ui::page::{self, COLUMN};
 use crate::app::input::{Action, Bindings, Bound, Chord, Heard, Listening, Table};
-use crate::app::menu::{Answer, Item, Menu, Place};
+use crate::app::ui::menu::{Answer, Item, Menu, Place};
 use ask::Question;
 use labels::{heading, label};
 
 /// Where the list stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 16, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 16, is_large: false };
 
 /// Why a key is not taken away.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
 /// What came of an answer, or of a key that was heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Outcome {
+pub(crate) enum Outcome {
     /// Nothing.
     None,
     /// The cursor moved.
@@ -43,7 +43,7 @@ pub(in crate::app) enum Outcome {
 
 /// A page of bindings.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct BindingsScreen {
+pub(crate) struct BindingsScreen {
     list: Menu,
     table: Table,
     question: Option<Question>,
@@ -51,7 +51,7 @@ pub(in crate::app) struct BindingsScreen {
 
 impl BindingsScreen {
     /// The page of a table, the cursor on its first action.
-    pub(in crate::app) fn new(table: Table) -> Self {
+    pub(crate) fn new(table: Table) -> Self {
         let item =
             |&action: &Action| Item { name: label(action).to_owned(), value: None, heading: heading(action) };
         let back = Item { name: "Back".to_owned(), value: None, heading: Some("") };
@@ -60,12 +60,12 @@ impl BindingsScreen {
     }
 
     /// The question before everything is put back as it came; leads back to where it was asked.
-    pub(in crate::app) fn about_defaults() -> Self {
+    pub(crate) fn about_defaults() -> Self {
         Self { question: Some(Question::defaults()), ..Self::new(Table::Keys) }
     }
 
     /// What answers to keys, pads and the mouse now.
-    pub(in crate::app) fn menu(&mut self) -> &mut Menu {
+    pub(crate) fn menu(&mut self) -> &mut Menu {
         match &mut self.question {
             Some(question) => &mut question.menu,
             None => &mut self.list,
@@ -73,7 +73,7 @@ impl BindingsScreen {
     }
 
     /// What is listened for now.
-    pub(in crate::app) fn listening(&self) -> Option<Listening> {
+    pub(crate) fn listening(&self) -> Option<Listening> {
         match self.question.as_ref()?.about {
             ask::About::Press(_) if self.table == Table::Buttons => Some(Listening::Button),
             ask::About::Press(_) => Some(Listening::Key),
@@ -82,7 +82,7 @@ impl BindingsScreen {
     }
 
     /// Takes an answer of the menu on show.
-    pub(in crate::app) fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
+    pub(crate) fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
         match (answer, self.question.as_ref().map(|question| question.about)) {
             (Answer::Moved, _) => Outcome::Moved,
             (Answer::Back, None) => Outcome::Left,
@@ -102,7 +102,7 @@ impl BindingsScreen {
     }
 
     /// Takes what was heard while the page listened.
-    pub(in crate::app) fn hear(&mut self, heard: Heard, bindings: &mut Bindings) -> Outcome {
+    pub(crate) fn hear(&mut self, heard: Heard, bindings: &mut Bindings) -> Outcome {
         let Some(ask::About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
             return Outcome::None;
         };

@@ -3,7 +3,7 @@
 use super::{InitialsScreen, grid};
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
-use crate::app::screens::chrome::{self, COLUMN};
+use crate::app::screens::page::{self, COLUMN};
 use crate::app::screens::hints::Hint;
 use crate::app::screens::ranking;
 use crate::view::{Align, Layer, Painter, colors};
@@ -18,7 +18,7 @@ const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
     /// Draws it over whatever lies behind, after so many ticks on show. `is_lost`: the game did not end well.
-    pub(in crate::app) fn draw(
+    pub(crate) fn draw(
         &self,
         book: &Book,
         is_lost: bool,
@@ -26,10 +26,10 @@ impl InitialsScreen {
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        chrome::dim(226, painter);
-        chrome::page(TITLE, colors::GOLD, painter);
+        page::dim(226, painter);
+        page::heading(TITLE, colors::GOLD, painter);
         if is_lost {
-            let at = Vec2::new(chrome::RIGHT, 27.0);
+            let at = Vec2::new(page::RIGHT, 27.0);
             painter.shadowed(Layer::Hud, at, Align::Right, colors::RED, OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
@@ -37,7 +37,7 @@ impl InitialsScreen {
         self.draw_letters(age_ticks, painter);
         grid::draw(self.at, painter);
         ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
-        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {

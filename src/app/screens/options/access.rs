@@ -1,7 +1,7 @@
 //! The page of what makes the game easier to see and to play.
 
 use super::entry::{Entry, Kind};
-use crate::app::cycle::cycle;
+use crate::app::ui::cycle;
 use crate::app::settings::{GAME_SPEEDS, MAX_EFFECT};
 use crate::view::{HullMark, Outline, Tones};
 

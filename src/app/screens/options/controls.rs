@@ -1,7 +1,7 @@
 //! The page of keys, buttons, stick and mouse; the lists of keys lie behind it.
 
 use super::entry::{Entry, Kind, Lead};
-use crate::app::cycle::cycle;
+use crate::app::ui::cycle;
 use crate::app::input::{MAX_DEAD_ZONE_PERCENT, Press, Sharing, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[

@@ -3,7 +3,7 @@
 use super::Change;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::Table;
-use crate::app::menu::{Item, Value};
+use crate::app::ui::menu::{Item, Value};
 use crate::app::settings::Settings;
 
 /// A step of a slider, in percent.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
 
 /// What a line of the options leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Lead {
+pub(crate) enum Lead {
     /// The keys or buttons of all actions.
     Bindings(Table),
     /// The question whether the controls are to be what they were at first.

@@ -14,20 +14,20 @@ mod video;
 
 pub use tab::Tab;
 
-use super::chrome::{self, COLUMN, SIDE};
-use super::hints::Hint;
-use crate::app::cycle::cycle;
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::hints::Hint;
+use crate::app::ui::cycle;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::{Bindings, Pointer};
-use crate::app::menu::{Answer, Menu, Place};
+use crate::app::ui::menu::{Answer, Menu, Place};
 use crate::app::settings::Settings;
 use crate::view::{Painter, colors};
-pub(in crate::app) use entry::Lead;
+pub(crate) use entry::Lead;
 use entry::{BACK, Entry};
 use glam::Vec2;
 
 /// Where the list of a page stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 17, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 17, is_large: false };
 
 /// The same in large text, and below it what the option does.
 const LARGE_PLACE: Place = Place { lines: 13, ..PLACE };
@@ -35,11 +35,11 @@ const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 
 /// Top of the panel with the stick.
 const STICK_TOP: f32 = 176.0;
-const LARGE_STICK_TOP: f32 = chrome::TOP - 6.0;
+const LARGE_STICK_TOP: f32 = page::TOP - 6.0;
 
 /// What an action did to the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Change {
+pub(crate) enum Change {
     /// Nothing.
     None,
     /// The cursor moved.
@@ -54,12 +54,12 @@ pub(in crate::app) enum Change {
 
 /// The options on show: one page of them.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct OptionsScreen {
-    pub(in crate::app) menu: Menu,
+pub(crate) struct OptionsScreen {
+    pub(crate) menu: Menu,
     /// What can be chosen on this machine.
-    pub(in crate::app) display_capabilities: DisplayCapabilities,
+    pub(crate) display_capabilities: DisplayCapabilities,
     /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
-    pub(in crate::app) stick: Vec2,
+    pub(crate) stick: Vec2,
     tab: Tab,
     /// Where on each page the cursor was when it was left.
     cursors: [usize; Tab::ALL.len()],
@@ -67,7 +67,7 @@ pub(in crate::app) struct OptionsScreen {
 
 impl OptionsScreen {
     /// The first page.
-    pub(in crate::app) fn new(settings: &Settings) -> Self {
+    pub(crate) fn new(settings: &Settings) -> Self {
         let tab = Tab::default();
         let cursors = [0; Tab::ALL.len()];
         Self {
@@ -80,12 +80,12 @@ impl OptionsScreen {
     }
 
     /// The page on show.
-    pub(in crate::app) fn tab(&self) -> Tab {
+    pub(crate) fn tab(&self) -> Tab {
         self.tab
     }
 
     /// Opens a page, the cursor where it was when the page was left.
-    pub(in crate::app) fn open(&mut self, tab: Tab, settings: &Settings) {
+    pub(crate) fn open(&mut self, tab: Tab, settings: &Settings) {
         self.cursors[self.tab as usize] = self.menu.cursor;
         (self.menu, self.tab) = (menu(tab, settings), tab);
         // Whoever left by the way out begins at the top.
@@ -96,24 +96,24 @@ impl OptionsScreen {
     }
 
     /// Opens the page so many further on, round and round.
-    pub(in crate::app) fn turn(&mut self, by: i32, settings: &Settings) {
+    pub(crate) fn turn(&mut self, by: i32, settings: &Settings) {
         self.open(cycle(&Tab::ALL, self.tab, by), settings);
     }
 
     /// The tab that the mouse has been clicked on, if it is not the open one.
-    pub(in crate::app) fn clicked_tab(&self, pointer: Pointer) -> Option<Tab> {
+    pub(crate) fn clicked_tab(&self, pointer: Pointer) -> Option<Tab> {
         Tab::at(pointer.at).filter(|&tab| pointer.clicked && tab != self.tab)
     }
 
     /// Shows what has been changed by other means than this menu.
-    pub(in crate::app) fn refresh(&mut self, settings: &Settings) {
+    pub(crate) fn refresh(&mut self, settings: &Settings) {
         for (item, entry) in self.menu.items.iter_mut().zip(entries(self.tab)) {
             item.value = entry.value(settings);
         }
     }
 
     /// Takes an answer of the menu and changes the settings accordingly.
-    pub(in crate::app) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
+    pub(crate) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
         let entry = self.under_cursor();
         let change = match answer {
             Answer::None => Change::None,
@@ -138,31 +138,31 @@ impl OptionsScreen {
         entries(self.tab).nth(self.menu.cursor).unwrap_or(&BACK)
     }
 
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page("OPTIONS", colors::WHITE, painter);
+    pub(crate) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
+        page::heading("OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let entry = self.under_cursor();
         if painter.enlargement() > 1.0 {
-            chrome::large_paragraph(
+            page::large_paragraph(
                 LARGE_HINT,
-                chrome::RIGHT - LARGE_HINT.x,
+                page::RIGHT - LARGE_HINT.x,
                 colors::TEXT,
                 entry.hint,
                 painter,
             );
         } else {
-            chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
-            let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
-            chrome::paragraph(at, SIDE.1 - 8.0, colors::TEXT, entry.hint, painter);
+            page::panel(page::TOP - 6.0, 108.0, entry.name, painter);
+            let at = Vec2::new(SIDE.0, page::TOP + 20.0);
+            page::paragraph(at, SIDE.1 - 8.0, colors::TEXT, entry.hint, painter);
         }
         if self.tab == Tab::Controls {
             let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
             stick::draw(top, self.stick, bindings.dead_zone_percent(), painter);
         }
         let change = if entry.value_changes() { Hint::CHANGE } else { Hint::TAKE };
-        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
     }
 }
 

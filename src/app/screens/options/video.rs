@@ -1,7 +1,7 @@
 //! The page of window and display.
 
 use super::entry::{Entry, Kind};
-use crate::app::cycle::cycle;
+use crate::app::ui::cycle;
 use crate::app::settings::{Scale, Vsync};
 
 /// Pictures a second to choose from.

@@ -1,7 +1,7 @@
 //! Pictures of aliens with a number each.
 
 use super::{TOP, nothing};
-use crate::app::screens::chrome::LEFT;
+use crate::app::ui::page::LEFT;
 use crate::view::{Align, Layer, Painter, Sprite, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
