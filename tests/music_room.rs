@@ -9,7 +9,7 @@ use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls, PadEvent};
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Start};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
@@ -84,12 +84,12 @@ impl Visit {
         let mut visit = Self { app, controls, device, frame: RenderFrame::default() };
         visit.go_to("MUSIC ROOM");
         visit.press(KeyCode::Enter);
-        assert_eq!(visit.app.screen(), Screen::Music);
+        assert_eq!(visit.app.screen(), "music");
         visit
     }
 
     fn frame(&mut self) {
-        self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+        self.app.frame(FRAME, &|| 0.0, &mut self.frame);
     }
 
     fn press(&mut self, key: KeyCode) {
@@ -144,7 +144,7 @@ fn pieces_are_played_and_stopped() {
     visit.push(gilrs::Button::South);
     assert_eq!(visit.heard().theme, Some(Theme::Leviathan));
     visit.push(gilrs::Button::East);
-    assert_eq!((visit.app.screen(), visit.heard().theme), (Screen::Title, Some(Theme::Title)));
+    assert_eq!((visit.app.screen(), visit.heard().theme), ("title", Some(Theme::Title)));
 }
 
 /// Tests that a jingle is played in silence, as often as it is asked for.
@@ -176,13 +176,13 @@ fn music_is_wound() {
 #[test]
 fn the_volume_is_kept() {
     let mut visit = Visit::new();
-    let before = visit.app.settings.sound.music;
+    let before = visit.app.context.settings.sound.music;
     visit.press(KeyCode::KeyQ);
-    assert_eq!(visit.app.settings.sound.music, before - 5);
+    assert_eq!(visit.app.context.settings.sound.music, before - 5);
     visit.push(gilrs::Button::LeftTrigger);
-    assert_eq!(visit.app.settings.sound.music, before - 10);
+    assert_eq!(visit.app.context.settings.sound.music, before - 10);
     visit.click(544.0, 314.0);
-    assert_eq!(visit.app.settings.sound.music, 50);
+    assert_eq!(visit.app.context.settings.sound.music, 50);
     assert_eq!(visit.heard().music, 0.5);
     visit.press(KeyCode::Escape);
     let kept = visit.app.saver().now(settings::load);

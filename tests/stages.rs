@@ -7,10 +7,10 @@ mod counting_allocator;
 use counting_allocator::allocations;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sprites::{Sheet, SpriteId};
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
-use sector_sweep::sim::{Body, Outcome, PlayerInput, Setup, World, kind};
-use sector_sweep::sprites::{Sheet, SpriteId};
+use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -26,7 +26,7 @@ fn shipped() -> Vec<(u32, Arc<Level>)> {
 
 fn game(level: &Arc<Level>, method: Method) -> World {
     let (level, sheet) = (Arc::clone(level), Arc::clone(&SHEET));
-    World::new(Setup { method, ..Setup::new(level, sheet) }).expect("the sheet has a ship")
+    World::new(GameSetup::default(), level, sheet, method).expect("the sheet has a ship")
 }
 
 /// A stage as the bot flew it.

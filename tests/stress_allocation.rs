@@ -5,8 +5,8 @@ mod counting_allocator;
 
 use counting_allocator::{allocations, held_bytes};
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::sim::PlayerInput;
-use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};
 use std::sync::Arc;
 

@@ -12,8 +12,8 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
-use sector_sweep::app::{Content, Screen, Tab};
-use sector_sweep::sprites::{Glyph, Sheet};
+use sector_sprites::{Glyph, Sheet};
+use sector_sweep::app::{Content, Tab};
 use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
 use sector_sweep::words::{Language, Table};
 use std::collections::BTreeMap;
@@ -109,7 +109,7 @@ fn every_letter_can_be_written() {
                 let has = |c: char| {
                     c.is_whitespace()
                         || (name == "display" && !c.is_alphanumeric())
-                        || font.glyph_or_stand_in(c) != font.glyph(sector_sweep::sprites::Font::MISSING)
+                        || font.glyph_or_stand_in(c) != font.glyph(sector_sprites::Font::MISSING)
                 };
                 assert!(text.chars().all(has), "{name} cannot write {text:?}");
             }
@@ -145,7 +145,7 @@ fn all_words_fit_in_every_language() {
             }
             let mut visitor = come(language);
             visitor.choose(&choice);
-            let pages = if visitor.app.screen() == Screen::Options { Tab::ALL.len() } else { 1 };
+            let pages = if visitor.app.screen() == "options" { Tab::ALL.len() } else { 1 };
             for page in 0..pages {
                 for line in 0..choices(&mut visitor).len().max(1) {
                     visitor.frames(12);
@@ -157,7 +157,7 @@ fn all_words_fit_in_every_language() {
             }
         }
         let mut paused = come(language);
-        paused.app.play(&mut paused.controls);
+        paused.app.play();
         paused.frames(30);
         faults.extend(faults_of(&paused, &format!("{} stage card", language.code())));
         paused.press(KeyCode::Escape);
@@ -182,18 +182,18 @@ fn every_page_fits_in_every_language_at_both_sizes() {
 
 /// The page on show as each player would see it.
 fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
-    let was = visitor.app.settings.clone();
+    let was = visitor.app.context.settings.clone();
     let mut faults = Vec::new();
     for language in Language::ALL {
         for large in [false, true] {
-            visitor.app.settings.game.language = language;
-            visitor.app.settings.access.large_text = large;
+            visitor.app.context.settings.game.language = language;
+            visitor.app.context.settings.access.large_text = large;
             visitor.draw_again();
             let size = if large { "large" } else { "usual" };
             faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.code())));
         }
     }
-    visitor.app.settings = was;
+    visitor.app.context.settings = was;
     visitor.draw_again();
     faults
 }
@@ -211,7 +211,7 @@ fn the_pauses_fit_in_every_language() {
 fn faults_of_pauses(language: Language) -> Vec<String> {
     let mut faults = Vec::new();
     let mut asked = come(language);
-    asked.app.play(&mut asked.controls);
+    asked.app.play();
     asked.frames(310);
     asked.press(KeyCode::Escape);
     for choice in ["TITLE", "RESTART STAGE"] {
@@ -238,9 +238,9 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
 fn large_text_fits() {
     for language in Language::ALL {
         let mut visitor = come(language);
-        visitor.app.settings.access.large_text = true;
-        visitor.app.autopilot = true;
-        visitor.app.play(&mut visitor.controls);
+        visitor.app.context.settings.access.large_text = true;
+        visitor.app.context.autopilot = true;
+        visitor.app.play();
         let heights = |visitor: &Visitor| {
             let letters = &visitor.frame.layers[Layer::Hud as usize];
             letters.iter().map(|sprite| sprite.size[1] as u32 / u32::from(sprite.uv[3].max(1))).max()
@@ -255,7 +255,7 @@ fn large_text_fits() {
 /// Somebody who speaks a language.
 fn come(language: Language) -> Visitor {
     let mut visitor = Visitor::new();
-    visitor.app.settings.game.language = language;
+    visitor.app.context.settings.game.language = language;
     visitor.frames(30);
     visitor
 }

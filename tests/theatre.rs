@@ -4,10 +4,12 @@
 mod visitor;
 
 use sector_collision::Method;
+use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::replay::{Recorder, Replay, verify};
-use sector_sweep::sim::{Assists, Difficulty, PlayerInput, Practice, Section, Setup, ShipKind, Ships, World};
+use sector_sweep::sim::{
+    Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
+};
 use std::sync::Arc;
 use std::time::Duration;
 use visitor::{Disk, Visitor};
@@ -27,7 +29,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose("REPLAYS");
-    assert_eq!(visitor.app.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), "replays");
     let_files_come(&mut visitor);
     visitor
 }
@@ -46,7 +48,7 @@ fn kept(disk: &Disk) -> Replay {
 }
 
 fn film_tick(visitor: &Visitor) -> u32 {
-    visitor.app.session().film_on_show().expect("a replay is on show").tick()
+    visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
 /// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
@@ -56,7 +58,7 @@ fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Replay);
+    assert_eq!(visitor.app.screen(), "replay");
     visitor.frames(10);
     assert!(film_tick(&visitor) > 5, "it runs by itself");
     visitor.press(KeyCode::Enter);
@@ -84,9 +86,9 @@ fn a_kept_game_is_watched_and_wound() {
     assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
     assert_eq!(visitor.hash(), replay.final_hash);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Replays, "back to the list");
+    assert_eq!(visitor.app.screen(), "replays", "back to the list");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(
         visitor.leave().list("replays").expect("a listing").len(),
         1,
@@ -96,8 +98,8 @@ fn a_kept_game_is_watched_and_wound() {
 
 fn world_of(replay: &Replay) -> World {
     let content = Content::builtin();
-    let level = Arc::clone(&content.stages[replay.header.stage as usize - 1]);
-    World::new(replay.header.setup(level, content.sheet, Method::Auto)).expect("a world")
+    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+    World::new(replay.header.setup, level, content.sheet, Method::Auto).expect("a world")
 }
 
 /// Tests that a game that is taken over stands until the player is ready, is flown by the player from there, and is kept as
@@ -109,10 +111,10 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     assert!(visitor.app.session().is_taken_over());
     visitor.choose("RESUME");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     visitor.down(KeyCode::ArrowLeft);
     visitor.frames(60);
     assert!(visitor.tick() > from + 100);
@@ -121,7 +123,7 @@ fn a_game_is_taken_over_and_kept() {
     assert_eq!(names, ["replays/00001.replay", "replays/00002.replay"]);
     let taken =
         Replay::from_bytes(&disk.read(&names[1]).expect("readable").expect("there")).expect("a replay");
-    assert!(taken.header.assists.taken_over);
+    assert!(taken.header.setup.assists.taken_over);
     assert_eq!(taken.inputs[..from as usize], kept(&disk).inputs[..from as usize]);
     assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
 }
@@ -134,9 +136,14 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let (level, sheet) = (Arc::clone(&content.stages[1]), Arc::clone(&content.sheet));
     let terms = (Difficulty::Ace, Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]), 2);
     let (difficulty, ships, continues) = terms;
-    let mut world =
-        World::new(Setup { difficulty, ships, continues, ..Setup::new(level, sheet) }).expect("a game");
-    let mut recorder = Recorder::new(&world, 2);
+    let mut world = World::new(
+        GameSetup { difficulty, ships, continues, ..GameSetup::new(2) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a game");
+    let mut recorder = Recorder::new(&world);
     for _ in 0..60 {
         world.step(PlayerInput::default(), &mut Vec::new());
         recorder.tick(PlayerInput::default(), &world);
@@ -144,10 +151,10 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.app.screen(), Screen::Paused, "{:?}", visitor.notices());
+    assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
-    assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
+    assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
     assert_eq!(world.level().name, content.stages[1].name);
 }
 
@@ -158,9 +165,14 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     let practice = Practice { from: Section::Boss(2), power: 4 };
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let (level, sheet) = (Arc::clone(&content.stages[2]), Arc::clone(&content.sheet));
-    let mut world = World::new(Setup { practice: Some(practice), assists, ..Setup::new(level, sheet) })
-        .expect("a practice");
-    let mut recorder = Recorder::new(&world, 3);
+    let mut world = World::new(
+        GameSetup { practice: Some(practice), assists, ..GameSetup::new(3) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a practice");
+    let mut recorder = Recorder::new(&world);
     for _ in 0..60 {
         world.step(PlayerInput::default(), &mut Vec::new());
         recorder.tick(PlayerInput::default(), &world);
@@ -170,7 +182,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     visitor.click(510.0, 342.0);
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
-    assert_eq!((world.practice(), world.assists()), (Some(practice), assists));
+    assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);
 }
 
@@ -184,7 +196,7 @@ fn damaged_files_are_listed_and_refused() {
     };
     other.header.sim_version += 1;
     let foreign = other.to_bytes();
-    other.header.stage = 99;
+    other.header.setup.stage = 99;
     let files = [
         ("replays/00090.replay", b"nonsense".to_vec()),
         ("replays/00091.replay", foreign[..foreign.len() / 2].to_vec()),
@@ -197,11 +209,11 @@ fn damaged_files_are_listed_and_refused() {
     for row in 1..6 {
         visitor.press(KeyCode::ArrowDown);
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.screen(), Screen::Replays, "row {row} cannot be watched");
+        assert_eq!(visitor.app.screen(), "replays", "row {row} cannot be watched");
     }
     visitor.press(KeyCode::ArrowDown);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Replay, "the newest can, and the list goes round");
+    assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
 }
 
 /// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
@@ -213,11 +225,11 @@ fn what_is_put_aside_is_not_destroyed() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
     assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), "replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
     assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), Screen::Title, "an empty list does nothing");
+    assert_eq!(visitor.app.screen(), "title", "an empty list does nothing");
     visitor.go_to("START");
     visitor.start();
     visitor.frames(5);
@@ -235,8 +247,8 @@ fn hundreds_of_replays_are_scrolled() {
         for _ in 0..60 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.screen(), Screen::Replays);
+        assert_eq!(visitor.app.screen(), "replays");
     }
     visitor.click(200.0, 90.0);
-    assert_eq!(visitor.app.screen(), Screen::Replays, "what is damaged is not watched by a click either");
+    assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");
 }

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::context::{Context, Places, Request};
 use super::display_capabilities::DisplayCapabilities;
 use super::game::stress_session::{Plan, Sight};
-use super::game::{Departure, Game, Session};
+use super::game::{Game, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
@@ -21,9 +21,9 @@ use super::ui::toasts::Toasts;
 use super::ui::vista::draw_vista;
 use crate::audio::{Cue, Sink};
 use crate::lab::Form;
-use crate::sim::SetupError;
+use crate::sim::{GameSetup, SetupError};
 use crate::stress;
-use crate::view::{Spot, InputDevice, Layer, Painter, RenderFrame, TextStyle, colors};
+use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
 use glam::Vec2;
 use sector_collision::Method;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub struct App {
     stack: Vec<Box<dyn Screen>>,
     /// Where the mouse was last, and what of the last picture answers to a click.
     pointed_at: Vec2,
-    spots: Vec<Spot>,
+    hotspots: Vec<Hotspot>,
 }
 
 impl App {
@@ -64,8 +64,8 @@ impl App {
         start: Start,
         first_seed: u64,
     ) -> Result<Self, SetupError> {
-        let departure = Departure { seed: first_seed, method: start.method, ..Departure::to(start.stage) };
-        let session = Session::start(&content, departure)?;
+        let setup = GameSetup { seed: first_seed, ..GameSetup::new(start.stage) };
+        let session = Session::start(&content, setup, start.method)?;
         let (book, told_of_scores) = saver.now(scores::file::load);
         let (statistics, told_of_statistics) = saver.now(statistics::file::load);
         let game = Game::new(session, start.stage, book.best_of_all(), first_seed.wrapping_add(1));
@@ -89,8 +89,7 @@ impl App {
             statistics,
             start,
         };
-        let mut app =
-            Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, spots: Vec::new() };
+        let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
         told_of_scores.into_iter().chain(told_of_statistics).for_each(|told| app.context.notices.add(told));
         Ok(app)
@@ -220,7 +219,7 @@ impl App {
         now_us: &dyn Fn() -> f64,
         frame: &mut RenderFrame,
     ) -> Vec<Request> {
-        std::mem::swap(&mut self.spots, &mut frame.spots);
+        std::mem::swap(&mut self.hotspots, &mut frame.hotspots);
         frame.clear();
         let elapsed = if std::mem::take(&mut self.context.game.skip_time) { Duration::ZERO } else { elapsed };
         let is_in_game = self.stack.iter().any(|screen| screen.is_flight());
@@ -288,8 +287,8 @@ impl App {
     /// What the mouse did: a click on a hint is its action, all else is for the screen. The hints are those of the last
     /// picture, which showed the screen `shown`.
     fn click(&mut self, pointer: Pointer, shown: &str) {
-        let hotspot = self.spots.iter().find(|spot| spot.has(pointer.at) && pointer.clicked);
-        let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.means)).copied());
+        let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
+        let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
         match action.filter(|_| self.screen() == shown) {
             Some(Action::Start) => self.context.controls.tap(Action::Start),
             Some(action) => self.act(action),
@@ -342,10 +341,10 @@ impl App {
     }
 
     fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
-        let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), Arc::clone(&self.context.content.gallery));
+        let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
         let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
-        let style = self.context.settings.text_style();
-        painter.frame.text_style = TextStyle { device: self.context.controls.last_device(), ..style };
+        let style = self.context.settings.ui_context();
+        painter.frame.ui = UiContext { device: self.context.controls.last_device(), ..style };
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
         let (ctx, top) = (&self.context, self.top());
@@ -375,8 +374,8 @@ impl App {
 
     /// Frames the hint under the mouse.
     fn draw_pointed(&self, painter: &mut Painter<'_>) {
-        let is_seen = self.shows_pointer() && painter.frame.text_style.device == InputDevice::Mouse;
-        let spot = painter.frame.spots.iter().find(|spot| spot.has(self.pointed_at)).copied();
+        let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
+        let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
         if let Some(spot) = spot.filter(|_| is_seen) {
             let ([left, top], [width, height]) = (spot.pos, spot.size);
             painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::SKY);
@@ -424,7 +423,10 @@ impl Context {
 
 impl core::fmt::Debug for App {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("App").field("screen", &self.screen()).field("session", self.session()).finish_non_exhaustive()
+        f.debug_struct("App")
+            .field("screen", &self.screen())
+            .field("session", self.session())
+            .finish_non_exhaustive()
     }
 }
 

@@ -148,7 +148,7 @@ impl Context {
     pub(crate) fn follow_boss_music(&mut self) {
         if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
             // After this stage the next one is heard, or the ending.
-            let next = self.content.stages.get(self.game.campaign.stage as usize);
+            let next = self.content.stages.get(self.game.campaign.setup.stage as usize);
             let next = next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music));
             self.sink.music(self.game.boss_theme());
             self.sink.expect(next);

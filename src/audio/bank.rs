@@ -12,8 +12,8 @@ use include_dir::{Dir, include_dir};
 use kira::Frame;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 
-use crate::ron_text::{TextError, ValuePath};
-use crate::synth::{Instruments, SAMPLE_RATE, Sound, Tune};
+use ron_text::{TextError, ValuePath};
+use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
 use super::queue::{Queue, Wish};
 use super::{Cue, Notice, Theme};
@@ -164,7 +164,7 @@ mod tests {
 
     use super::{Bank, Cue, Ready, SCORES, Theme, data, instruments, sound, tune};
     use crate::audio::rule;
-    use crate::synth::{Frame, loudness};
+    use sector_synth::{Frame, loudness};
 
     fn db(factor: f32) -> f32 {
         20.0 * libm::log10f(factor)

@@ -14,7 +14,7 @@
 //! loud each cue is, how many sound at once and how far the music makes way ([`rule`]);
 //! `limits.rs` who keeps a voice when there are too few; `kira_sink.rs` plays; `watch.rs` notices a device that
 //! was unplugged, and it is opened anew. The scores are in `assets/audio`, what makes samples of them is
-//! [`crate::synth`].
+//! [`sector_synth`].
 
 mod bank;
 mod call;
@@ -43,9 +43,9 @@ pub use watch::Seen;
 
 use std::sync::Arc;
 
-use crate::ron_text::TextError;
 use crate::sim::Event;
-use crate::synth::Tune;
+use ron_text::TextError;
+use sector_synth::Tune;
 
 /// Something the player should be told about the sound, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             None,
         ),
         Err(reason) => {
-            // The reason is the system's own text_style: it is for the terminal, the notice is for the player.
+            // The reason is the system's own wording: it is for the terminal, the notice is for the player.
             eprintln!("sector-sweep: no sound: {reason}");
             let sink = KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes);
             (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))

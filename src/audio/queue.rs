@@ -6,8 +6,8 @@ use std::sync::mpsc::Receiver;
 use kira::sound::static_sound::StaticSoundData;
 use kira::sound::{EndPosition, PlaybackPosition, Region};
 
-use crate::ron_text::TextError;
-use crate::synth::Instruments;
+use ron_text::TextError;
+use sector_synth::Instruments;
 
 use super::bank::{Ready, data, instruments, sound, tune};
 use super::{Cue, Theme};

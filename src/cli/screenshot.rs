@@ -2,11 +2,11 @@
 
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::visit::Visit;
-use crate::app::{Content, Departure, Session};
+use crate::app::{Content, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
-use crate::sim::{Assists, Outcome, Practice};
-use crate::view::{Look, Painter, Particle, RenderFrame, TextStyle};
+use crate::sim::{Assists, GameSetup, Outcome, Practice};
+use crate::view::{Look, Painter, Particle, RenderFrame, UiContext};
 use anyhow::Context;
 use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
@@ -57,14 +57,14 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
 
 /// Plays up to the tick and draws it, and each that was asked for behind it.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
-    let mut session = Session::start(content, departure(args, content))?;
+    let mut session = Session::start(content, setup(args, content), args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();
-    let text_style = TextStyle { language: args.language, large: args.large_text, ..TextStyle::default() };
-    let mut frame = RenderFrame { text_style, ..RenderFrame::default() };
+    let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
+    let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
     for moment in 0..args.frames {
         let tick = args.tick.saturating_add(moment.saturating_mul(args.every));
@@ -85,24 +85,23 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
 }
 
 /// The stage as the arguments ask for it.
-fn departure(args: &ScreenshotArgs, content: &Content) -> Departure {
-    let ScreenshotArgs { stage, difficulty, seed, method, invulnerable, .. } = *args;
+fn setup(args: &ScreenshotArgs, content: &Content) -> GameSetup {
+    let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;
-    Departure {
+    GameSetup {
         difficulty,
         ships: args.crew.ships(),
         assists: Assists { invulnerable, ..Assists::default() },
         practice: args.from.map(|from| Practice { from, power }),
         seed,
-        method,
-        ..Departure::to(stage)
+        ..GameSetup::new(stage)
     }
 }
 
 /// A game with all that stands over it, and every particle that is still alive.
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
-    session.draw_hud(0, painter);
+    session.draw_hud(0, 0.0, painter);
     session.draw_overlay(painter);
     let now = painter.frame.time_s;
     painter.frame.births.retain(|particle: &Particle| particle.born_s + particle.life_s > now);

@@ -1,7 +1,7 @@
 //! `assets/texts.ron`: every text once, with all its languages.
 
 use super::Language;
-use crate::ron_text::{TextError, ValuePath, read};
+use ron_text::{TextError, ValuePath, read};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -3,8 +3,8 @@
 use crate::effects;
 use crate::guest::Guest;
 use crate::hands::{Button, Press};
+use sector_sweep::app::Tab;
 use sector_sweep::app::settings::{Scale, Vsync};
-use sector_sweep::app::{Screen, Tab};
 use sector_sweep::view::{Outline, Tones};
 use winit::keyboard::KeyCode;
 
@@ -104,7 +104,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Controls, "Ship follows the mouse", 1, effects::follows_the_mouse),
     case(Tab::Controls, "Swap Confirm and Back", 1, |guest| {
         guest.tap(Press::Pad(0, Button::East));
-        guest.app.screen() != Screen::Title
+        guest.app.screen() != "title"
     }),
     case(Tab::Controls, "Dead zone", 1, |guest| {
         guest.play();
@@ -127,7 +127,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Access, "Hull mark", 2, |guest| effects::hull_scale(guest) == Some(2.0)),
     case(Tab::Access, "Game speed", -10, |guest| {
         guest.play();
-        (29..=31).contains(&guest.world().tick()) && guest.world().assists().slowed
+        (29..=31).contains(&guest.world().tick()) && guest.world().setup().assists.slowed
     }),
     case(Tab::Access, "Large text", 1, |guest| {
         guest.play();
@@ -141,7 +141,7 @@ pub(crate) const CASES: &[Case] = &[
     }),
     case(Tab::Game, "Pause when unfocused", 1, |guest| {
         guest.play();
-        guest.app.focus_lost(&mut guest.controls);
+        guest.app.focus_lost();
         let before = guest.world().tick();
         guest.frames(10);
         guest.world().tick() > before

@@ -18,7 +18,7 @@ use super::objects::Objects;
 use super::rect::Rect;
 
 /// Ticks from one look at the variance to the next: a quarter of a second. Changing over costs a sort.
-const LOOK_TICKS: u32 = 15;
+const CHECK_INTERVAL_TICKS: u32 = 15;
 
 /// One of the two axes of the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,13 +110,13 @@ impl Variance {
 pub(super) struct AxisPicker {
     choice: AxisChoice,
     axis: Axis,
-    ticks_since_look: u32,
+    ticks_since_check: u32,
 }
 
 impl AxisPicker {
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let axis = if matches!(choice, AxisChoice::Y) { Axis::Y } else { Axis::X };
-        Self { choice, axis, ticks_since_look: LOOK_TICKS }
+        Self { choice, axis, ticks_since_check: CHECK_INTERVAL_TICKS }
     }
 
     /// The axis in use.
@@ -126,12 +126,12 @@ impl AxisPicker {
 
     /// Once a tick; says whether the axis is another from now on. The other axis has to be half as good again,
     /// or a round crowd would make it flap.
-    pub(super) fn look(&mut self, objects: &Objects) -> bool {
-        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
-        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_look < LOOK_TICKS {
+    pub(super) fn update(&mut self, objects: &Objects) -> bool {
+        self.ticks_since_check = self.ticks_since_check.saturating_add(1);
+        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_check < CHECK_INTERVAL_TICKS {
             return false;
         }
-        self.ticks_since_look = 0;
+        self.ticks_since_check = 0;
         let mut variance = Variance::default();
         objects.slots().for_each(|slot| variance.add(objects.rect(slot)));
         let [x, y] = variance.scaled();

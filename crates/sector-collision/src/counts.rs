@@ -54,7 +54,7 @@ impl Add for Counts {
 /// The book-keeping of the methods: work that is neither a candidate nor a test. Each method uses those that
 /// fit it; the others stay zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Inner {
+pub struct MethodStats {
     /// Places walked in a sorted list to put an object where it belongs.
     pub moves: u64,
     /// Places an object was entered in: sectors, cells, nodes.
@@ -72,7 +72,7 @@ pub struct Inner {
     pub visits: u64,
 }
 
-impl Inner {
+impl MethodStats {
     /// All counters with their names, in a fixed order, for an overlay or a report.
     pub const fn named(&self) -> [(&'static str, u64); 7] {
         [
@@ -87,7 +87,7 @@ impl Inner {
     }
 }
 
-impl AddAssign for Inner {
+impl AddAssign for MethodStats {
     fn add_assign(&mut self, other: Self) {
         self.moves += other.moves;
         self.entries += other.entries;
@@ -99,7 +99,7 @@ impl AddAssign for Inner {
     }
 }
 
-impl Add for Inner {
+impl Add for MethodStats {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {

@@ -20,7 +20,7 @@
 //! **The correction.** The article looks at such Ends *past* the own End. They lie between the own Begin and End
 //! too: *a* began before *q* and ends inside it, and would never be found.
 //!
-//! Queries only read, so they may run on all cores: [`Delimiters::interfering_each`] does with the feature
+//! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does with the feature
 //! `parallel`, and gives the same answers in the same order as without.
 //!
 //! The article keeps a count of the elements in use beside an array that grows ahead of need, so that nothing is
@@ -131,7 +131,7 @@ impl Delimiters {
     ///
     /// # Panics
     /// When there are not as many answers as queries.
-    pub fn interfering_each(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
+    pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
         assert_eq!(queries.len(), answers.len(), "as many answers as queries");
         #[cfg(feature = "parallel")]
         let pairs = queries.par_iter().zip(answers.par_iter_mut());
@@ -188,7 +188,7 @@ mod tests {
         let intervals: Vec<_> = (0..300).map(interval).collect();
         let (delimiters, objects) = sorted(&intervals);
         let mut answers = vec![Vec::new(); objects.len()];
-        delimiters.interfering_each(&objects, &mut answers);
+        delimiters.interfering_all(&objects, &mut answers);
         let mut alone = Vec::new();
         for (&(id, rect), found) in objects.iter().zip(&mut answers) {
             delimiters.interfering(id, rect, &mut alone);

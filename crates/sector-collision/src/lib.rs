@@ -97,7 +97,7 @@ pub mod tuning;
 pub use axis::{Axis, AxisChoice, Variance};
 #[cfg(feature = "turning")]
 pub use bounding::{Bounding, BoundingError, Outline, Rotation};
-pub use counts::{Counts, Inner};
+pub use counts::{Counts, MethodStats};
 pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use draw::DebugShape;
@@ -106,7 +106,7 @@ pub use method::{Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
-pub use reason::{Load, Reason};
+pub use reason::{Reason, StepEstimate};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;

@@ -58,7 +58,7 @@ const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
 /// What is known of a slot besides rectangle and kind.
 #[derive(Clone, Copy, Debug)]
-struct Facts {
+struct SlotInfo {
     id: u32,
     mask: Option<MaskId>,
     /// Counts the tenants of the slot, and goes up when one leaves.
@@ -72,7 +72,7 @@ pub struct Objects {
     rects: Vec<Rect>,
     /// [`FREE`] where nobody lives.
     kinds: Vec<Kind>,
-    facts: Vec<Facts>,
+    info: Vec<SlotInfo>,
     free: Vec<Slot>,
     per_kind: [u32; Kind::COUNT],
     /// A bit for each kind that is present.
@@ -86,7 +86,7 @@ impl Objects {
             rules,
             rects: Vec::with_capacity(capacity),
             kinds: Vec::with_capacity(capacity),
-            facts: Vec::with_capacity(capacity),
+            info: Vec::with_capacity(capacity),
             free: Vec::with_capacity(capacity),
             per_kind: [0; Kind::COUNT],
             present: 0,
@@ -136,18 +136,18 @@ impl Objects {
     /// The caller's number for the object.
     #[inline]
     pub fn id(&self, slot: Slot) -> u32 {
-        self.facts[slot.index()].id
+        self.info[slot.index()].id
     }
 
     /// The object's mask; `None` when it is solid.
     #[inline]
     pub fn mask(&self, slot: Slot) -> Option<MaskId> {
-        self.facts[slot.index()].mask
+        self.info[slot.index()].mask
     }
 
     /// The object as a whole.
     pub fn object(&self, slot: Slot) -> Object {
-        let Facts { id, mask, .. } = self.facts[slot.index()];
+        let SlotInfo { id, mask, .. } = self.info[slot.index()];
         Object { id, kind: self.kind(slot), rect: self.rect(slot), mask }
     }
 
@@ -181,24 +181,24 @@ impl Objects {
         let Object { id, kind, rect, mask } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let mut facts = Facts { id, mask, generation: 0 };
+        let mut info = SlotInfo { id, mask, generation: 0 };
         if let Some(slot) = self.free.pop() {
-            facts.generation = self.facts[slot.index()].generation;
-            self.facts[slot.index()] = facts;
+            info.generation = self.info[slot.index()].generation;
+            self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
             self.rects[slot.index()] = rect;
             return slot;
         }
         self.rects.push(rect);
         self.kinds.push(kind);
-        self.facts.push(facts);
+        self.info.push(info);
         Slot(self.rects.len() as u32 - 1)
     }
 
     /// Lets an object go; its handle is void from now on.
     pub(super) fn remove(&mut self, slot: Slot) {
-        let facts = &mut self.facts[slot.index()];
-        facts.generation = facts.generation.wrapping_add(1);
+        let info = &mut self.info[slot.index()];
+        info.generation = info.generation.wrapping_add(1);
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
@@ -211,7 +211,7 @@ impl Objects {
     #[inline]
     pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
         self.rects[slot.index()] = rect;
-        self.facts[slot.index()].mask = mask;
+        self.info[slot.index()].mask = mask;
     }
 
     /// Lets all objects go and keeps the memory. Slots are handed out from 0 again.
@@ -226,14 +226,14 @@ impl Objects {
 
     /// The handle of a slot's present tenant.
     pub(super) fn handle(&self, slot: Slot) -> Handle {
-        Handle { slot, generation: self.facts[slot.index()].generation }
+        Handle { slot, generation: self.info[slot.index()].generation }
     }
 
     /// The slot of a handle, or `None` when its object is gone.
     #[inline]
     pub(super) fn slot(&self, handle: Handle) -> Option<Slot> {
         // The generation went up when the object left, so that it need not be asked whether anybody lives there.
-        let facts = self.facts.get(handle.slot.index())?;
-        (facts.generation == handle.generation).then_some(handle.slot)
+        let info = self.info.get(handle.slot.index())?;
+        (info.generation == handle.generation).then_some(handle.slot)
     }
 }

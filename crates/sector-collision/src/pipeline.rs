@@ -13,18 +13,18 @@
 //! and nothing but the counts is different afterwards.
 
 use super::broad::{self, BroadPhase};
-use super::counts::{Counts, Inner};
+use super::counts::{Counts, MethodStats};
 use super::draw::DebugShape;
 use super::mask::Mask;
 use super::method::Method;
-use super::narrow::{RectangleTest, Tandem};
+use super::narrow::{NarrowPhase, RectangleTest};
 use super::objects::{Handle, MaskId, Object, Objects, Slot};
 use super::pair::Pair;
 use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use super::sector::SectorSize;
-use super::threads::{Crew, ThreadsError};
+use super::threads::{ThreadPool, ThreadsError};
 use super::tuning::Tuning;
 use std::sync::Arc;
 
@@ -32,17 +32,17 @@ use std::sync::Arc;
 /// is one pair for each four further ones: eight for each of a hundred thousand would be memory that nobody uses. A crowd
 /// that overlaps more makes the lists grow once; they never shrink.
 const PAIRS_PER_OBJECT: usize = 8;
-const CROWD: usize = 4096;
+const LARGE_CAPACITY: usize = 4096;
 
 /// So many objects are placed in one go by [`Pipeline::update_all`]; more would not fit the waiting lines of a core.
 const UPDATED_AT_ONCE: usize = 32;
 
 /// Room for overlapping pairs among so many objects.
 const fn pairs_among(objects: usize) -> usize {
-    if objects < CROWD {
+    if objects < LARGE_CAPACITY {
         objects * PAIRS_PER_OBJECT
     } else {
-        CROWD * PAIRS_PER_OBJECT + (objects - CROWD) / 4
+        LARGE_CAPACITY * PAIRS_PER_OBJECT + (objects - LARGE_CAPACITY) / 4
     }
 }
 
@@ -80,12 +80,12 @@ pub struct Pipeline {
     capacity: usize,
     method: Method,
     broad: Box<dyn BroadPhase>,
-    crew: Crew,
+    pool: ThreadPool,
     /// Pairs whose rectangles overlap, between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
-    found: Tandem,
+    found: NarrowPhase,
     counts: Counts,
-    inner: Inner,
+    method_stats: MethodStats,
     /// Whether hits and counts are those of the objects as they are now.
     up_to_date: bool,
 }
@@ -127,11 +127,11 @@ impl Pipeline {
             capacity,
             method,
             broad: broad::make(method, tuning, capacity),
-            crew: Crew::default(),
+            pool: ThreadPool::default(),
             overlaps: Vec::with_capacity(pairs),
-            found: Tandem::with_capacity(pairs),
+            found: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
-            inner: Inner::default(),
+            method_stats: MethodStats::default(),
             up_to_date: false,
         }
     }
@@ -245,13 +245,13 @@ impl Pipeline {
     /// When the number is not 1 to [`MAX_THREADS`](super::MAX_THREADS), when it is not 1 in a build without the
     /// feature `parallel`, or when the system gives no threads. The pipeline then goes on as it was.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        self.crew = Crew::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
+        self.pool = ThreadPool::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
         Ok(())
     }
 
     /// How many threads the method may ask on.
     pub fn threads(&self) -> usize {
-        self.crew.threads()
+        self.pool.threads()
     }
 
     /// One tick: broad phase, rectangles, bitmaps. Then look at [`hits`](Self::hits).
@@ -264,7 +264,7 @@ impl Pipeline {
     /// rectangle test of each candidate as it is handed on.
     pub fn find_overlaps(&mut self) {
         self.overlaps.clear();
-        let mut sink = RectangleTest::with_crew(&self.objects, &mut self.overlaps, &mut self.crew);
+        let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
         let n = self.objects.len() as u64;
@@ -277,7 +277,7 @@ impl Pipeline {
             rect_hits: self.overlaps.len() as u64,
             ..Counts::default()
         };
-        self.inner = self.broad.take_inner();
+        self.method_stats = self.broad.take_stats();
     }
 
     /// The second half: the bitmap test of each pair whose rectangles overlap, and the sorting of hits.
@@ -303,8 +303,8 @@ impl Pipeline {
     }
 
     /// The book-keeping of the method: for the last run, and all updates between it and the run before.
-    pub const fn inner(&self) -> Inner {
-        self.inner
+    pub const fn method_stats(&self) -> MethodStats {
+        self.method_stats
     }
 
     /// The method that was asked for.

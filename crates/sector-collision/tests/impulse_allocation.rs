@@ -39,7 +39,7 @@ fn a_steady_world_allocates_nothing() {
                 world.insert(1000 + tick, rock(tick / 10)).unwrap();
             }
             world.step(TICK).unwrap();
-            impacts += world.contacts().len();
+            impacts += world.impacts().len();
         }
         let steps = allocations() - before - walls;
         assert_eq!(steps, 0, "{method} allocated");

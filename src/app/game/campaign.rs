@@ -1,35 +1,11 @@
 //! The game on show, from its first stage to its end: on what terms, how far, and whose it is.
 
-use super::session::Departure;
-use crate::app::screens::Exercise;
-use crate::replay::Header;
-use crate::sim::{Assists, Carry, Difficulty, Score, Ships, World};
-use sector_collision::{Counts, Method};
+use crate::sim::{Assists, GameSetup, Score, World};
+use sector_collision::Counts;
 use std::sync::{Arc, Mutex};
 
 /// How often a game from the menu may go on after its last ship.
 pub(crate) const CONTINUES: u8 = 3;
-
-/// What a game is played with, from its first stage to its last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Terms {
-    /// How hard it is.
-    pub(crate) difficulty: Difficulty,
-    /// Who plays, and what each flies.
-    pub(crate) ships: Ships,
-    /// How often it may go on after the last ship is lost, over all of its stages: those taken go along.
-    pub(crate) continues: u8,
-    /// What is practised, if it is a practice.
-    pub(crate) practice: Option<Exercise>,
-}
-
-impl Terms {
-    /// Those of a game that was kept, with no more continues than games from the menu have.
-    fn of(header: &Header) -> Self {
-        let &Header { difficulty, ships, continues, .. } = header;
-        Self { difficulty, ships, continues: continues.min(CONTINUES), practice: Exercise::of(header) }
-    }
-}
 
 /// What all stages of a campaign came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,12 +39,10 @@ pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 /// A game, from its first stage on.
 #[derive(Clone, Debug)]
 pub(crate) struct Campaign {
-    /// The stage on show, from 1.
-    pub(crate) stage: u32,
-    /// What the player has taken along to it; nothing to the stage that the game began with.
-    pub(crate) carry: Option<Carry>,
-    /// What it is played with.
-    pub(crate) terms: Terms,
+    /// How the stage on show is begun. Its seed is drawn anew each time.
+    pub(crate) setup: GameSetup,
+    /// The speed of a practice, in percent of the speed that the game was made for.
+    pub(crate) speed_percent: u8,
     /// What the stages came to that lie behind it.
     pub(crate) summary: CampaignSummary,
     /// The names of its replays, as far as they are written.
@@ -77,7 +51,7 @@ pub(crate) struct Campaign {
     pub(crate) has_cleared: bool,
     /// Bombs that were thrown in the stages that were cleared.
     pub(crate) bombs: u64,
-    /// A part of it was flown by somebody else: it has no place in tables and sums.
+    /// A part of it was flown by another player or the autopilot: it has no place in tables and sums.
     pub(crate) is_taken_over: bool,
     /// A stage that lies behind it was flown slower, or with any other assist.
     was_assisted: bool,
@@ -88,12 +62,11 @@ pub(crate) struct Campaign {
 }
 
 impl Campaign {
-    /// One that begins with a stage, from 1.
-    pub(crate) fn new(stage: u32, terms: Terms) -> Self {
+    /// A game that begins with the stage of a setup, at full speed.
+    pub(crate) fn new(setup: GameSetup) -> Self {
         Self {
-            stage,
-            carry: None,
-            terms,
+            setup,
+            speed_percent: 100,
             summary: CampaignSummary::default(),
             replays: Names::default(),
             has_cleared: false,
@@ -105,15 +78,17 @@ impl Campaign {
         }
     }
 
-    /// One that somebody else has begun, and that may be taken over.
-    pub(crate) fn of_replay(header: &Header) -> Self {
-        let game = Self::new(header.stage, Terms::of(header));
-        Self { carry: header.carry, is_taken_over: true, ..game }
+    /// A game that may be taken over from a replay, with no more continues than games from the menu have. How slow a
+    /// practice ran is not written down: it runs as it was made.
+    pub(crate) fn of_replay(setup: &GameSetup) -> Self {
+        let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
+        let continues = setup.continues.min(CONTINUES);
+        Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
     /// Whether the stage on show is the one it began with.
     pub(crate) fn is_first_stage(&self) -> bool {
-        self.carry.is_none()
+        self.setup.carry.is_none()
     }
 
     /// The stage on show is won.
@@ -124,13 +99,13 @@ impl Campaign {
 
     /// On to the next stage, with what the one that was flown leaves.
     pub(crate) fn go_on(&mut self, flown: &World) {
-        (self.stage, self.carry) = (self.stage + 1, Some(flown.carry()));
-        self.was_assisted |= !flown.assists().is_none();
+        (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
+        self.was_assisted |= !flown.setup().assists.is_none();
     }
 
     /// Whether any stage of it was made easier, that of `world` or one before.
     pub(crate) fn is_assisted(&self, world: &World) -> bool {
-        self.was_assisted || !world.assists().is_none()
+        self.was_assisted || !world.setup().assists.is_none()
     }
 
     /// The stage on show is to be begun once more, with the ships one came to it with.
@@ -139,8 +114,8 @@ impl Campaign {
     /// in its game, and counts its tries: the points begin at their number and that of the continues taken, as those of
     /// an arcade did after a coin, so that a score shows how it was come by.
     pub(crate) fn begin_again(&mut self) {
-        let Some(carry) = &mut self.carry else {
-            *self = Self::new(self.stage, self.terms);
+        let Some(carry) = &mut self.setup.carry else {
+            *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
             return;
         };
         self.again = self.again.saturating_add(1);
@@ -160,31 +135,20 @@ impl Campaign {
         !std::mem::replace(&mut self.is_scored, true)
     }
 
-    /// How its stage is begun.
-    pub(crate) fn departure(&self, seed: u64, method: Method) -> Departure {
-        let Terms { difficulty, ships, continues, practice } = self.terms;
-        let of_the_stage = practice.map_or_else(Assists::default, Exercise::assists);
-        // What a game was once, it stays: its later stages and their replays say so, too.
-        let taken_over = self.is_taken_over && !self.is_first_stage() && practice.is_none();
-        let slowed = of_the_stage.slowed || self.was_assisted;
-        Departure {
-            stage: self.stage,
-            difficulty,
-            ships,
-            continues,
-            assists: Assists { taken_over, slowed, ..of_the_stage },
-            practice: practice.map(|exercise| exercise.practice),
-            carry: self.carry,
-            seed,
-            method,
-        }
+    /// How its stage is begun, with a seed.
+    pub(crate) fn setup(&self, seed: u64) -> GameSetup {
+        // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
+        let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
+        let slowed = self.was_assisted || self.speed_percent < 100;
+        let assists = Assists { taken_over, slowed, ..self.setup.assists };
+        GameSetup { assists, seed, ..self.setup }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Practice, Section, ShipKind};
+    use crate::sim::{Carry, Difficulty, Practice, Section, ShipKind, Ships};
 
     fn carry(points: u64, continues_used: u8) -> Carry {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
@@ -194,24 +158,26 @@ mod tests {
     /// the same terms.
     #[test]
     fn the_first_stage_once_more_is_a_new_game() {
-        let terms = Terms { difficulty: Difficulty::Ace, ..Terms::default() };
+        let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
         for is_taken_over in [false, true] {
-            let mut game = Campaign { has_cleared: true, is_taken_over, ..Campaign::new(2, terms) };
+            let mut game = Campaign { has_cleared: true, is_taken_over, ..Campaign::new(setup) };
             assert!(game.take_place() && !game.take_place(), "one place a game");
             game.begin_again();
             assert!(!game.is_taken_over && !game.has_cleared && game.take_place());
-            assert_eq!((game.stage, game.terms), (2, terms));
+            assert_eq!(game.setup, setup);
         }
     }
 
     /// Tests that a later stage once more stays in its game, counts in the points, and remains somebody else's.
     #[test]
     fn a_later_stage_once_more_counts() {
-        let mut game =
-            Campaign { carry: Some(carry(5000, 1)), is_taken_over: true, ..Campaign::new(3, Terms::default()) };
+        let mut game = Campaign {
+            is_taken_over: true,
+            ..Campaign::new(GameSetup { carry: Some(carry(5000, 1)), ..GameSetup::new(3) })
+        };
         for points in [2, 3] {
             game.begin_again();
-            assert_eq!(game.carry.map(|carry| carry.score.points), Some(points));
+            assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
         }
         assert!(game.is_taken_over);
     }
@@ -221,27 +187,21 @@ mod tests {
     fn a_practice_that_was_kept_is_practised_again() {
         let practice = Practice { from: Section::Boss(2), power: 4 };
         let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
-        let header = Header {
-            sim_version: 1,
-            game_version: String::new(),
-            stage: 4,
+        let kept = GameSetup {
             difficulty: Difficulty::Veteran,
             ships: Ships::Alone(ShipKind::Lance),
             continues: 200,
             assists,
             practice: Some(practice),
-            level_hash: 0,
-            sheet_hash: 0,
-            seed: 9,
-            carry: None,
+            ..GameSetup::new(4)
         };
-        let mut game = Campaign::of_replay(&header);
+        let mut game = Campaign::of_replay(&kept);
         game.begin_again();
-        let departure = game.departure(1, Method::Auto);
-        assert_eq!((departure.stage, departure.practice), (4, Some(practice)));
-        assert_eq!(departure.ships, Ships::Alone(ShipKind::Lance));
-        assert_eq!(departure.difficulty, Difficulty::Veteran);
-        assert!(departure.assists.invulnerable && !departure.assists.taken_over);
-        assert_eq!(departure.continues, CONTINUES, "no more than any other game has");
+        let setup = game.setup(1);
+        assert_eq!((setup.stage, setup.practice), (4, Some(practice)));
+        assert_eq!(setup.ships, Ships::Alone(ShipKind::Lance));
+        assert_eq!(setup.difficulty, Difficulty::Veteran);
+        assert!(setup.assists.invulnerable && !setup.assists.taken_over);
+        assert_eq!(setup.continues, CONTINUES, "no more than any other game has");
     }
 }

@@ -36,17 +36,19 @@ impl Context {
     /// The table that the game on show belongs to.
     pub(crate) fn division(&self) -> Division {
         let world = self.game.session.world();
-        Division { difficulty: world.difficulty(), crew: Crew::from(world.ships()) }
+        Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
     /// What is practised, if the game on show is a practice that was begun as one.
     pub(crate) fn practice(&self) -> Option<Exercise> {
-        self.game.campaign.terms.practice.filter(|_| self.game.is_practice())
+        let campaign = &self.game.campaign;
+        let exercise = Exercise { setup: campaign.setup, speed_percent: campaign.speed_percent };
+        (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(exercise)
     }
 
     /// Whether no stage comes after the one on show.
     pub(crate) fn is_last_stage(&self) -> bool {
-        self.game.campaign.stage as usize >= self.content.stages.len()
+        self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
 
     /// Looks at what the last tick has done for achievements.
@@ -158,7 +160,7 @@ impl Context {
         let (world, campaign) = (self.game.session.world(), &self.game.campaign);
         Entry {
             points: world.score().points,
-            stage: campaign.stage,
+            stage: campaign.setup.stage,
             cleared: self.game.has_won() && self.is_last_stage(),
             continues: campaign.continues(world),
             assisted: campaign.is_assisted(world),
@@ -170,9 +172,9 @@ impl Context {
     fn count_stage(&mut self) {
         if self.counts() {
             let campaign = &self.game.campaign;
-            let before = campaign.carry.map_or(0, |carry| carry.score.points);
+            let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
             let world = self.game.session.world();
-            self.count(Statistics::of_stage(world, campaign.stage, campaign.is_first_stage(), before));
+            self.count(Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before));
         }
     }
 

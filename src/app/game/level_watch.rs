@@ -1,10 +1,10 @@
 //! Levels that change while the game runs: their author sees the change at once, in the game that is on show.
 
-use super::session::{Departure, Session};
+use super::session::Session;
 use crate::app::context::Context;
 use crate::app::level_files::{LevelFiles, Trouble};
 use crate::level::Level;
-use crate::sim::Assists;
+use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ impl Context {
     /// What is wrong with a level file, until it is mended.
     #[must_use]
     pub fn level_trouble(&self) -> Option<&Trouble> {
-        self.levels.as_ref().and_then(|files| files.trouble(self.game.campaign.stage))
+        self.levels.as_ref().and_then(|files| files.trouble(self.game.campaign.setup.stage))
     }
 
     /// Reads the levels that have changed. A game that goes on or stands (`is_in_game`) goes on in its new level; returns
@@ -40,7 +40,8 @@ impl Context {
             }
             let name = level.name.clone();
             self.put_level(stage, level);
-            if stage == self.game.campaign.stage && is_in_game && self.game.session.recorder().is_some() {
+            if stage == self.game.campaign.setup.stage && is_in_game && self.game.session.recorder().is_some()
+            {
                 self.fly_again();
                 is_flown_again = true;
             }
@@ -59,23 +60,16 @@ impl Context {
     /// there on ships can be hurt again. Where the new level is over before, it begins anew.
     fn fly_again(&mut self) {
         let Some(recorder) = self.game.session.recorder() else { return };
-        let (inputs, carry) = (recorder.replay().inputs.clone(), recorder.replay().header.carry);
+        let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);
+        let setup = GameSetup { assists: Assists::default(), practice: None, ..begun };
         let world = self.game.session.world();
-        let departure = Departure {
-            difficulty: world.difficulty(),
-            ships: world.ships(),
-            continues: world.continues(),
-            carry,
-            seed: world.seed(),
-            method: world.collision().method(),
-            ..Departure::to(self.game.campaign.stage)
-        };
+        let method = world.collision().method();
         let music = world.level().music.clone();
-        let unhurt = Departure { assists: Assists { invulnerable: true, ..Assists::default() }, ..departure };
-        let Ok(mut session) = Session::start(&self.content, unhurt) else { return };
+        let unhurt = GameSetup { assists: Assists { invulnerable: true, ..Assists::default() }, ..setup };
+        let Ok(mut session) = Session::start(&self.content, unhurt, method) else { return };
         let arrived = inputs.len() <= MAX_TICKS && session.fly_again(&inputs);
         if !arrived {
-            let Ok(anew) = Session::start(&self.content, departure) else { return };
+            let Ok(anew) = Session::start(&self.content, setup, method) else { return };
             session = anew;
         }
         self.game.take_up(session);

@@ -19,14 +19,14 @@ pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
 pub(crate) use finish::After;
-pub use session::{Departure, Session};
+pub use session::Session;
 pub(crate) use start::NotBegun;
 
 use super::achievements::Watch;
 use super::clock::FixedStep;
 use crate::audio::Theme;
 use crate::bot::Crew;
-use crate::sim::Outcome;
+use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
 use slow_motion::SlowMotion;
 
@@ -61,7 +61,7 @@ impl Game {
     pub(crate) fn new(session: Session, stage: u32, best: u64, next_seed: u64) -> Self {
         Self {
             session,
-            campaign: Campaign::new(stage, campaign::Terms::default()),
+            campaign: Campaign::new(GameSetup::new(stage)),
             latched: [0; 2],
             aim: None,
             best,
@@ -88,7 +88,7 @@ impl Game {
 
     /// Whether the game is a practice, also one that was taken over from a replay.
     pub(crate) fn is_practice(&self) -> bool {
-        self.session.world().practice().is_some()
+        self.session.world().setup().practice.is_some()
     }
 
     /// Goes on after the game stood: the time in which it stood does not count.
@@ -117,7 +117,7 @@ impl Game {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;
-        self.watch = Watch::from(self.campaign.carry.map_or(0, |carry| carry.score.points));
+        self.watch = Watch::from(self.campaign.setup.carry.map_or(0, |carry| carry.score.points));
         self.pilot = Crew::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();

@@ -31,7 +31,9 @@ impl Context {
         });
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks() > TOLD_AFTER_DROPPED && !std::mem::replace(&mut self.game.told_slow, true) {
+        if self.game.clock.dropped_ticks() > TOLD_AFTER_DROPPED
+            && !std::mem::replace(&mut self.game.told_slow, true)
+        {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
         }
         is_over
@@ -90,7 +92,7 @@ impl Context {
 
     /// How fast a practice runs; 1 for any other game.
     fn practice_pace(&self) -> f64 {
-        self.practice().map_or(1.0, |exercise| exercise.pace())
+        if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
     /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.

@@ -1,12 +1,12 @@
 //! How games begin: the first stage, the next one, the same again, a stress test.
 
-use super::campaign::{CONTINUES, Campaign, Terms};
+use super::campaign::{CONTINUES, Campaign};
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::context::Context;
 use crate::app::screens::Exercise;
 use crate::audio::Cue;
-use crate::sim::{ShipKind, Ships};
+use crate::sim::{GameSetup, ShipKind, Ships};
 
 const ALL_YOURS: &str = "A new game, all your own: it is scored.";
 
@@ -16,17 +16,17 @@ impl Context {
         let last = self.last_game();
         // The autopilot is measured by what it comes to with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
-        let terms = Terms { difficulty: last.difficulty, ships: last.crew(), continues, practice: None };
-        self.game.campaign = Campaign::new(self.start.stage, terms);
+        let (difficulty, ships) = (last.difficulty, last.crew());
+        let setup = GameSetup { difficulty, ships, continues, ..GameSetup::new(self.start.stage) };
+        self.game.campaign = Campaign::new(setup);
         self.begin_stage();
     }
 
     /// Begins a practice.
     pub(crate) fn begin_practice(&mut self, exercise: Exercise) {
-        let Exercise { stage, difficulty, ship, .. } = exercise;
-        let terms =
-            Terms { difficulty, ships: Ships::Alone(ship), continues: 0, practice: Some(exercise) };
-        self.game.campaign = Campaign::new(stage, terms);
+        let Exercise { setup, speed_percent } = exercise;
+        self.game.campaign = Campaign::new(setup);
+        self.game.campaign.speed_percent = speed_percent;
         self.begin_stage();
     }
 
@@ -81,7 +81,8 @@ impl Context {
     /// Begins a game of the autopilot, for the title; each time with another ship.
     pub(crate) fn demonstrate(&mut self, stage: u32) {
         let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
-        self.game.campaign = Campaign::new(stage, Terms { ships: Ships::Alone(ship), ..Terms::default() });
+        let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };
+        self.game.campaign = Campaign::new(setup);
         self.restart(self.game.next_seed);
         self.game.draw_seed();
     }
@@ -96,14 +97,14 @@ impl Context {
 
     /// Puts the game behind the title that waits for a player.
     pub(crate) fn wait_at_title(&mut self) {
-        self.game.campaign = Campaign::new(self.start.stage, Terms::default());
+        self.game.campaign = Campaign::new(GameSetup::new(self.start.stage));
         self.restart(self.game.next_seed);
     }
 
     fn restart(&mut self, seed: u64) {
         let method = self.game.session.world().collision().method();
-        let departure = self.game.campaign.departure(seed, method);
-        if let Ok(session) = Session::start(&self.content, departure) {
+        let setup = self.game.campaign.setup(seed);
+        if let Ok(session) = Session::start(&self.content, setup, method) {
             self.game.take_up(session);
         }
     }

@@ -1,6 +1,6 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
-use super::content::Content;
+use crate::app::content::Content;
 use crate::lab::Pace;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};

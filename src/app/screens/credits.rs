@@ -224,9 +224,9 @@ fn of_the_makers() -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CampaignSummary, credits_seconds, lines};
-    use crate::sprites::Sheet;
+    use super::{CampaignSummary, lines, seconds};
     use crate::words::Language;
+    use sector_sprites::Sheet;
 
     /// Tests that the credits end, and that each line fits between the two edges.
     #[test]

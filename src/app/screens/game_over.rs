@@ -12,11 +12,8 @@ use crate::view::{Align, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const CHOICES: [(EndChoice, &str); 3] = [
-    (EndChoice::Again, "TRY AGAIN"),
-    (EndChoice::WhatHitMe, "WHAT HIT ME?"),
-    (EndChoice::Title, "TITLE"),
-];
+const CHOICES: [(EndChoice, &str); 3] =
+    [(EndChoice::Again, "TRY AGAIN"), (EndChoice::WhatHitMe, "WHAT HIT ME?"), (EndChoice::Title, "TITLE")];
 
 /// Where the menu stands.
 const MENU: Place = Place { left: COLUMN.0, top: 244.0, width: 200.0, lines: 4, is_large: false };

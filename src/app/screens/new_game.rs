@@ -1,13 +1,15 @@
 //! The page before a new game: how hard it is to be, how many play, and what each flies.
 
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::ship_card;
-use super::stress::Wish;
-use crate::app::ui::cycle;
-use crate::app::input::{Bindings, Device};
-use crate::app::ui::menu::{Answer, Item, Menu, Place, Value};
+use super::flight::Flight;
+use crate::app::context::Context;
+use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
+use crate::app::ui::choices::{Choice, Choices, Chosen};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place, Value};
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;

@@ -1,4 +1,6 @@
-//! The pause super::options::Options;
+//! The pause: the menu, how the game stands, and what the keys do.
+
+use super::options::Options;
 use super::stress_pause::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
@@ -54,8 +56,7 @@ const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
 const KEPT: &str = "The game so far is kept as a replay.";
 const NOT_KEPT: &str = "The game so far is not kept.";
-const REMARK: &str =
-    "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
+const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
 
 /// What the key of the way back does on a page of a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };

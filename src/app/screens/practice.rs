@@ -11,8 +11,7 @@ use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Menu, Place, Value};
 use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::app::ui::ship_card;
-use crate::replay::Header;
-use crate::sim::{Assists, Difficulty, MAX_POWER, Practice, Section, ShipKind};
+use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -58,58 +57,28 @@ const ROWS: [Choice<Row>; 9] = [
     (Row::Back, "Back", Some("")),
 ];
 
-/// What is practised.
+/// What is practised: a setup with a practice in it, and how fast it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exercise {
-    /// The stage, from 1.
-    pub(crate) stage: u32,
-    /// Where it begins, and how strong the guns are.
-    pub(crate) practice: Practice,
-    pub(crate) difficulty: Difficulty,
-    pub(crate) ship: ShipKind,
-    /// Nothing destroys the ship.
-    pub(crate) invulnerable: bool,
+    pub(crate) setup: GameSetup,
     /// Percent, within [`GAME_SPEEDS`].
-    pub(crate) speed: u8,
+    pub(crate) speed_percent: u8,
 }
 
 /// A whole stage with guns of middling power, in which nothing can go wrong.
 impl Default for Exercise {
     fn default() -> Self {
-        Self {
-            stage: 1,
-            practice: Practice { from: Section::Start, power: 2 },
-            difficulty: Difficulty::default(),
-            ship: ShipKind::default(),
-            invulnerable: true,
-            speed: *GAME_SPEEDS.end(),
-        }
+        let practice = Some(Practice { from: Section::Start, power: 2 });
+        let assists = Assists { invulnerable: true, ..Assists::default() };
+        let setup = GameSetup { practice, assists, ..GameSetup::new(1) };
+        Self { setup, speed_percent: *GAME_SPEEDS.end() }
     }
 }
 
 impl Exercise {
-    /// That of a game that was kept, if it was a practice. How slow it ran is not written down: it runs as it was made.
-    pub(crate) fn of(header: &Header) -> Option<Self> {
-        let &Header { stage, difficulty, ships, assists, .. } = header;
-        header.practice.map(|practice| Self {
-            stage,
-            practice,
-            difficulty,
-            ship: ships.first(),
-            invulnerable: assists.invulnerable,
-            ..Self::default()
-        })
-    }
-
-    /// What makes it easier than the game.
-    pub(crate) fn assists(self) -> Assists {
-        let slowed = self.speed < *GAME_SPEEDS.end();
-        Assists { invulnerable: self.invulnerable, slowed, ..Assists::default() }
-    }
-
-    /// The share of real time that passes.
-    pub(crate) fn pace(self) -> f64 {
-        f64::from(self.speed) / 100.0
+    /// Where it begins, and how strong the guns are.
+    pub(crate) fn practice(&self) -> Practice {
+        self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
     }
 }
 
@@ -134,42 +103,43 @@ impl PracticeScreen {
 
     /// Lists the places of the stage; one that it does not have is brought to the last of its sort, or to the start.
     fn look_up(&mut self, content: &Content) {
-        let Exercise { stage, difficulty, .. } = self.exercise;
+        let GameSetup { stage, difficulty, .. } = self.exercise.setup;
         let level = content.stages.get(stage as usize - 1);
         self.sections = level.map_or_else(Vec::new, |level| level.at(difficulty).sections());
-        let from = &mut self.exercise.practice.from;
-        if !self.sections.contains(from) {
-            let is_alike = |section: &&Section| match (*section, *from) {
+        let practice = self.exercise.practice();
+        if !self.sections.contains(&practice.from) {
+            let is_alike = |section: &&Section| match (*section, practice.from) {
                 (Section::At(one), Section::At(asked)) => *one <= asked,
                 (section, asked) => core::mem::discriminant(section) == core::mem::discriminant(&asked),
             };
-            *from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
+            let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
+            self.exercise.setup.practice = Some(Practice { from, ..practice });
         }
         let exercise = self.exercise;
         self.menu.refresh(|row| value(row, exercise));
     }
 
     fn change(&mut self, row: Row, by: i32, stages: u32) {
-        let exercise = &mut self.exercise;
+        let mut practice = self.exercise.practice();
+        let Exercise { setup, speed_percent } = &mut self.exercise;
         match row {
-            Row::Stage => {
-                exercise.stage = (exercise.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
-            }
-            Row::From => exercise.practice.from = cycle(&self.sections, exercise.practice.from, by),
-            Row::Difficulty => exercise.difficulty = cycle(&Difficulty::ALL, exercise.difficulty, by),
-            Row::Ship => exercise.ship = cycle(&ShipKind::ALL, exercise.ship, by),
+            Row::Stage => setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1,
+            Row::From => practice.from = cycle(&self.sections, practice.from, by),
+            Row::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
+            Row::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
             Row::Power => {
                 let powers = i32::from(MAX_POWER) + 1;
-                exercise.practice.power = (i32::from(exercise.practice.power) + by).rem_euclid(powers) as u8;
+                practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
             }
-            Row::Invulnerable => exercise.invulnerable ^= true,
+            Row::Invulnerable => setup.assists.invulnerable ^= true,
             Row::Speed => {
-                let speed = i32::from(exercise.speed) + by * i32::from(SPEED_STEP);
+                let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
                 let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
-                exercise.speed = speed.clamp(slowest, fastest) as u8;
+                *speed_percent = speed.clamp(slowest, fastest) as u8;
             }
             Row::Start | Row::Back => {}
         }
+        setup.practice = Some(practice);
     }
 }
 
@@ -201,7 +171,7 @@ impl Screen for PracticeScreen {
         page::heading("PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = page::TOP - 6.0;
-        ship_card::draw(self.exercise.ship, None, top, painter);
+        ship_card::draw(self.exercise.setup.ships.first(), None, top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
         page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
         let change = match self.menu.current() {
@@ -231,13 +201,13 @@ pub(crate) fn section_words(section: Section) -> String {
 
 fn value(row: Row, exercise: Exercise) -> Option<Value> {
     Some(match row {
-        Row::Stage => Value::Text(exercise.stage.to_string()),
-        Row::From => Value::Text(section_words(exercise.practice.from)),
-        Row::Difficulty => Value::Text(exercise.difficulty.name().to_owned()),
-        Row::Ship => Value::Text(exercise.ship.name().to_owned()),
-        Row::Power => Value::Text(exercise.practice.power.to_string()),
-        Row::Invulnerable => Value::Switch(exercise.invulnerable),
-        Row::Speed => Value::Text(format!("{} %", exercise.speed)),
+        Row::Stage => Value::Text(exercise.setup.stage.to_string()),
+        Row::From => Value::Text(section_words(exercise.practice().from)),
+        Row::Difficulty => Value::Text(exercise.setup.difficulty.name().to_owned()),
+        Row::Ship => Value::Text(exercise.setup.ships.first().name().to_owned()),
+        Row::Power => Value::Text(exercise.practice().power.to_string()),
+        Row::Invulnerable => Value::Switch(exercise.setup.assists.invulnerable),
+        Row::Speed => Value::Text(format!("{} %", exercise.speed_percent)),
         Row::Start | Row::Back => return None,
     })
 }

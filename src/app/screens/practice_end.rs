@@ -51,8 +51,8 @@ impl Screen for PracticeEnd {
         page::heading(title, tint, painter);
         let score = world.score();
         let rows = [
-            ("Stage", exercise.stage.to_string()),
-            ("From", painter.translate(&section_words(exercise.practice.from)).to_owned()),
+            ("Stage", exercise.setup.stage.to_string()),
+            ("From", painter.translate(&section_words(exercise.practice().from)).to_owned()),
             ("Time", clock_time(world.tick(), painter.language())),
             // How often the ship would have been lost, had it not been spared.
             ("Hits", ctx.game.session.hits().to_string()),

@@ -13,11 +13,8 @@ use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const CHOICES: [(EndChoice, &str); 3] = [
-    (EndChoice::NextStage, "CONTINUE"),
-    (EndChoice::Again, "PLAY AGAIN"),
-    (EndChoice::Title, "TITLE"),
-];
+const CHOICES: [(EndChoice, &str); 3] =
+    [(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN"), (EndChoice::Title, "TITLE")];
 
 /// Where the menu stands.
 const MENU: Place = Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 4, is_large: false };
@@ -102,8 +99,7 @@ impl Screen for StageClear {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let (world, best, age) =
-            (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
+        let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::dim(222, painter);
         page::heading("STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
@@ -114,7 +110,7 @@ impl Screen for StageClear {
         total(world, best, age, painter);
         flawless(world, best, age, painter);
         draw_spared(world, painter);
-        way(ctx.game.campaign.stage, age, painter);
+        way(ctx.game.campaign.setup.stage, age, painter);
         if counted_up(age) {
             self.menu.0.draw(painter);
             page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
@@ -163,8 +159,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
             let is_large = painter.enlargement() > 1.0;
-            let (top, step) =
-                if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
+            let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
             let y = top + step * i as f32;
             let value = part(value, share);
             let value = if name == TIME {

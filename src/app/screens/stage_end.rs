@@ -1,9 +1,9 @@
 //! The end of a stage or a practice: one of three pages, which share how they come and what their choices do.
 
+use super::flight::Flight;
 use super::game_over::GameOver;
 use super::practice::PracticeScreen;
 use super::practice_end::PracticeEnd;
-use super::flight::Flight;
 use super::stage_clear::StageClear;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;

@@ -34,11 +34,7 @@ const CONTROLS: Explained = [
 ];
 
 /// Draws what flies in a stress test, and the keys that count there.
-pub(super) fn draw_stress_pause(
-    session: &StressSession,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
+pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = page::TOP - 6.0;
     page::panel(top, 88.0, "STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
@@ -58,11 +54,7 @@ pub(super) fn draw_stress_pause(
 }
 
 /// Says over a test that has begun with which keys its number is changed.
-pub(super) fn draw_number_hint(
-    session: &StressSession,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
+pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;
     }

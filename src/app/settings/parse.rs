@@ -7,7 +7,7 @@ use super::access::RawAccess;
 use super::field::Fault;
 use super::game::RawGame;
 use super::handling::RawHandling;
-use crate::app::ui::keys::{RawBindings, RawPad, bind_keys};
+use super::keys::{RawBindings, RawPad, bind_keys};
 use super::last::RawLast;
 use super::picture::RawPicture;
 use super::sound::RawSound;

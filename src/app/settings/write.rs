@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::Settings;
 use super::handling::write_handling;
-use crate::app::ui::keys::write_bindings;
+use super::keys::write_bindings;
 
 impl Settings {
     /// The text of a settings file that reads back as these settings.

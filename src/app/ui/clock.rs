@@ -3,13 +3,10 @@
 use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;
 
-/// Seconds that the mouse is seen after it stirred.
+/// Seconds that the mouse is seen after it moved.
 const POINTER_S: f64 = 3.0;
 
-/// Further back than any page takes to arrive.
-const LONG_S: f64 = 60.0;
-
-/// When what last happened.
+/// The time, and when things last happened.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
     /// The time now.
@@ -19,18 +16,16 @@ pub(crate) struct UiClock {
     /// When a key or the mouse was last used, and the mouse alone.
     stirred_s: f64,
     pointed_s: f64,
-    /// Until then menus take no answer.
-    deaf_until_s: f64,
 }
 
 impl Default for UiClock {
     fn default() -> Self {
-        Self { now_s: 0.0, shown_s: 0.0, stirred_s: 0.0, pointed_s: -POINTER_S, deaf_until_s: 0.0 }
+        Self { now_s: 0.0, shown_s: 0.0, stirred_s: 0.0, pointed_s: -POINTER_S }
     }
 }
 
 impl UiClock {
-    /// Time goes by.
+    /// Lets time pass.
     pub(crate) fn pass(&mut self, elapsed: Duration) {
         self.now_s += elapsed.as_secs_f64();
     }
@@ -40,12 +35,7 @@ impl UiClock {
         self.shown_s = self.now_s;
     }
 
-    /// The screen counts as long on show: all that arrives has arrived.
-    pub(crate) fn show_long_ago(&mut self) {
-        self.shown_s = self.now_s - LONG_S;
-    }
-
-    /// Somebody is there.
+    /// The player did something.
     pub(crate) fn stir(&mut self) {
         self.stirred_s = self.now_s;
     }
@@ -55,37 +45,22 @@ impl UiClock {
         self.pointed_s = self.now_s;
     }
 
-    /// Menus take no answer for so many seconds.
-    pub(crate) fn ignore_input_for(&mut self, seconds: f64) {
-        self.deaf_until_s = self.now_s + seconds;
-    }
-
-    /// The same, where they would take one sooner.
-    pub(crate) fn deafen_at_least(&mut self, seconds: f64) {
-        self.deaf_until_s = self.deaf_until_s.max(self.now_s + seconds);
-    }
-
-    /// Whether menus take no answer yet.
-    pub(crate) fn is_deaf(&self) -> bool {
-        self.now_s < self.deaf_until_s
-    }
-
     /// How long the screen has been on show, in seconds.
     pub(crate) fn age_s(&self) -> f64 {
         self.now_s - self.shown_s
     }
 
-    /// That in ticks.
+    /// How long the screen has been on show, in ticks.
     pub(crate) fn age_ticks(&self) -> f32 {
         (self.age_s() * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// For how many seconds nobody has been there.
+    /// For how many seconds the player has done nothing.
     pub(crate) fn idle_s(&self) -> f64 {
         self.now_s - self.stirred_s
     }
 
-    /// Whether the mouse stirred lately.
+    /// Whether the mouse moved lately.
     pub(crate) fn is_pointing(&self) -> bool {
         self.now_s - self.pointed_s < POINTER_S
     }

@@ -111,8 +111,16 @@ impl Menu {
     /// A menu of any choices, the cursor on the first.
     #[must_use]
     pub(crate) fn with(items: Vec<Item>, place: Place) -> Self {
-        let mut menu =
-            Self { items, cursor: 0, place, enlarged_place: place, is_enlarged: false, is_quiet: false, first: 0, bar: 0.0 };
+        let mut menu = Self {
+            items,
+            cursor: 0,
+            place,
+            enlarged_place: place,
+            is_enlarged: false,
+            is_quiet: false,
+            first: 0,
+            bar: 0.0,
+        };
         menu.bar = menu.line_of(0) as f32;
         menu
     }

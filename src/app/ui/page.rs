@@ -10,8 +10,8 @@
 //!  [↑][↓] ✚ choose   [Enter] Ⓐ take   [Esc] Ⓑ back                    340
 //! ```
 
-use crate::app::ui::hints::{self, Hint};
 use crate::app::input::Bindings;
+use crate::app::ui::hints::{self, Hint};
 use crate::view::{Align, InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
@@ -56,7 +56,7 @@ pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
-    if painter.frame.text_style.device != InputDevice::Mouse {
+    if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }
     let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);
@@ -164,11 +164,7 @@ pub(crate) fn large_row(
 }
 
 /// Draws a page that has been there for so many ticks: it slides in from the right and fades in.
-pub(crate) fn arriving<'a>(
-    age_ticks: f32,
-    painter: &mut Painter<'a>,
-    draw: impl FnOnce(&mut Painter<'a>),
-) {
+pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     draw(painter);
     let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);

@@ -1,8 +1,8 @@
 //! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
 
+use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::app::ui::page::{self, SIDE};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
-use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -40,12 +40,7 @@ pub(crate) fn draw_beside(
 }
 
 /// Draws a table in the middle of the field, over whatever is played there: for the time in which nobody plays.
-pub(crate) fn draw_ranking(
-    book: &Book,
-    division: Division,
-    age_ticks: f32,
-    painter: &mut Painter<'_>,
-) {
+pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let (left, right, top) = (220.0, 420.0, 100.0);
     painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);

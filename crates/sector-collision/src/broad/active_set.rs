@@ -34,7 +34,7 @@
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{Axis, Variance};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -42,7 +42,7 @@ use crate::objects::{Objects, Slot};
 
 /// An object whose interval is open, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
-struct Active {
+struct OpenObject {
     slot: Slot,
     kind_bit: u64,
 }
@@ -51,14 +51,14 @@ struct Active {
 #[derive(Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
-    active: Vec<Active>,
-    /// Where an open object stands in `active`, by slot: leaving costs no search.
+    open: Vec<OpenObject>,
+    /// Where an open object stands in `open`, by slot: leaving costs no search.
     place: Vec<u32>,
     /// The axis of this tick.
     axis: Axis,
     /// That of the next.
     widest: Axis,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl ActiveSet {
@@ -66,11 +66,11 @@ impl ActiveSet {
     pub fn new(capacity: usize) -> Self {
         Self {
             end_points: Vec::with_capacity(2 * capacity),
-            active: Vec::with_capacity(capacity),
+            open: Vec::with_capacity(capacity),
             place: Vec::with_capacity(capacity),
             axis: Axis::X,
             widest: Axis::X,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -89,22 +89,22 @@ impl ActiveSet {
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);
-        for &Active { slot: other, kind_bit } in &self.active {
+        for &OpenObject { slot: other, kind_bit } in &self.open {
             if partners & kind_bit == 0 {
-                self.inner.skipped += 1;
+                self.stats.skipped += 1;
             } else {
                 sink.candidate(other, slot);
             }
         }
-        self.place[slot.index()] = self.active.len() as u32;
-        self.active.push(Active { slot, kind_bit: kind.bit() });
+        self.place[slot.index()] = self.open.len() as u32;
+        self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
     /// An object ends: the last of the open ones takes its place.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
-        self.active.swap_remove(place as usize);
-        if let Some(moved) = self.active.get(place as usize) {
+        self.open.swap_remove(place as usize);
+        if let Some(moved) = self.open.get(place as usize) {
             self.place[moved.slot.index()] = place;
         }
     }
@@ -136,8 +136,8 @@ impl BroadPhase for ActiveSet {
         self.widest = variance.widest();
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -145,7 +145,7 @@ impl BroadPhase for ActiveSet {
         if !self.end_points.is_sorted() {
             return Err("the end points are not sorted".to_owned());
         }
-        if let Some(open) = self.active.first() {
+        if let Some(open) = self.open.first() {
             return Err(format!("{:?} was never closed", open.slot));
         }
         Ok(())

@@ -22,7 +22,7 @@
 //! The gap between the two conditions, and looking only every few ticks, keeps it from flapping. It starts on
 //! the list, but looks before the first tick: on a single scene it decides from that scene.
 //!
-//! **Many.** A pipeline that is made for more than 2,048 objects ([`MANY`]) takes neither: it is [`fast`](super::fast)
+//! **Many.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) takes neither: it is [`fast`](super::fast)
 //! throughout, which beats both there by a factor of three and more.
 //!
 //! **Counts**: those of the method at work. **Cost**: that of the cheaper of the two, and four times a second a sort
@@ -34,12 +34,12 @@
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::axis::AxisChoice;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::reason::{Load, Reason};
+use crate::reason::{Reason, StepEstimate};
 use crate::sector::SectorSize;
 
 /// Successors an object above which the list is called crowded. Below it there is little that anything could
@@ -52,10 +52,10 @@ const SPREAD_STEPS: u64 = 4;
 /// aliens share sectors too.
 const GAIN: (u64, u64) = (4, 3);
 /// Ticks from one look to the next: a quarter of a second. Looking costs a sort of left edges.
-const LOOK_TICKS: u32 = 15;
+const CHECK_INTERVAL_TICKS: u32 = 15;
 
 /// Objects up to which it chooses between the list and the sectors, as the article does: as many as a stage has.
-pub const MANY: usize = 2048;
+pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
 const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
 
@@ -67,11 +67,11 @@ pub struct Auto {
     on_sectors: bool,
     /// Steps the list made in the last tick it was used.
     list_steps: u64,
-    ticks_since_look: u32,
+    ticks_since_check: u32,
     /// No tick has been seen since the beginning or a rebuild.
     fresh: bool,
     reason: Reason,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl Auto {
@@ -82,33 +82,33 @@ impl Auto {
             grid: SectorGrid::new(sector, capacity),
             on_sectors: false,
             list_steps: 0,
-            ticks_since_look: 0,
+            ticks_since_check: 0,
             fresh: true,
             reason: Reason::NotYetRun,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
     /// Looks, if it is time to, and changes over if that is worth it.
     fn decide(&mut self, objects: &Objects) {
-        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
-        let due = self.ticks_since_look >= LOOK_TICKS;
+        self.ticks_since_check = self.ticks_since_check.saturating_add(1);
+        let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
         let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered();
         if self.fresh || due && (self.on_sectors || crowded) {
             // What both methods would have to do, without doing it.
-            let load = Load {
+            let estimate = StepEstimate {
                 objects: objects.partnered(),
                 list_steps: self.list.steps(objects),
                 sector_steps: self.grid.steps(objects),
             };
-            self.judge(load, objects);
-            (self.fresh, self.ticks_since_look) = (false, 0);
+            self.apply(estimate, objects);
+            (self.fresh, self.ticks_since_check) = (false, 0);
         }
     }
 
     /// Applies the two conditions of the drawing above.
-    fn judge(&mut self, load: Load, objects: &Objects) {
-        let Load { objects: n, list_steps, sector_steps } = load;
+    fn apply(&mut self, estimate: StepEstimate, objects: &Objects) {
+        let StepEstimate { objects: n, list_steps, sector_steps } = estimate;
         if self.on_sectors {
             let leave = list_steps < SPREAD_STEPS * n || list_steps <= sector_steps;
             if leave {
@@ -120,9 +120,9 @@ impl Auto {
                 list_steps >= CROWDED_STEPS * n.max(1) && GAIN.1 * list_steps >= GAIN.0 * sector_steps;
         }
         self.reason = match self.on_sectors {
-            true => Reason::Crowded(load),
-            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(load),
-            false => Reason::Spread(load),
+            true => Reason::Crowded(estimate),
+            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(estimate),
+            false => Reason::Spread(estimate),
         };
     }
 
@@ -130,11 +130,11 @@ impl Auto {
     fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let before = sink.tests();
         self.list.find(objects, sink);
-        let inner = self.list.take_inner();
-        self.inner += inner;
-        self.list_steps = sink.tests() - before + inner.skipped;
-        if let Reason::Spread(load) = &mut self.reason {
-            (load.objects, load.list_steps) = (objects.partnered(), self.list_steps);
+        let stats = self.list.take_stats();
+        self.stats += stats;
+        self.list_steps = sink.tests() - before + stats.skipped;
+        if let Reason::Spread(estimate) = &mut self.reason {
+            (estimate.objects, estimate.list_steps) = (objects.partnered(), self.list_steps);
         }
     }
 }
@@ -172,14 +172,14 @@ impl BroadPhase for Auto {
         self.decide(objects);
         if self.on_sectors {
             self.grid.find(objects, sink);
-            self.inner += self.grid.take_inner();
+            self.stats += self.grid.take_stats();
         } else {
             self.find_on_list(objects, sink);
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

@@ -33,7 +33,7 @@
 
 use super::BroadPhase;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -45,7 +45,7 @@ const NONE: u32 = u32::MAX;
 
 /// A link of the list, and what the sweep has to know of the object: it does not have to leave this array.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct ListNode {
     left: i32,
     right: i32,
     prev: u32,
@@ -53,13 +53,13 @@ struct Node {
     kind: Kind,
 }
 
-const UNUSED: Node = Node { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
+const UNUSED: ListNode = ListNode { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
 
 /// The sorted list.
 #[derive(Debug)]
 pub struct AxisList {
     /// One node a slot; those of free slots are not linked.
-    nodes: Vec<Node>,
+    nodes: Vec<ListNode>,
     head: u32,
     /// The node placed last. A new object starts its walk here: a salvo is fired from one place, a wave comes
     /// in from one side.
@@ -67,7 +67,7 @@ pub struct AxisList {
     /// Room for a real sort, in `rebuild` and in `steps`.
     order: Vec<(i32, u32)>,
     axis: AxisPicker,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl AxisList {
@@ -79,7 +79,7 @@ impl AxisList {
             last_placed: NONE,
             order: Vec::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -99,7 +99,7 @@ impl AxisList {
     }
 
     /// The nodes from left to right.
-    fn iter(&self) -> impl Iterator<Item = (Slot, Node)> + '_ {
+    fn iter(&self) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
         let node = |slot: u32| (slot != NONE).then(|| (Slot(slot), self.nodes[slot as usize]));
         std::iter::successors(node(self.head), move |(_, here)| node(here.next))
     }
@@ -124,7 +124,7 @@ impl AxisList {
 
     /// Takes a node out; its neighbors become each other's.
     fn unlink(&mut self, node: u32) {
-        let Node { prev, next, .. } = self.nodes[node as usize];
+        let ListNode { prev, next, .. } = self.nodes[node as usize];
         self.join(prev, next);
     }
 
@@ -141,12 +141,12 @@ impl AxisList {
 
     /// The insertion step: walks a linked node to its place, if it is not there already.
     fn settle(&mut self, node: u32) {
-        let Node { left, prev, next, .. } = self.nodes[node as usize];
+        let ListNode { left, prev, next, .. } = self.nodes[node as usize];
         if prev != NONE && self.nodes[prev as usize].left > left {
             self.unlink(node);
             let mut after = prev;
             while after != NONE && self.nodes[after as usize].left > left {
-                (after, self.inner.moves) = (self.nodes[after as usize].prev, self.inner.moves + 1);
+                (after, self.stats.moves) = (self.nodes[after as usize].prev, self.stats.moves + 1);
             }
             let before = if after == NONE { self.head } else { self.nodes[after as usize].next };
             self.link(node, after, before);
@@ -154,8 +154,8 @@ impl AxisList {
             self.unlink(node);
             let (mut after, mut before) = (prev, next);
             while before != NONE && self.nodes[before as usize].left < left {
-                (after, before, self.inner.moves) =
-                    (before, self.nodes[before as usize].next, self.inner.moves + 1);
+                (after, before, self.stats.moves) =
+                    (before, self.nodes[before as usize].next, self.stats.moves + 1);
             }
             self.link(node, after, before);
         }
@@ -192,7 +192,7 @@ impl BroadPhase for AxisList {
     fn remove(&mut self, slot: Slot, _: &Objects) {
         self.unlink(slot.0);
         if self.last_placed == slot.0 {
-            let Node { prev, next, .. } = self.nodes[slot.index()];
+            let ListNode { prev, next, .. } = self.nodes[slot.index()];
             self.last_placed = if prev == NONE { next } else { prev };
         }
     }
@@ -203,13 +203,13 @@ impl BroadPhase for AxisList {
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        if self.axis.look(objects) {
+        if self.axis.update(objects) {
             self.rebuild(objects);
         }
         let mut skipped = 0;
         let mut here = self.head;
         while here != NONE {
-            let Node { right, next, kind, .. } = self.nodes[here as usize];
+            let ListNode { right, next, kind, .. } = self.nodes[here as usize];
             let partners = objects.partners(kind);
             let mut other = if partners == 0 { NONE } else { next };
             while other != NONE {
@@ -226,11 +226,11 @@ impl BroadPhase for AxisList {
             }
             here = next;
         }
-        self.inner.skipped += skipped;
+        self.stats.skipped += skipped;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

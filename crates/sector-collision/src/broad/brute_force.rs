@@ -22,7 +22,7 @@
 //! four times the tests.
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -84,8 +84,8 @@ impl BroadPhase for BruteForce {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        Inner::default()
+    fn take_stats(&mut self) -> MethodStats {
+        MethodStats::default()
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {

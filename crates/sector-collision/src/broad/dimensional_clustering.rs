@@ -34,7 +34,7 @@
 use super::BroadPhase;
 use super::end_point::EndPoint;
 use crate::axis::Axis;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -61,7 +61,7 @@ pub struct DimensionalClustering {
     waiting: Vec<Group>,
     /// The final groups of the tick, as stretches from left to right.
     groups: Vec<(u32, u32)>,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl DimensionalClustering {
@@ -73,7 +73,7 @@ impl DimensionalClustering {
             end_points: Vec::with_capacity(2 * capacity),
             waiting: Vec::with_capacity(capacity),
             groups: Vec::with_capacity(capacity),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -88,7 +88,7 @@ impl DimensionalClustering {
             self.end_points.push(EndPoint::end(end, slot));
         }
         self.end_points.sort_unstable();
-        self.inner.visits += u64::from(end - start);
+        self.stats.visits += u64::from(end - start);
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -107,7 +107,7 @@ impl DimensionalClustering {
         let parts = self.waiting.len() - bottom;
         self.waiting[bottom..].reverse();
         if parts > 1 {
-            self.inner.splits += 1;
+            self.stats.splits += 1;
         } else if whole {
             self.waiting.truncate(bottom);
             self.groups.push((start, end));
@@ -123,7 +123,7 @@ impl DimensionalClustering {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {
                 if partners & objects.kind(b).bit() == 0 {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 } else {
                     sink.candidate(a, b);
                 }
@@ -162,8 +162,8 @@ impl BroadPhase for DimensionalClustering {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {

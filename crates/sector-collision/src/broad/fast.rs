@@ -10,9 +10,9 @@
 //! where a reader wants to see what is done.
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::fast::occupancy::{Occupancy, Roles};
+use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -29,7 +29,7 @@ pub struct Fast {
     occupancy: Occupancy,
     /// Somebody was born or has died since the last tick.
     is_changed: bool,
-    inner: Inner,
+    stats: MethodStats,
     reason: Reason,
 }
 
@@ -41,14 +41,14 @@ impl Fast {
             boxes: Boxes::with_capacity(capacity),
             occupancy: Occupancy::with_capacity(capacity),
             is_changed: true,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
             reason: Reason::Chosen,
         }
     }
 
-    /// What `auto` takes where it is made for more than [`MANY`](super::auto::MANY) objects.
+    /// What `auto` takes where it is made for more than [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
     pub fn for_many(capacity: usize) -> Self {
-        Self { reason: Reason::Many(capacity as u64), ..Self::new(capacity) }
+        Self { reason: Reason::LargeCapacity(capacity as u64), ..Self::new(capacity) }
     }
 
     /// Puts the objects that have a partner side by side.
@@ -56,7 +56,7 @@ impl Fast {
         let has_partner = |kind| objects.partners(kind) != 0;
         let is_changed = std::mem::take(&mut self.is_changed);
         let Self { occupancy, boxes, .. } = self;
-        match Roles::deal(objects).filter(|_| is_changed) {
+        match MarkRoles::assign(objects).filter(|_| is_changed) {
             None => boxes.take(objects, |_, kind| has_partner(kind)),
             Some(roles) => {
                 occupancy.mark(objects, &roles);
@@ -130,12 +130,12 @@ impl BroadPhase for Fast {
             sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
         }
         let (sorted, looked_at) = self.finder.effort();
-        self.inner.entries += sorted as u64;
-        self.inner.visits += looked_at as u64;
+        self.stats.entries += sorted as u64;
+        self.stats.visits += looked_at as u64;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {

@@ -30,7 +30,7 @@
 //! **Corrections**: none. log R is the number of levels that *could* be in use; levels without an object cost nothing.
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -55,7 +55,7 @@ const FIRST_ROW: u8 = 2;
 
 /// An object in a cell: 16 bytes.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct CellEntry {
     slot: Slot,
     column: i32,
     row: i32,
@@ -65,17 +65,17 @@ struct Entry {
     begins: u8,
 }
 
-const UNUSED: Entry = Entry { slot: Slot(0), column: 0, row: 0, kind: Kind(0), level: 0, begins: 0 };
+const UNUSED: CellEntry = CellEntry { slot: Slot(0), column: 0, row: 0, kind: Kind(0), level: 0, begins: 0 };
 
 /// All levels in one table, filled anew each tick by a counting sort.
 #[derive(Debug)]
 pub struct HierarchicalGrid {
     /// Where the run of each bucket ends in `entries`; it begins where the one before ends. A power of two.
     ends: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<CellEntry>,
     /// A bit for each level that is in use.
     levels: u32,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl HierarchicalGrid {
@@ -85,7 +85,7 @@ impl HierarchicalGrid {
             ends: vec![0; buckets_for(capacity)],
             entries: Vec::with_capacity(CELLS * capacity),
             levels: 0,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -117,7 +117,7 @@ impl HierarchicalGrid {
         for bucket in &mut self.ends {
             (*bucket, end) = (end, end + *bucket);
         }
-        self.inner.entries += total as u64;
+        self.stats.entries += total as u64;
         self.entries.resize(total, UNUSED);
         for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
             let (level, kind) = (level_of(objects.rect(slot)), objects.kind(slot));
@@ -125,25 +125,26 @@ impl HierarchicalGrid {
             for (column, row) in cells.sectors() {
                 let bucket = self.bucket(level, column, row);
                 let begins = begins(cells, column, row);
-                self.entries[self.ends[bucket] as usize] = Entry { slot, column, row, kind, level, begins };
+                self.entries[self.ends[bucket] as usize] =
+                    CellEntry { slot, column, row, kind, level, begins };
                 self.ends[bucket] += 1;
             }
         }
     }
 
     /// The entries of a bucket.
-    fn run(&self, bucket: usize) -> &[Entry] {
+    fn run(&self, bucket: usize) -> &[CellEntry] {
         let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.entries[start as usize..self.ends[bucket] as usize]
     }
 
     /// What an object meets in one level, its own or a coarser one.
-    fn look(
+    fn pairs_in_level(
         &self,
         slot: Slot,
         level: u8,
         objects: &Objects,
-        inner: &mut Inner,
+        stats: &mut MethodStats,
         sink: &mut RectangleTest<'_>,
     ) {
         let rect = objects.rect(slot);
@@ -151,7 +152,7 @@ impl HierarchicalGrid {
         let is_own = level == level_of(rect);
         let cells = covered(rect, level);
         for (column, row) in cells.sectors() {
-            inner.visits += 1;
+            stats.visits += 1;
             let own_begins = begins(cells, column, row);
             for entry in self.run(self.bucket(level, column, row)) {
                 // In the own level both find each other: the one in the lower slot hands the pair on.
@@ -160,9 +161,9 @@ impl HierarchicalGrid {
                     continue;
                 }
                 if partners & entry.kind.bit() == 0 {
-                    inner.skipped += 1;
+                    stats.skipped += 1;
                 } else if own_begins | entry.begins != FIRST_COLUMN | FIRST_ROW {
-                    inner.repeats += 1;
+                    stats.repeats += 1;
                 } else {
                     sink.candidate(slot, entry.slot);
                 }
@@ -203,20 +204,20 @@ impl BroadPhase for HierarchicalGrid {
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects);
-        let looks = sink.ask_each(objects.slot_count(), |slots, sink, inner| {
+        let looks = sink.par_chunks(objects.slot_count(), |slots, sink, stats| {
             let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
             for slot in slots.filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
                 let own = level_of(objects.rect(slot));
                 for level in (own..=COARSEST).filter(|&level| self.levels >> level & 1 == 1) {
-                    self.look(slot, level, objects, inner, sink);
+                    self.pairs_in_level(slot, level, objects, stats, sink);
                 }
             }
         });
-        self.inner += looks;
+        self.stats += looks;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -225,7 +226,7 @@ impl BroadPhase for HierarchicalGrid {
             return Err(format!("the runs of the buckets do not cover the {} entries", self.entries.len()));
         }
         for bucket in 0..self.ends.len() {
-            let lost = |entry: &&Entry| {
+            let lost = |entry: &&CellEntry| {
                 self.bucket(entry.level, entry.column, entry.row) != bucket
                     || self.levels >> entry.level & 1 == 0
             };
@@ -240,8 +241,8 @@ impl BroadPhase for HierarchicalGrid {
         for bucket in 0..self.ends.len() {
             let run = self.run(bucket);
             for (i, entry) in run.iter().enumerate() {
-                let cell = |entry: &Entry| (entry.level, entry.column, entry.row);
-                let same = |other: &&Entry| cell(other) == cell(entry);
+                let cell = |entry: &CellEntry| (entry.level, entry.column, entry.row);
+                let same = |other: &&CellEntry| cell(other) == cell(entry);
                 if !run[..i].iter().any(|other| same(&other)) {
                     let (side, objects) = (1 << entry.level, run[i..].iter().filter(same).count() as u32);
                     let (x, y) = (entry.column * side, entry.row * side);

@@ -30,18 +30,18 @@
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
 /// What a node knows when nobody below it is open: no edge reaches less.
-const ASLEEP: i32 = i32::MIN;
+const NONE_OPEN: i32 = i32::MIN;
 
 /// What is asked of the tree.
 #[derive(Clone, Copy)]
-struct Query {
+struct LeafQuery {
     /// Leaves before this one begin before the interval ends.
     limit: usize,
     /// An object must reach beyond this.
@@ -61,7 +61,7 @@ pub struct IntervalTree {
     /// How far the open objects below each node reach. Node i has the children 2i and 2i + 1; 1 is the root, and
     /// the leaves are the second half.
     reach: Vec<i32>,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl IntervalTree {
@@ -73,7 +73,7 @@ impl IntervalTree {
             leaves: Vec::with_capacity(capacity),
             leaf_of: Vec::with_capacity(capacity),
             reach: Vec::with_capacity(2 * capacity.next_power_of_two()),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -94,7 +94,7 @@ impl IntervalTree {
             self.leaf_of[begin.slot().index()] = leaf;
         }
         self.reach.clear();
-        self.reach.resize(2 * self.leaves.len().next_power_of_two(), ASLEEP);
+        self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
     /// Sets how far a leaf reaches, and tells the nodes above it as far as that changes them.
@@ -112,9 +112,9 @@ impl IntervalTree {
     }
 
     /// Finds the open leaves below a node that answer the query. The node spans `width` leaves from `first` on.
-    fn ask(
+    fn visit(
         &self,
-        query: Query,
+        query: LeafQuery,
         node: usize,
         first: usize,
         width: usize,
@@ -128,25 +128,25 @@ impl IntervalTree {
             return 1;
         }
         let half = width / 2;
-        1 + self.ask(query, 2 * node, first, half, found)
-            + self.ask(query, 2 * node + 1, first + half, half, found)
+        1 + self.visit(query, 2 * node, first, half, found)
+            + self.visit(query, 2 * node + 1, first + half, half, found)
     }
 
     /// An object begins: it meets all that the tree has for it, and goes in.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
-        let query = Query { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
+        let query = LeafQuery { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
         let partners = objects.partners(objects.kind(slot));
         let mut skipped = 0;
-        let visits = self.ask(query, 1, 0, self.reach.len() / 2, &mut |other| {
+        let visits = self.visit(query, 1, 0, self.reach.len() / 2, &mut |other| {
             if partners & objects.kind(other).bit() == 0 {
                 skipped += 1;
             } else {
                 sink.candidate(other, slot);
             }
         });
-        self.inner.visits += visits;
-        self.inner.skipped += skipped;
+        self.stats.visits += visits;
+        self.stats.skipped += skipped;
         self.set(self.leaf_of[slot.index()], high);
     }
 }
@@ -161,20 +161,20 @@ impl BroadPhase for IntervalTree {
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.axis.look(objects);
+        self.axis.update(objects);
         self.sort(objects);
         for i in 0..self.end_points.len() {
             let end_point = self.end_points[i];
             if end_point.is_begin() {
                 self.begin(end_point.slot(), objects, sink);
             } else {
-                self.set(self.leaf_of[end_point.slot().index()], ASLEEP);
+                self.set(self.leaf_of[end_point.slot().index()], NONE_OPEN);
             }
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -182,7 +182,7 @@ impl BroadPhase for IntervalTree {
         if !self.end_points.is_sorted() || !self.leaves.is_sorted() {
             return Err("end points or leaves are not sorted".to_owned());
         }
-        if let Some(node) = self.reach.iter().position(|&reach| reach != ASLEEP) {
+        if let Some(node) = self.reach.iter().position(|&reach| reach != NONE_OPEN) {
             return Err(format!("node {node} reaches {} after the sweep", self.reach[node]));
         }
         for (leaf, begin) in (0..).zip(&self.leaves) {

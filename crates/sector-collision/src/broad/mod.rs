@@ -66,7 +66,7 @@ pub use sector_grid::SectorGrid;
 pub use sort_and_sweep::SortAndSweep;
 pub use sweep_and_prune::SweepAndPrune;
 
-use super::counts::Inner;
+use super::counts::MethodStats;
 use super::draw::DebugShape;
 use super::method::Method;
 use super::narrow::RectangleTest;
@@ -107,7 +107,7 @@ pub trait BroadPhase: fmt::Debug + Send {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 
     /// The book-keeping since the last call, updates included, and starts it from zero.
-    fn take_inner(&mut self) -> Inner;
+    fn take_stats(&mut self) -> MethodStats;
 
     /// Checks everything that ought to hold between this structure and the table. For tests: slow.
     ///
@@ -142,7 +142,7 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
-        Method::Auto if capacity > auto::MANY => Box::new(Fast::for_many(capacity)),
+        Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }

@@ -1,7 +1,7 @@
 //! The quadtree: squares of four squares, each object in the smallest that holds it whole.
 //!
 //! Source: the space-partition trees of Gorguner (Brown University) and Rabin, who name the octree and the BSP; this
-//! is their sister in the plane. A square with more than [`LEAF`] objects is split into four, down to [`DEPTH`]
+//! is their sister in the plane. A square with more than [`MAX_LEAF_OBJECTS`] objects is split into four, down to [`MAX_DEPTH`]
 //! levels. Objects that lie across a border stay above it:
 //!
 //! ```text
@@ -34,7 +34,7 @@
 //! **Corrections**: none; the articles name such trees and do not build one.
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -43,13 +43,13 @@ use crate::rect::Rect;
 use std::ops::Range;
 
 /// Objects up to which a square is not split.
-pub const LEAF: usize = 8;
+pub const MAX_LEAF_OBJECTS: usize = 8;
 /// Splits from the root down to the smallest square.
-pub const DEPTH: usize = 8;
+pub const MAX_DEPTH: usize = 8;
 
-/// Most squares with something in them an object: a split square holds more than [`LEAF`] objects, those of one
+/// Most squares with something in them an object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects, those of one
 /// level have none in common, and each has four quarters.
-const SQUARES_PER_OBJECT: usize = 4 * DEPTH / (LEAF + 1) + 1;
+const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
 
 /// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ impl Square {
 
 /// A square, and the stretch of objects that stay in it.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct QuadNode {
     square: Square,
     start: u32,
     end: u32,
@@ -124,8 +124,8 @@ pub struct Quadtree {
     /// What was taken along from above, one stretch a level.
     above: Vec<Slot>,
     /// The squares of the tick, each before those inside it.
-    nodes: Vec<Node>,
-    inner: Inner,
+    nodes: Vec<QuadNode>,
+    stats: MethodStats,
 }
 
 impl Quadtree {
@@ -134,9 +134,9 @@ impl Quadtree {
         Self {
             members: Vec::with_capacity(capacity),
             sorted: Vec::with_capacity(capacity),
-            above: Vec::with_capacity(DEPTH * capacity),
+            above: Vec::with_capacity(MAX_DEPTH * capacity),
             nodes: Vec::with_capacity(SQUARES_PER_OBJECT * capacity),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -158,7 +158,7 @@ impl Quadtree {
             self.members[*place] = slot;
             *place += 1;
         }
-        self.inner.splits += 1;
+        self.stats.splits += 1;
         ends
     }
 
@@ -171,10 +171,10 @@ impl Quadtree {
         depth: usize,
         (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) {
-        let is_leaf = stretch.len() <= LEAF || depth == DEPTH || square.shift == 0;
+        let is_leaf = stretch.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [stretch.end; 5] } else { self.split(square, stretch.clone(), objects) };
         let own = stretch.start..ends[0];
-        self.nodes.push(Node { square, start: own.start as u32, end: own.end as u32 });
+        self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
@@ -194,7 +194,7 @@ impl Quadtree {
         objects: &Objects,
     ) -> Range<usize> {
         let start = self.above.len();
-        self.inner.visits += (own.len() + above.len()) as u64;
+        self.stats.visits += (own.len() + above.len()) as u64;
         for i in above {
             let slot = self.above[i];
             if child.meets(objects.rect(slot)) {
@@ -219,7 +219,7 @@ impl Quadtree {
             let partners = objects.partners(objects.kind(a));
             for &b in own[i + 1..].iter().chain(above) {
                 if partners & objects.kind(b).bit() == 0 {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 } else {
                     sink.candidate(a, b);
                 }
@@ -246,8 +246,8 @@ impl BroadPhase for Quadtree {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -271,7 +271,7 @@ impl BroadPhase for Quadtree {
     }
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        for &Node { square, start, end } in &self.nodes {
+        for &QuadNode { square, start, end } in &self.nodes {
             let side = (1_i64 << square.shift).min(i64::from(i32::MAX)) as i32;
             shape(DebugShape::Sector { x: square.x, y: square.y, w: side, h: side, objects: end - start });
         }

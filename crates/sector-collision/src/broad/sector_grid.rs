@@ -58,7 +58,7 @@
 //! [`sector`](crate::sector).
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -78,7 +78,7 @@ const FIRST_ROW: u8 = 2;
 
 /// An object in a sector: 16 bytes.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct SectorEntry {
     slot: Slot,
     column: i32,
     row: i32,
@@ -87,7 +87,7 @@ struct Entry {
     begins: u8,
 }
 
-const UNUSED: Entry = Entry { slot: Slot(0), column: 0, row: 0, kind: Kind(0), begins: 0 };
+const UNUSED: SectorEntry = SectorEntry { slot: Slot(0), column: 0, row: 0, kind: Kind(0), begins: 0 };
 
 /// The grid. Filled anew each tick, by a counting sort: count the entries of each bucket, lay the buckets out
 /// back to back, put the entries in. No chains, no holes, and what is compared lies side by side.
@@ -96,10 +96,10 @@ pub struct SectorGrid {
     size: SectorSize,
     /// Where the run of each bucket ends in `entries`; it begins where the one before ends. A power of two.
     ends: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<SectorEntry>,
     /// Objects that cover too many sectors to be entered.
     large: Vec<Slot>,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl SectorGrid {
@@ -110,7 +110,7 @@ impl SectorGrid {
             ends: Vec::with_capacity(buckets_for(capacity)),
             entries: Vec::with_capacity(capacity * MAX_SECTORS as usize),
             large: Vec::with_capacity(capacity),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
@@ -161,7 +161,7 @@ impl SectorGrid {
                 let bucket = self.bucket(column, row);
                 let begins = (u8::from(column == covered.first_column) * FIRST_COLUMN)
                     | (u8::from(row == covered.first_row) * FIRST_ROW);
-                self.entries[self.ends[bucket] as usize] = Entry { slot, column, row, kind, begins };
+                self.entries[self.ends[bucket] as usize] = SectorEntry { slot, column, row, kind, begins };
                 self.ends[bucket] += 1;
             }
         }
@@ -169,13 +169,13 @@ impl SectorGrid {
 
     /// The entries of a bucket.
     #[inline]
-    fn run(&self, bucket: usize) -> &[Entry] {
+    fn run(&self, bucket: usize) -> &[SectorEntry] {
         let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.entries[start as usize..self.ends[bucket] as usize]
     }
 
     /// Each large object against all others, by sector numbers; two large ones once.
-    fn pairs_of_large(&self, objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+    fn pairs_of_large(&self, objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
         for &a in &self.large {
             let a_covered = self.size.covered(objects.rect(a));
             let partners = objects.partners(objects.kind(a));
@@ -184,9 +184,9 @@ impl SectorGrid {
                 if b < a && b_covered.count() > MAX_SECTORS {
                     continue;
                 }
-                inner.visits += 1;
+                stats.visits += 1;
                 if partners & objects.kind(b).bit() == 0 {
-                    inner.skipped += 1;
+                    stats.skipped += 1;
                 } else if a_covered.shares(b_covered) {
                     sink.candidate(a, b);
                 }
@@ -215,16 +215,16 @@ fn buckets_for(objects: usize) -> usize {
 }
 
 /// All pairs of a bucket that are in one sector, may meet, and meet here for the first time.
-fn pairs_in(run: &[Entry], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+fn pairs_in(run: &[SectorEntry], objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
     for (i, a) in run.iter().enumerate() {
         let partners = objects.partners(a.kind);
         for b in &run[i + 1..] {
             if (a.column, a.row) != (b.column, b.row) {
-                inner.visits += 1;
+                stats.visits += 1;
             } else if partners & b.kind.bit() == 0 {
-                inner.skipped += 1;
+                stats.skipped += 1;
             } else if a.begins | b.begins != FIRST_COLUMN | FIRST_ROW {
-                inner.repeats += 1;
+                stats.repeats += 1;
             } else {
                 sink.candidate(a.slot, b.slot);
             }
@@ -242,20 +242,20 @@ impl BroadPhase for SectorGrid {
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.inner.entries += self.count(objects);
+        self.stats.entries += self.count(objects);
         self.fill(objects);
-        let in_sectors = sink.ask_each(self.ends.len(), |buckets, sink, inner| {
+        let in_sectors = sink.par_chunks(self.ends.len(), |buckets, sink, stats| {
             for bucket in buckets {
-                pairs_in(self.run(bucket), objects, inner, sink);
+                pairs_in(self.run(bucket), objects, stats, sink);
             }
         });
-        let mut of_large = Inner::default();
+        let mut of_large = MethodStats::default();
         self.pairs_of_large(objects, &mut of_large, sink);
-        self.inner += in_sectors + of_large;
+        self.stats += in_sectors + of_large;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -279,7 +279,7 @@ impl BroadPhase for SectorGrid {
         let (w, h) = self.size.pixels();
         for run in (0..self.ends.len()).map(|bucket| self.run(bucket)) {
             for (i, entry) in run.iter().enumerate() {
-                let same = |other: &&Entry| (other.column, other.row) == (entry.column, entry.row);
+                let same = |other: &&SectorEntry| (other.column, other.row) == (entry.column, entry.row);
                 if !run[..i].iter().any(|other| same(&other)) {
                     let objects = run[i..].iter().filter(same).count() as u32;
                     let (x, y) = (entry.column * w, entry.row * h);

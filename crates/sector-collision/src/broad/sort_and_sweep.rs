@@ -28,7 +28,7 @@
 use super::BroadPhase;
 use super::end_point::draw_order;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::method::Method;
@@ -40,7 +40,7 @@ use crate::objects::{Objects, Slot};
 pub struct SortAndSweep {
     delimiters: Delimiters,
     axis: AxisPicker,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl SortAndSweep {
@@ -49,24 +49,24 @@ impl SortAndSweep {
         Self {
             delimiters: Delimiters::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 }
 
 /// From an object's Begin, where the array is cut, to its End: whoever begins on the way overlaps it on the axis.
-fn walk(array: &[Delimiter], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+fn walk(array: &[Delimiter], objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     let partners = objects.partners(objects.kind(a));
     for other in &array[1..] {
         let b = other.end_point.slot();
         if !other.end_point.is_begin() {
-            inner.visits += 1;
+            stats.visits += 1;
             if b == a {
                 break;
             }
         } else if partners & objects.kind(b).bit() == 0 {
-            inner.skipped += 1;
+            stats.skipped += 1;
         } else {
             sink.candidate(a, b);
         }
@@ -83,19 +83,19 @@ impl BroadPhase for SortAndSweep {
     fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.axis.look(objects);
+        self.axis.update(objects);
         let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
         self.delimiters.sort(self.axis.axis(), partnered.map(|slot| (slot.0, objects.rect(slot))));
         let array = self.delimiters.as_slice();
-        self.inner += sink.ask_each(array.len(), |stretch, sink, inner| {
+        self.stats += sink.par_chunks(array.len(), |stretch, sink, stats| {
             for begin in stretch.filter(|&i| array[i].end_point.is_begin()) {
-                walk(&array[begin..], objects, inner, sink);
+                walk(&array[begin..], objects, stats, sink);
             }
         });
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {

@@ -33,7 +33,7 @@ use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use super::pair_set::PairSet;
 use crate::axis::Axis;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -49,7 +49,7 @@ const PAIRS_PER_OBJECT: usize = 8;
 
 /// What the lists know of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum SlotState {
     /// No end points.
     Absent,
     /// Its tenant has end points in both lists.
@@ -64,9 +64,9 @@ pub struct SweepAndPrune {
     /// Along x and along y.
     lists: [Vec<EndPoint>; 2],
     /// By slot.
-    states: Vec<State>,
+    states: Vec<SlotState>,
     pairs: PairSet,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl SweepAndPrune {
@@ -76,21 +76,21 @@ impl SweepAndPrune {
             lists: [Vec::with_capacity(2 * capacity), Vec::with_capacity(2 * capacity)],
             states: Vec::with_capacity(capacity),
             pairs: PairSet::with_capacity(capacity * PAIRS_PER_OBJECT),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
     /// Strikes out what belonged to objects that have gone.
     fn forget_the_gone(&mut self) {
         let states = &self.states;
-        let stays = |slot: Slot| states[slot.index()] == State::Listed;
-        if self.states.contains(&State::Gone) {
+        let stays = |slot: Slot| states[slot.index()] == SlotState::Listed;
+        if self.states.contains(&SlotState::Gone) {
             self.lists.iter_mut().for_each(|list| list.retain(|end_point| stays(end_point.slot())));
             self.pairs.retain(|a, b| stays(a) && stays(b));
             self.states
                 .iter_mut()
-                .filter(|state| **state == State::Gone)
-                .for_each(|state| *state = State::Absent);
+                .filter(|state| **state == SlotState::Gone)
+                .for_each(|state| *state = SlotState::Absent);
         }
     }
 
@@ -108,11 +108,11 @@ impl SweepAndPrune {
                 };
             }
         }
-        self.states.resize(objects.slot_count(), State::Absent);
+        self.states.resize(objects.slot_count(), SlotState::Absent);
         let mut new = 0;
         for slot in objects.slots() {
-            if self.states[slot.index()] == State::Absent {
-                self.states[slot.index()] = State::Listed;
+            if self.states[slot.index()] == SlotState::Absent {
+                self.states[slot.index()] = SlotState::Listed;
                 new += 1;
                 for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
                     let (begin, end) = axis.span(objects.rect(slot));
@@ -133,7 +133,7 @@ impl SweepAndPrune {
                 let passed = self.lists[axis][at - 1];
                 self.lists[axis][at] = passed;
                 (at, swaps_left) = (at - 1, swaps_left - 1);
-                self.inner.swaps += 1;
+                self.stats.swaps += 1;
                 if moving.is_begin() != passed.is_begin() {
                     self.changed(moving, passed.slot(), objects);
                 }
@@ -156,7 +156,7 @@ impl SweepAndPrune {
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
                 self.pairs.insert(slot, other);
             } else {
-                self.inner.skipped += 1;
+                self.stats.skipped += 1;
             }
         }
     }
@@ -171,14 +171,14 @@ impl SweepAndPrune {
             let rect = objects.rect(a);
             let rest = list[i + 1..].iter().take_while(|end_point| end_point.slot() != a);
             for b in rest.filter(|end_point| end_point.is_begin()).map(|end_point| end_point.slot()) {
-                self.inner.visits += 1;
+                self.stats.visits += 1;
                 if !rect.overlaps(objects.rect(b)) {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
                     self.pairs.insert(a, b);
                 } else {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 }
             }
         }
@@ -207,8 +207,8 @@ impl BroadPhase for SweepAndPrune {
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
         // An object that came and went between two ticks was never listed.
-        if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == State::Listed) {
-            *state = State::Gone;
+        if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == SlotState::Listed) {
+            *state = SlotState::Gone;
         }
     }
 
@@ -223,8 +223,8 @@ impl BroadPhase for SweepAndPrune {
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -245,16 +245,18 @@ impl BroadPhase for SweepAndPrune {
         let mut expected = 0;
         for (i, &(a, a_spans)) in known.iter().enumerate() {
             let state = self.states[a.index()];
-            if state == State::Absent || state == State::Listed && !objects.is_live(a) {
+            if state == SlotState::Absent || state == SlotState::Listed && !objects.is_live(a) {
                 return Err(format!("{a:?} is in the lists and {state:?}"));
             }
-            for &(b, b_spans) in known[..i].iter().filter(|(b, _)| self.states[b.index()] == State::Listed) {
+            for &(b, b_spans) in
+                known[..i].iter().filter(|(b, _)| self.states[b.index()] == SlotState::Listed)
+            {
                 let overlap = a_spans.iter().zip(&b_spans).all(|(a, b)| a.0 < b.1 && b.0 < a.1);
                 let may_meet = || objects.rules().may_meet(objects.kind(a), objects.kind(b));
-                expected += usize::from(state == State::Listed && overlap && may_meet());
+                expected += usize::from(state == SlotState::Listed && overlap && may_meet());
             }
         }
-        let stays = |slot: Slot| self.states[slot.index()] == State::Listed;
+        let stays = |slot: Slot| self.states[slot.index()] == SlotState::Listed;
         let found = self.pairs.as_slice().iter().filter(|&&(a, b)| stays(a) && stays(b)).count();
         if found == expected {
             Ok(())

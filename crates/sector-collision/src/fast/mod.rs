@@ -22,14 +22,14 @@
 //!
 //! ```text
 //!   boxes of a tick
-//!      |  still near where they were?        [lists]    most ticks: two walks through memory, and done
+//!      |  still near where they were?        [neighbor_lists]    most ticks: two walks through memory, and done
 //!      |  no
-//!      |  survey, plan                       [plan]     layers by size and by whom the rules let meet
-//!      |  counting sort into cells           [store]    8 bytes a box ([entry]), in the order of rows and cells
+//!      |  ranges, plan                       [search_plan]     layers by size and by whom the rules let meet
+//!      |  counting sort into cells           [cell_index]    8 bytes a box ([packed_box]), in the order of rows and cells
 //!      |  sweep, join                        [sweep]    8 boxes against 8 neighbors in three instructions ([lanes])
-//!      |  notes, then pairs                  [found]    no branch for a hit
+//!      |  notes, then pairs                  [pair_collector]    no branch for a hit
 //!   candidates
-//!      |  overlap now?                       [lists]
+//!      |  overlap now?                       [neighbor_lists]
 //!   pairs
 //! ```
 //!
@@ -46,27 +46,27 @@
 //! to, from [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number. **Machines**: the pairs and all
 //! counts are the same on every machine, whatever its lanes.
 
+mod box_ranges;
+mod box_transform;
+mod cell_index;
+mod cell_table;
 pub(super) mod cpu;
-mod entry;
 mod finder;
-mod found;
+mod kernels;
 pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;
-mod lists;
+mod neighbor_lists;
 pub(super) mod occupancy;
-mod plan;
+mod packed_box;
+mod pair_collector;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod search;
-mod shape;
-mod steps;
-mod store;
-mod survey;
+mod search_plan;
 mod sweep;
-mod table;
+mod table_query;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "parallel")]
-mod turns;
-mod window;
 
 pub use finder::{ENOUGH_FOR_THREADS, Finder};

@@ -126,12 +126,12 @@ fn nothing_stale_is_answered() {
     }
     let permitted = double_loop(&rects, |a, b| kinds[a] != kinds[b]);
     assert_same(finder.find_permitted(&rects, &kinds, &rules), &permitted, "with rules");
-    let turned: Vec<Kind> = kinds.iter().rev().copied().collect();
-    let permitted = double_loop(&rects, |a, b| turned[a] != turned[b]);
-    assert_same(finder.find_permitted(&rects, &turned, &rules), &permitted, "other kinds");
+    let transposed: Vec<Kind> = kinds.iter().rev().copied().collect();
+    let permitted = double_loop(&rects, |a, b| transposed[a] != transposed[b]);
+    assert_same(finder.find_permitted(&rects, &transposed, &rules), &permitted, "other kinds");
     rules.allow(Kind(1), Kind(1));
-    let permitted = double_loop(&rects, |a, b| turned[a] != turned[b] || turned[a] == Kind(1));
-    assert_same(finder.find_permitted(&rects, &turned, &rules), &permitted, "other rules");
+    let permitted = double_loop(&rects, |a, b| transposed[a] != transposed[b] || transposed[a] == Kind(1));
+    assert_same(finder.find_permitted(&rects, &transposed, &rules), &permitted, "other rules");
     assert_same(finder.find(&rects[..100]), &double_loop(&rects[..100], |_, _| true), "fewer boxes");
     assert!(finder.find(&[]).is_empty());
     assert_same(finder.find(&rects), &everybody, "all again");

@@ -42,7 +42,7 @@
 //!   under its own weight: see below.
 //! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
 //! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run; but for the weight of bodies
-//!   times what they are lifted by after they have sunk, some parts of [`EPSILON`].
+//!   times what they are lifted by after they have sink_depth, some parts of [`EPSILON`].
 //! * The same bodies go the same way to the last bit, with any broad phase, in any order of insertion, after saving and
 //!   loading: what is kept between steps (features, pairs) changes the work and never the result.
 //! * A steady step allocates nothing. No step is endless: who collides too often, or leaves its
@@ -60,36 +60,36 @@
 //!   would in nature.
 //! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions a step
 //!   do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a tenth of a
-//!   pixel. For heaps use an engine that solves all contacts at once; without weight, in space, nothing of the sort happens.
+//!   pixel. For heaps use an engine that solves all impacts at once; without weight, in space, nothing of the sort happens.
 //! * Resting contact is first-order in time: what slides is half a step's way behind the parabola. What would bounce for less
 //!   than four steps is at rest.
 //!
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
 
+pub mod ballistic_path;
 pub mod body;
 mod contact;
 pub mod counts;
+pub mod event_heap;
 pub mod events;
 pub mod features;
-pub mod heap;
 pub mod mover;
-mod pairs;
-pub mod path;
-pub mod placed;
+mod near_pairs;
+pub mod placed_shape;
 pub mod response;
 pub mod shape;
 pub mod step;
-pub mod toi;
+pub mod time_of_impact;
 pub mod world;
 
 pub use body::{Body, BodyDef, BodyError, MAX_SPEED, MAX_SPIN};
 pub use counts::ImpulseCounts;
-pub use features::{Closest, Feature, FeatureCounts, closest, closest_of_all};
-pub use placed::Placed;
-pub use response::{EffectiveMass, Grip, collide};
+pub use features::{ClosestPoints, Feature, FeatureCounts, closest, closest_of_all};
+pub use placed_shape::PlacedShape;
+pub use response::{EffectiveMass, FrictionCone, collide};
 pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeError};
-pub use world::{Contact, World};
+pub use world::{Impact, World};
 
 /// Bodies nearer than this collide if they approach, in pixels: three orders of magnitude below a body of 16 pixels,
 /// and far below what can be seen. With a tenth of it, resting contacts need more looks; with ten times as much, gaps

@@ -19,18 +19,18 @@
 //! a plastic contact takes ½ u² of an approach at the speed u.
 //!
 //! When something hits a carried body hard, it falls again from there. What it was paid for the time that it will
-//! now not be carried, gravity and the answers of its contacts together, it gives back first.
+//! now not be carried, gravity and the answers of its impacts together, it gives back first.
 
+use super::ballistic_path::{BallisticPath, Bounds};
 use super::body::Body;
-use super::path::{Bounds, Path};
-use super::placed::Placed;
-use super::toi::Moving;
+use super::placed_shape::PlacedShape;
+use super::time_of_impact::MovingShape;
 use crate::objects::Handle;
 use glam::DVec2;
 
 /// What a carried body has been paid ahead.
 #[derive(Clone, Copy, Debug)]
-struct Lead {
+struct CarryAdvance {
     since: f64,
     velocity: DVec2,
     spin: f64,
@@ -43,14 +43,14 @@ pub(super) struct Mover {
     pub(super) body: Body,
     /// Its hold in the pipeline; `None` when the slot is free.
     pub(super) handle: Option<Handle>,
-    pub(super) path: Path,
+    pub(super) path: BallisticPath,
     /// What it must not leave before the broad phase is asked again.
     pub(super) bounds: Bounds,
     /// Collisions in this step.
     pub(super) hits: u32,
     /// How its neighbors want to move it out of them at the end of the step: in all, and the farthest of them.
     push: (DVec2, f64),
-    lead: Option<Lead>,
+    advance: Option<CarryAdvance>,
 }
 
 impl Mover {
@@ -59,19 +59,19 @@ impl Mover {
             id,
             body,
             handle: None,
-            path: Path { since: 0.0, acceleration: DVec2::ZERO },
+            path: BallisticPath { since: 0.0, acceleration: DVec2::ZERO },
             bounds: Bounds::default(),
             hits: 0,
             push: (DVec2::ZERO, 0.0),
-            lead: None,
+            advance: None,
         }
     }
 
     /// The beginning of a step: the body falls.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
-        self.path = Path { since: 0.0, acceleration };
-        (self.hits, self.push, self.lead) = (0, (DVec2::ZERO, 0.0), None);
+        self.path = BallisticPath { since: 0.0, acceleration };
+        (self.hits, self.push, self.advance) = (0, (DVec2::ZERO, 0.0), None);
     }
 
     /// Where the body is at a time.
@@ -87,10 +87,10 @@ impl Mover {
     }
 
     /// The body as it is at a time, seen from an origin.
-    pub(super) fn moving(&self, time: f64, origin: DVec2) -> Moving<'_> {
+    pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
         let angle = self.path.angle(&self.body, time);
-        Moving {
-            placed: Placed::new(self.body.shape(), self.position(time) - origin, angle),
+        MovingShape {
+            placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, angle),
             velocity: self.velocity(time),
             spin: self.body.spin(),
             acceleration: self.path.acceleration,
@@ -99,25 +99,25 @@ impl Mover {
 
     /// Whether it is being carried.
     pub(super) const fn is_carried(&self) -> bool {
-        self.lead.is_some()
+        self.advance.is_some()
     }
 
     /// Lets the body arrive at a time, and carries it from there to the end of the step, if it has weight.
     pub(super) fn carry(&mut self, time: f64, end: f64) {
         self.path.arrive(&mut self.body, time);
-        if self.body.is_movable() && self.lead.is_none() {
+        if self.body.is_movable() && self.advance.is_none() {
             let velocity = self.path.acceleration * (end - time);
             self.body.set_motion(self.body.velocity() + velocity, self.body.spin());
             self.path.acceleration = DVec2::ZERO;
-            self.lead = Some(Lead { since: time, velocity, spin: 0.0 });
+            self.advance = Some(CarryAdvance { since: time, velocity, spin: 0.0 });
         }
     }
 
     /// A carried body's contact has answered with a change of its motion.
-    pub(super) fn answered(&mut self, velocity: DVec2, spin: f64) {
-        if let Some(lead) = &mut self.lead {
-            lead.velocity += velocity;
-            lead.spin += spin;
+    pub(super) fn add_response(&mut self, velocity: DVec2, spin: f64) {
+        if let Some(advance) = &mut self.advance {
+            advance.velocity += velocity;
+            advance.spin += spin;
         }
     }
 
@@ -125,19 +125,19 @@ impl Mover {
     pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
         self.path.arrive(&mut self.body, time);
         if self.is_carried() {
-            let (velocity, spin) = self.unpaid(time, end);
+            let (velocity, spin) = self.own_motion(time, end);
             self.body.set_motion(velocity, spin);
             self.path.acceleration = gravity;
-            self.lead = None;
+            self.advance = None;
         }
     }
 
     /// Velocity and spin at a time without what the body has been paid ahead for the time that is left.
-    pub(super) fn unpaid(&self, time: f64, end: f64) -> (DVec2, f64) {
+    pub(super) fn own_motion(&self, time: f64, end: f64) -> (DVec2, f64) {
         let (velocity, spin) = (self.velocity(time), self.body.spin());
-        let Some(lead) = &self.lead else { return (velocity, spin) };
-        let left = if end > lead.since { (end - time) / (end - lead.since) } else { 0.0 };
-        (velocity - lead.velocity * left, spin - lead.spin * left)
+        let Some(advance) = &self.advance else { return (velocity, spin) };
+        let left = if end > advance.since { (end - time) / (end - advance.since) } else { 0.0 };
+        (velocity - advance.velocity * left, spin - advance.spin * left)
     }
 
     /// A neighbor wants to move the body.
@@ -154,7 +154,7 @@ impl Mover {
     pub(super) fn stop(&mut self, time: f64) {
         self.path.arrive(&mut self.body, time);
         self.path.acceleration = DVec2::ZERO;
-        self.lead = None;
+        self.advance = None;
         self.body.freeze();
     }
 }

@@ -15,7 +15,7 @@
 //!
 //! # Poisson's restitution
 //!
-//! Contact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
+//! Impact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
 //! impulse of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 plastic and
 //! e = 1 elastic.
 //!
@@ -70,32 +70,32 @@ impl EffectiveMass {
 
     /// The impulse (normal, tangential) of a collision, from the velocity at the contact (likewise), restitution and
     /// friction. Zero when the bodies do not approach, or when neither can be moved.
-    pub fn impulse(&self, velocity: DVec2, restitution: f64, grip: Grip) -> DVec2 {
+    pub fn impulse(&self, velocity: DVec2, restitution: f64, cone: FrictionCone) -> DVec2 {
         if velocity.x >= 0.0 || self.nn <= 0.0 {
             return DVec2::ZERO;
         }
-        let normal = (1.0 + restitution) * self.compression(velocity, grip);
+        let normal = (1.0 + restitution) * self.compression(velocity, cone);
         let ends_sliding = -(velocity.y + self.nt * normal) / self.tt;
-        let (least, most) = grip.tangential(normal);
+        let (least, most) = cone.tangential(normal);
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
     /// The normal impulse up to the greatest compression, under friction.
-    fn compression(&self, velocity: DVec2, grip: Grip) -> f64 {
+    fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
         let sticking = DVec2::new(
             self.nt * velocity.y - self.tt * velocity.x,
             self.nt * velocity.x - self.nn * velocity.y,
         ) / determinant;
-        let (least, most) = grip.tangential(sticking.x);
+        let (least, most) = cone.tangential(sticking.x);
         if sticking.x > 0.0 && least <= sticking.y && sticking.y <= most {
             return sticking.x;
         }
         // Sliding: friction acts against the sliding that a frictionless collision would leave.
         let frictionless = -velocity.x / self.nn;
-        let slope = -grip.friction * (velocity.y + self.nt * frictionless).signum();
-        let held = slope * grip.held.x - grip.held.y;
+        let slope = -cone.friction * (velocity.y + self.nt * frictionless).signum();
+        let held = slope * cone.held.x - cone.held.y;
         let normal = -(velocity.x + self.nt * held) / (self.nn + self.nt * slope);
         if normal > 0.0 { normal } else { frictionless }
     }
@@ -103,7 +103,7 @@ impl EffectiveMass {
 
 /// How much a contact can hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Grip {
+pub struct FrictionCone {
     /// Coulomb's coefficient of the pair.
     pub friction: f64,
     /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is a
@@ -112,7 +112,7 @@ pub struct Grip {
     pub(super) held: DVec2,
 }
 
-impl Grip {
+impl FrictionCone {
     /// That of an impact.
     pub const fn new(friction: f64) -> Self {
         Self { friction, held: DVec2::ZERO }
@@ -170,9 +170,9 @@ pub fn collide(
     }
     let within = |share: f64, most: f64| if share.is_nan() { 0.0 } else { share.clamp(0.0, most) };
     let restitution = within(restitution, 1.0);
-    let grip = Grip::new(within(friction, MAX_FRICTION));
+    let cone = FrictionCone::new(within(friction, MAX_FRICTION));
     let (mut one, mut other) = (*a, *b);
-    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, grip);
+    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, cone);
     let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
     if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
         return DVec2::ZERO;
@@ -190,10 +190,10 @@ pub(super) fn collide_with(
     point: DVec2,
     normal: DVec2,
     restitution: f64,
-    grip: Grip,
+    cone: FrictionCone,
 ) -> DVec2 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
-    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, grip);
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, cone);
     let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
     a.push(-in_the_plane, a_arm);
     b.push(in_the_plane, b_arm);
@@ -201,9 +201,9 @@ pub(super) fn collide_with(
 }
 
 /// How fast b would turn, as seen from a, after a plastic collision.
-pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, grip: Grip) -> f64 {
+pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
-    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, grip);
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
     let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
     let turns = |body: &Body, arm: DVec2| arm.perp_dot(in_the_plane) * body.inverse_inertia();
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
@@ -216,18 +216,18 @@ fn impulse_at(
     (a_arm, b_arm): (DVec2, DVec2),
     normal: DVec2,
     restitution: f64,
-    grip: Grip,
+    cone: FrictionCone,
 ) -> DVec2 {
     let sides =
         [(a.inverse_mass(), a.inverse_inertia(), a_arm), (b.inverse_mass(), b.inverse_inertia(), b_arm)];
     let relative = velocity_at(b.velocity(), b.spin(), b_arm) - velocity_at(a.velocity(), a.spin(), a_arm);
     let velocity = DVec2::new(relative.dot(normal), relative.dot(normal.perp()));
-    EffectiveMass::new(sides, normal).impulse(velocity, restitution, grip)
+    EffectiveMass::new(sides, normal).impulse(velocity, restitution, cone)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Body, DVec2, EffectiveMass, Grip, collide, mixed};
+    use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
     /// The relative velocity after an impulse.
@@ -253,7 +253,7 @@ mod tests {
                 EffectiveMass::new([(part(1), inertia(2), arm(1)), (0.01, inertia(3), arm(2))], normal);
             let velocity = DVec2::new(-part(4), part(3) * 8.0 - 4.0);
             let (restitution, friction) = (f64::from(case % 5) / 4.0, f64::from(case % 7) / 3.0);
-            let impulse = mass.impulse(velocity, restitution, Grip::new(friction));
+            let impulse = mass.impulse(velocity, restitution, FrictionCone::new(friction));
             let end = after(&mass, velocity, impulse);
             assert!(impulse.x >= 0.0 && impulse.y.abs() <= friction * impulse.x + 1e-12, "{case}: the cone");
             assert!(end.x > -1e-9, "{case}: still approaching at {}", end.x);
@@ -279,12 +279,20 @@ mod tests {
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
         for restitution in [0.0, 0.25, 1.0] {
-            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, Grip::new(0.0));
+            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, FrictionCone::new(0.0));
             assert_eq!(after(&mass, DVec2::new(-4.0, 0.5), impulse), DVec2::new(4.0 * restitution, 0.5));
         }
-        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "leaving already");
+        assert_eq!(
+            mass.impulse(DVec2::new(0.1, 5.0), 1.0, FrictionCone::new(1.0)),
+            DVec2::ZERO,
+            "leaving already"
+        );
         let walls = EffectiveMass { nn: 0.0, nt: 0.0, tt: 0.0 };
-        assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "two walls");
+        assert_eq!(
+            walls.impulse(DVec2::new(-1.0, 0.0), 1.0, FrictionCone::new(1.0)),
+            DVec2::ZERO,
+            "two walls"
+        );
     }
 
     /// Tests that two of a kind keep what they have and that a zero wins.
@@ -338,7 +346,7 @@ mod tests {
         let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };
         for friction in [f64::NAN, -1.0, f64::INFINITY, f64::MAX] {
             for velocity in [DVec2::new(-4.0, 0.5), DVec2::new(-1e300, 1e300), DVec2::NAN] {
-                mass.impulse(velocity, 1.0, Grip::new(friction));
+                mass.impulse(velocity, 1.0, FrictionCone::new(friction));
             }
         }
     }

@@ -24,7 +24,7 @@ use super::body::BodyError;
 use super::counts::ImpulseCounts;
 use super::features::{Feature, closest};
 use super::mover::Mover;
-use super::world::{Clock, World, limit_motion};
+use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
@@ -80,13 +80,13 @@ impl World {
 
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
-        self.clock = Clock { end: seconds, slow: SLOW_SHARE * fall, ..Clock::default() };
+        self.clock = StepClock { end: seconds, slow: SLOW_SHARE * fall, ..StepClock::default() };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
-        self.contacts.clear();
+        self.impacts.clear();
         self.touched.clear();
-        self.pairs.forget_looks();
+        self.pairs.begin_step();
         let gravity = self.gravity;
-        self.living().for_each(|mover| mover.begin(gravity));
+        self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
     /// A new round: boxes, pairs, bounds.
@@ -94,9 +94,9 @@ impl World {
         self.counts.rounds += 1;
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
-        let fastest = self.living().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
+        let fastest = self.live_movers().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
-        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.is_cut));
+        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
         let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
         self.clock.horizon = reached;
         for slot in 0..self.movers.len() {
@@ -109,7 +109,7 @@ impl World {
         self.pipeline.run();
         let movers = &self.movers;
         let is_movable = |slot: u32| movers[slot as usize].body.is_movable();
-        self.pairs.renew(
+        self.pairs.update(
             self.pipeline.hits(),
             movers.len(),
             |slot| movers[slot as usize].id,
@@ -117,7 +117,7 @@ impl World {
         );
         self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
-        (0..self.pairs.len() as u32).for_each(|pair| self.rebound(pair, now));
+        (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
     /// Draws the horizon back when the new path of a body leaves its box; when that has happened too often, stops the
@@ -137,7 +137,7 @@ impl World {
         if self.clock.early_rounds >= MAX_EARLY_ROUNDS {
             return self.stop(slot, now);
         }
-        (self.clock.horizon, self.clock.is_cut) = (escape, true);
+        (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
     /// Holds a body for the rest of the step, and says so.
@@ -156,7 +156,7 @@ impl World {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);
         }
-        self.living().for_each(|mover| arrive(mover, end));
+        self.live_movers().for_each(|mover| arrive(mover, end));
     }
 
     /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common center of mass stays.
@@ -177,7 +177,7 @@ impl World {
         }
     }
 
-    fn living(&mut self) -> impl Iterator<Item = &mut Mover> {
+    fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
         self.movers.iter_mut().filter(|mover| mover.handle.is_some())
     }
 }

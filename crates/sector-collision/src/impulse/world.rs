@@ -4,9 +4,9 @@
 
 use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
 use super::counts::ImpulseCounts;
-use super::heap::EventHeap;
+use super::event_heap::EventHeap;
 use super::mover::Mover;
-use super::pairs::Pairs;
+use super::near_pairs::NearPairs;
 use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::Pipeline;
@@ -18,7 +18,7 @@ const PAIRS_PER_BODY: usize = 8;
 
 /// An impact of the last step: what a game makes sounds and sparks of. Contacts at rest are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contact {
+pub struct Impact {
     /// The lower id.
     pub a: u32,
     /// The higher id.
@@ -66,18 +66,18 @@ pub struct World {
     free: Vec<u32>,
     pub(super) gravity: DVec2,
     pub(super) pipeline: Pipeline,
-    pub(super) pairs: Pairs,
+    pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
-    pub(super) contacts: Vec<Contact>,
+    pub(super) impacts: Vec<Impact>,
     /// The slots of bodies that have touched in the step, lower id first, in the order in which they did.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
-    pub(super) clock: Clock,
+    pub(super) clock: StepClock,
 }
 
 /// The times and limits of the step that is being made.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Clock {
+pub(super) struct StepClock {
     /// How long the step is, in seconds.
     pub(super) end: f64,
     /// Up to when the boxes of this round hold.
@@ -85,7 +85,7 @@ pub(super) struct Clock {
     /// How many rounds have begun early, because a body left its box.
     pub(super) early_rounds: u32,
     /// Whether the next one will.
-    pub(super) is_cut: bool,
+    pub(super) cut_short: bool,
     /// Approaches up to this speed are contacts at rest.
     pub(super) slow: f64,
 }
@@ -103,12 +103,12 @@ impl World {
             free: Vec::with_capacity(capacity),
             gravity: DVec2::ZERO,
             pipeline: Pipeline::new(method, rules, Vec::new().into(), capacity),
-            pairs: Pairs::with_capacity(capacity, pairs),
+            pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
-            contacts: Vec::with_capacity(pairs),
+            impacts: Vec::with_capacity(pairs),
             touched: Vec::with_capacity(pairs),
             counts: ImpulseCounts::default(),
-            clock: Clock::default(),
+            clock: StepClock::default(),
         }
     }
 
@@ -222,8 +222,8 @@ impl World {
     }
 
     /// The impacts of the last step, in the order in which they happened.
-    pub fn contacts(&self) -> &[Contact] {
-        &self.contacts
+    pub fn impacts(&self) -> &[Impact] {
+        &self.impacts
     }
 
     /// What the last step cost.

@@ -23,7 +23,7 @@
 //! words up to the first shared one, as if each had been asked: the rest of its block is looked at in the same
 //! stroke, and left out so that the count says something of the sprites, whatever the machine.
 
-use crate::fast::cpu::{Cpu, Task};
+use crate::fast::cpu::{Cpu, Kernel};
 use crate::fast::lanes::Lanes;
 use crate::mask::{Mask, WORD_BITS, bits_from};
 use crate::rect::Rect;
@@ -141,8 +141,8 @@ struct Rows<'a> {
     shift: u32,
 }
 
-impl Task for Rows<'_> {
-    type Answer = BitmapTest;
+impl Kernel for Rows<'_> {
+    type Output = BitmapTest;
 
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) -> BitmapTest {

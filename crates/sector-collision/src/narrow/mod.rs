@@ -13,15 +13,15 @@
 //! * [`swept`]: the same along the whole path of a tick, for what flies farther in a tick than others are thick.
 
 pub mod bitmap;
-pub mod moment;
 pub mod motion;
+pub mod narrow_phase;
 pub mod rectangle;
 pub mod swept;
-pub mod tandem;
+pub mod tick_fraction;
 
 pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
-pub use moment::Moment;
 pub use motion::Motion;
+pub use narrow_phase::NarrowPhase;
 pub use rectangle::RectangleTest;
-pub use swept::{Contact, Sweep, SweptTest, sweep};
-pub use tandem::Tandem;
+pub use swept::{Sweep, SweptContact, SweptTest, sweep};
+pub use tick_fraction::TickFraction;

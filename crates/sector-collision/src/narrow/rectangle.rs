@@ -3,9 +3,9 @@
 //! Candidates are tested as they are found and never stored: brute force hands on fifty million of them for ten
 //! thousand objects. Only the pairs that overlap are written down.
 
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::objects::{Objects, Slot};
-use crate::threads::Crew;
+use crate::threads::ThreadPool;
 use std::ops::Range;
 
 /// Tests candidates and keeps those whose rectangles overlap. One a tick.
@@ -14,23 +14,23 @@ pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
     /// Threads that may help; `None` where one of them calls.
-    crew: Option<&'a mut Crew>,
+    pool: Option<&'a mut ThreadPool>,
     tests: u64,
 }
 
 impl<'a> RectangleTest<'a> {
     /// Appends to `overlaps` what overlaps among `objects`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self { objects, overlaps, crew: None, tests: 0 }
+        Self { objects, overlaps, pool: None, tests: 0 }
     }
 
     /// The same with threads to help.
-    pub(crate) fn with_crew(
+    pub(crate) fn with_threads(
         objects: &'a Objects,
         overlaps: &'a mut Vec<(Slot, Slot)>,
-        crew: &'a mut Crew,
+        pool: &'a mut ThreadPool,
     ) -> Self {
-        Self { objects, overlaps, crew: Some(crew), tests: 0 }
+        Self { objects, overlaps, pool: Some(pool), tests: 0 }
     }
 
     /// Asks `find` for the candidates of the questions `0..len`, on all [threads](crate::threads) of the
@@ -38,26 +38,27 @@ impl<'a> RectangleTest<'a> {
     /// are as if there had been one call for all.
     ///
     /// No question may depend on the answer to another.
-    pub fn ask_each(
+    pub fn par_chunks(
         &mut self,
         len: usize,
-        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut Inner) + Sync,
-    ) -> Inner {
-        let found = self.crew.as_mut().and_then(|crew| crew.search(len, self.objects, self.overlaps, &find));
-        if let Some((tests, inner)) = found {
+        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut MethodStats) + Sync,
+    ) -> MethodStats {
+        let found =
+            self.pool.as_mut().and_then(|pool| pool.par_chunks(len, self.objects, self.overlaps, &find));
+        if let Some((tests, stats)) = found {
             self.tests += tests;
-            return inner;
+            return stats;
         }
-        let mut inner = Inner::default();
-        find(0..len, self, &mut inner);
-        inner
+        let mut stats = MethodStats::default();
+        find(0..len, self, &mut stats);
+        stats
     }
 
     /// Does something that divides itself up among the [threads](crate::threads) of the pipeline; it is told
     /// whether there are several.
     pub(crate) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
-        match &self.crew {
-            Some(crew) => crew.enter(work),
+        match &self.pool {
+            Some(pool) => pool.enter(work),
             None => work(false),
         }
     }

@@ -33,8 +33,8 @@
 //! For a broad phase an object is the rectangle that holds its path: [`Motion::bounds`].
 
 use super::bitmap::pixels_touch;
-use super::moment::Moment;
 use super::motion::Motion;
+use super::tick_fraction::TickFraction;
 use crate::mask::Mask;
 use crate::rect::Rect;
 
@@ -46,7 +46,7 @@ pub enum Sweep {
     /// Their rectangles overlap at some time, and no solid pixel is ever shared.
     NearMiss,
     /// They share a solid pixel.
-    Contact(Contact),
+    Contact(SweptContact),
 }
 
 /// The first time that two objects share a solid pixel.
@@ -54,9 +54,9 @@ pub enum Sweep {
 /// *b* stands to *a* as the walk says. Of an object that moves while the other rests this is the place itself; if
 /// both move, each stands at most a pixel beside its own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contact {
+pub struct SweptContact {
     /// When; the beginning of the tick for those that overlap from the first.
-    pub time: Moment,
+    pub time: TickFraction,
     /// Where the first is then.
     pub a: Rect,
     /// Where the second is then.
@@ -79,13 +79,13 @@ pub struct SweptTest {
 ///
 /// ```
 /// use sector_collision::Rect;
-/// use sector_collision::narrow::{Moment, Motion, Sweep, sweep};
+/// use sector_collision::narrow::{TickFraction, Motion, Sweep, sweep};
 ///
 /// let wall = Motion::still(Rect::new(500_000, 0, 1, 100));
 /// let missile = Motion::new(Rect::new(0, 50, 8, 2), (1_000_000, 50))?;
 /// let Sweep::Contact(contact) = sweep(missile, None, wall, None).sweep else { panic!("it tunnels") };
 /// assert_eq!(contact.a, Rect::new(499_993, 50, 8, 2));
-/// assert_eq!(contact.time, Moment::new(2 * 499_993 - 1, 2 * 1_000_000));
+/// assert_eq!(contact.time, TickFraction::new(2 * 499_993 - 1, 2 * 1_000_000));
 /// # Ok::<(), sector_collision::RectError>(())
 /// ```
 ///
@@ -94,7 +94,7 @@ pub struct SweptTest {
 pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>) -> SweptTest {
     assert_fits(a, a_mask);
     assert_fits(b, b_mask);
-    let (path, (a_size, b_size)) = (Path::new(a, b), (a.from, b.from));
+    let (path, (a_size, b_size)) = (RelativePath::new(a, b), (a.from, b.from));
     let mut test = SweptTest { sweep: Sweep::Apart, bitmap_tests: 0, words_anded: 0 };
     let columns = path.x.overlap(a_size.w, b_size.w);
     let rows = path.y.overlap(a_size.h, b_size.h);
@@ -128,17 +128,17 @@ fn assert_fits(motion: Motion, mask: Option<&Mask>) {
 }
 
 /// Both at a moment, `seen` being where *b* is as seen from *a*.
-fn contact(a: Motion, b: Motion, seen: (i64, i64), time: Moment) -> Sweep {
+fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep {
     let ends = |from: i32, to: i32| (i64::from(from), i64::from(to));
-    let x = settle(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
-    let y = settle(ends(a.from.y, a.to.y), ends(b.from.y, b.to.y), seen.1, time);
+    let x = place_on_axis(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
+    let y = place_on_axis(ends(a.from.y, a.to.y), ends(b.from.y, b.to.y), seen.1, time);
     let a = Rect { x: x as i32, y: y as i32, ..a.from };
     let b = Rect { x: (x + seen.0) as i32, y: (y + seen.1) as i32, ..b.from };
-    Sweep::Contact(Contact { time, a, b })
+    Sweep::Contact(SweptContact { time, a, b })
 }
 
 /// Where *a* is on an axis: where its own line says, to the nearest pixel, as long as neither leaves its path.
-fn settle(a: (i64, i64), b: (i64, i64), seen: i64, time: Moment) -> i64 {
+fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) -> i64 {
     let low = a.0.min(a.1).max(b.0.min(b.1) - seen);
     let high = a.0.max(a.1).min(b.0.max(b.1) - seen);
     (a.0 + time.share_of(a.1 - a.0)).clamp(low, high)
@@ -146,7 +146,7 @@ fn settle(a: (i64, i64), b: (i64, i64), seen: i64, time: Moment) -> i64 {
 
 /// The motion of *b* as seen from *a*, on one axis: at most 2³² pixels.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct AxisMotion {
     start: i64,
     /// +1 or −1.
     direction: i64,
@@ -154,7 +154,7 @@ struct Way {
     steps: i64,
 }
 
-impl Way {
+impl AxisMotion {
     fn new(a: (i32, i64), b: (i32, i64)) -> Self {
         let way = b.1 - a.1;
         let direction = if way < 0 { -1 } else { 1 };
@@ -180,38 +180,38 @@ impl Way {
     }
 
     /// When the step with this number is made, from 1.
-    const fn moment(self, step: i64) -> Moment {
-        Moment::new(2 * step as u64 - 1, 2 * self.steps as u64)
+    const fn moment(self, step: i64) -> TickFraction {
+        TickFraction::new(2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
 
 /// The walk: which step follows which.
 #[derive(Clone, Copy, Debug)]
-struct Path {
-    x: Way,
-    y: Way,
+struct RelativePath {
+    x: AxisMotion,
+    y: AxisMotion,
 }
 
 /// A place of the walk.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct PathStep {
     /// Steps to the side until then.
     columns: i64,
     /// Steps up or down until then.
     rows: i64,
     /// When the last of them was made.
-    time: Moment,
+    time: TickFraction,
 }
 
 /// The walk's first place.
-const START: Step = Step { columns: 0, rows: 0, time: Moment::START };
+const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::START };
 
-impl Path {
+impl RelativePath {
     fn new(a: Motion, b: Motion) -> Self {
         let ((a_dx, a_dy), (b_dx, b_dy)) = (a.way(), b.way());
         Self {
-            x: Way::new((a.from.x, a_dx), (b.from.x, b_dx)),
-            y: Way::new((a.from.y, a_dy), (b.from.y, b_dy)),
+            x: AxisMotion::new((a.from.x, a_dx), (b.from.x, b_dx)),
+            y: AxisMotion::new((a.from.y, a_dy), (b.from.y, b_dy)),
         }
     }
 
@@ -219,7 +219,7 @@ impl Path {
     ///
     /// Step c to the side is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Before
     /// the former come all r with (2r − 1)·columns < (2c − 1)·rows.
-    fn after_column(self, columns: i64) -> Step {
+    fn after_column(self, columns: i64) -> PathStep {
         if columns == 0 {
             return START;
         }
@@ -227,28 +227,28 @@ impl Path {
         let due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
         let per_column = i128::from(self.x.steps);
         let rows = (due + per_column - 1) / per_column / 2;
-        Step { columns, rows: rows as i64, time: self.x.moment(columns) }
+        PathStep { columns, rows: rows as i64, time: self.x.moment(columns) }
     }
 
     /// The place right after a step up or down; 0 is the start. Before it come all steps to the side that are due at
     /// the same moment.
-    fn after_row(self, rows: i64) -> Step {
+    fn after_row(self, rows: i64) -> PathStep {
         if rows == 0 {
             return START;
         }
         let due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
         let columns = (due / i128::from(self.y.steps) + 1) / 2;
-        Step { columns: columns as i64, rows, time: self.y.moment(rows) }
+        PathStep { columns: columns as i64, rows, time: self.y.moment(rows) }
     }
 
     /// The place after this one; `None` at the end of the tick.
-    fn after(self, Step { columns, rows, .. }: Step) -> Option<Step> {
+    fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);
         if columns < self.x.steps && (rows == self.y.steps || column_due <= row_due) {
-            Some(Step { columns: columns + 1, rows, time: self.x.moment(columns + 1) })
+            Some(PathStep { columns: columns + 1, rows, time: self.x.moment(columns + 1) })
         } else if rows < self.y.steps {
-            Some(Step { columns, rows: rows + 1, time: self.y.moment(rows + 1) })
+            Some(PathStep { columns, rows: rows + 1, time: self.y.moment(rows + 1) })
         } else {
             None
         }

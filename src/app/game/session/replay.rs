@@ -15,7 +15,7 @@ impl Session {
     /// # Errors
     /// Why it cannot be watched, in words for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
-        let stage = replay.header.stage;
+        let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
         let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
         let playback = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
@@ -66,7 +66,7 @@ impl Session {
         true
     }
 
-    /// Lets the player fly on from where the replay stands. Says whether that can be.
+    /// Lets the player fly on from where the replay stands. Returns whether that can be.
     pub(crate) fn take_over(&mut self) -> bool {
         let Play::Replay(playback, card) = &mut self.play else { return false };
         let Some((world, recorder)) = playback.take_over() else { return false };
@@ -74,10 +74,10 @@ impl Session {
         true
     }
 
-    /// Whether somebody took the game over from a replay: then it is not scored.
+    /// Whether the game was taken over from a replay: then it is not scored.
     #[must_use]
     pub fn is_taken_over(&self) -> bool {
-        self.recorder().is_some_and(|recorder| recorder.replay().header.assists.taken_over)
+        self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }
 
     /// Takes these inputs one after the other, with nothing seen or heard of it, and ends the invulnerability that the game

@@ -4,8 +4,8 @@ use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::label;
 use crate::app::input::{Action, Bindings, Bound, Table};
-use crate::app::screens::page::{self, COLUMN, SIDE};
-use crate::app::screens::hints::{self, Hint};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
@@ -34,7 +34,7 @@ const DEFAULTS_ABOUT: &str =
     "Keys, buttons, dead zone and all else on this page become what they were at first.";
 
 impl BindingsScreen {
-    pub(crate) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+    pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         page::dim(214, painter);
         let title = match self.table {
             Table::Keys => "KEYS",

@@ -10,10 +10,14 @@ mod ask;
 mod draw;
 mod labels;
 
-use crate::app::ui::page::{self, COLUMN};
+use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Bound, Chord, Heard, Listening, Table};
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::menu::{Answer, Item, Menu, Place};
-use ask::Question;
+use crate::app::ui::page::{self, COLUMN};
+use crate::audio::Cue;
+use crate::view::Painter;
+use ask::{About, Question};
 use labels::{heading, label};
 
 /// Where the list stands.
@@ -22,14 +26,12 @@ const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, li
 /// Why a key is not taken away.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
-/// What came of an answer, or of a key that was heard.
+/// What came of an answer, or of a key that was pressed for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// Nothing.
-    None,
-    /// The cursor moved.
-    Moved,
-    /// Something else is asked now.
+enum Outcome {
+    /// Nothing that is to be heard.
+    Nothing,
+    /// Another question is asked.
     Asked,
     /// The question was left without a change.
     Cancelled,
@@ -37,7 +39,7 @@ pub(crate) enum Outcome {
     Changed,
     /// They could not be changed; why.
     Refused(&'static str),
-    /// The player leaves the page.
+    /// The page is left.
     Left,
 }
 
@@ -51,21 +53,30 @@ pub(crate) struct BindingsScreen {
 
 impl BindingsScreen {
     /// The page of a table, the cursor on its first action.
-    pub(crate) fn new(table: Table) -> Self {
-        let item =
-            |&action: &Action| Item { name: label(action).to_owned(), value: None, heading: heading(action) };
-        let back = Item { name: "Back".to_owned(), value: None, heading: Some("") };
-        let items = table.actions().iter().map(item).chain([back]).collect();
-        Self { list: Menu::with(items, PLACE), table, question: None }
+    pub(crate) fn new(table: Table, ctx: &mut Context) -> Self {
+        ctx.controls.listen(None);
+        Self::of(table)
     }
 
     /// The question before everything is put back as it came; leads back to where it was asked.
-    pub(crate) fn about_defaults() -> Self {
-        Self { question: Some(Question::defaults()), ..Self::new(Table::Keys) }
+    pub(crate) fn about_defaults(ctx: &mut Context) -> Self {
+        ctx.controls.listen(None);
+        Self { question: Some(Question::defaults()), ..Self::of(Table::Keys) }
     }
 
-    /// What answers to keys, pads and the mouse now.
-    pub(crate) fn menu(&mut self) -> &mut Menu {
+    fn of(table: Table) -> Self {
+        let item = |&action: &Action| Item {
+            name: label(action).to_owned(),
+            heading: heading(action),
+            ..Item::default()
+        };
+        let back = Item { name: "Back".to_owned(), heading: Some(""), leads_back: true, ..Item::default() };
+        let items = table.actions().iter().map(item).chain([back]).collect();
+        Self { list: Menu::with(items, PLACE).quiet(), table, question: None }
+    }
+
+    /// The menu that answers now: that of the question, or the list.
+    fn menu_on_show(&mut self) -> &mut Menu {
         match &mut self.question {
             Some(question) => &mut question.menu,
             None => &mut self.list,
@@ -73,23 +84,22 @@ impl BindingsScreen {
     }
 
     /// What is listened for now.
-    pub(crate) fn listening(&self) -> Option<Listening> {
+    fn listening(&self) -> Option<Listening> {
         match self.question.as_ref()?.about {
-            ask::About::Press(_) if self.table == Table::Buttons => Some(Listening::Button),
-            ask::About::Press(_) => Some(Listening::Key),
-            ask::About::Taken { .. } | ask::About::Defaults => None,
+            About::Press(_) if self.table == Table::Buttons => Some(Listening::Button),
+            About::Press(_) => Some(Listening::Key),
+            About::Taken { .. } | About::Defaults => None,
         }
     }
 
     /// Takes an answer of the menu on show.
-    pub(crate) fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
+    fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
         match (answer, self.question.as_ref().map(|question| question.about)) {
-            (Answer::Moved, _) => Outcome::Moved,
             (Answer::Back, None) => Outcome::Left,
             (Answer::Back, Some(about)) => self.cancel(about),
             (Answer::Chosen(i), None) => match self.table.actions().get(i) {
                 Some(&action) => {
-                    // Nobody moves the list's bar on while it waits behind the question.
+                    // The bar of the list does not move on while the list waits behind the question.
                     self.list.advance(f32::INFINITY);
                     self.question = Some(Question::press(action));
                     Outcome::Asked
@@ -97,19 +107,19 @@ impl BindingsScreen {
                 None => Outcome::Left,
             },
             (Answer::Chosen(i), Some(about)) => self.reply(about, i, bindings),
-            (Answer::None | Answer::Changed(..) | Answer::Set(..), _) => Outcome::None,
+            (Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..), _) => Outcome::Nothing,
         }
     }
 
     /// Takes what was heard while the page listened.
-    pub(crate) fn hear(&mut self, heard: Heard, bindings: &mut Bindings) -> Outcome {
-        let Some(ask::About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
-            return Outcome::None;
+    fn hear(&mut self, heard: Heard, bindings: &mut Bindings) -> Outcome {
+        let Some(About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
+            return Outcome::Nothing;
         };
         let bound = match heard {
-            Heard::Cancel => return self.cancel(ask::About::Press(action)),
+            Heard::Cancel => return self.cancel(About::Press(action)),
             Heard::Clear => return self.clear(action, bindings),
-            // Who shares a keyboard has no hand for Alt.
+            // A player who shares a keyboard has no finger left for Alt.
             Heard::Key(chord) if self.table == Table::SecondKeys => Bound::Key(Chord::plain(chord.code)),
             Heard::Key(chord) => Bound::Key(chord),
             Heard::Button(button) => Bound::Button(button),
@@ -128,18 +138,18 @@ impl BindingsScreen {
     }
 
     /// A choice below a question.
-    fn reply(&mut self, about: ask::About, choice: usize, bindings: &mut Bindings) -> Outcome {
+    fn reply(&mut self, about: About, choice: usize, bindings: &mut Bindings) -> Outcome {
         match (about, choice) {
-            (ask::About::Press(action), 1) => self.clear(action, bindings),
-            (ask::About::Taken { action, bound, other }, 0) => {
+            (About::Press(action), 1) => self.clear(action, bindings),
+            (About::Taken { action, bound, other }, 0) => {
                 self.question = None;
                 outcome(bindings.swap(self.table, action, bound, other).is_ok())
             }
-            (ask::About::Taken { action, bound, .. }, 1) => {
+            (About::Taken { action, bound, .. }, 1) => {
                 self.question = None;
                 outcome(bindings.toggle(self.table, action, bound).is_ok())
             }
-            (ask::About::Defaults, 1) => {
+            (About::Defaults, 1) => {
                 *bindings = Bindings::default();
                 Outcome::Left
             }
@@ -152,9 +162,69 @@ impl BindingsScreen {
         outcome(bindings.clear(self.table, action).is_ok())
     }
 
-    fn cancel(&mut self, about: ask::About) -> Outcome {
+    fn cancel(&mut self, about: About) -> Outcome {
         self.question = None;
-        if about == ask::About::Defaults { Outcome::Left } else { Outcome::Cancelled }
+        if about == About::Defaults { Outcome::Left } else { Outcome::Cancelled }
+    }
+}
+
+impl BindingsScreen {
+    /// Makes what came of an input heard, and acts upon it.
+    fn follow(&self, outcome: Outcome, was_listening: Option<Listening>, ctx: &mut Context) -> Transition {
+        if was_listening != self.listening() {
+            ctx.controls.listen(self.listening());
+        }
+        ctx.apply_bindings();
+        match outcome {
+            Outcome::Changed => ctx.cue(Cue::MenuChange),
+            Outcome::Cancelled => ctx.cue(Cue::MenuBack),
+            Outcome::Asked => ctx.cue(Cue::MenuSelect),
+            Outcome::Refused(why) => {
+                ctx.notices.toast(why.to_owned());
+                ctx.cue(Cue::Notice);
+            }
+            Outcome::Left => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
+            }
+            Outcome::Nothing => {}
+        }
+        Transition::Stay
+    }
+}
+
+impl Screen for BindingsScreen {
+    fn name(&self) -> &'static str {
+        "bindings"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let was_listening = self.listening();
+        let answer = match input {
+            Input::Binding(heard) => {
+                let outcome = self.hear(heard, &mut ctx.settings.bindings);
+                return self.follow(outcome, was_listening, ctx);
+            }
+            input => self.menu_on_show().update(&input, ctx),
+        };
+        match self.take(answer, &mut ctx.settings.bindings) {
+            // The way back has been heard already.
+            Outcome::Cancelled if answer == Answer::Back => self.follow(Outcome::Nothing, was_listening, ctx),
+            Outcome::Left if answer == Answer::Back => Transition::Pop,
+            outcome => self.follow(outcome, was_listening, ctx),
+        }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::Below
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_page(ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.question.as_ref().map_or(&self.list, |question| &question.menu))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the keys do, over the first seconds of the first game: whoever has never flown sees it where they look.
 
-use crate::app::ui::hints;
 use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;

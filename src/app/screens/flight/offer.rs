@@ -1,8 +1,8 @@
 //! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
 
-use crate::app::ui::page;
-use crate::app::ui::hints::{self, Hint};
 use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use crate::words::fill;
@@ -52,7 +52,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left = fill(painter.translate(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
+    let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
     let price =
         fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
@@ -79,13 +79,13 @@ fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
 /// The two answers, in the middle: drawn, measured, and moved to where they belong.
 fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let first = painter.frame.spots.len();
+    let first = painter.frame.hotspots.len();
     let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
     let left = (MIDDLE - end / 2.0).floor();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
         sprite.pos[0] += left;
     }
-    for spot in &mut painter.frame.spots[first..] {
+    for spot in &mut painter.frame.hotspots[first..] {
         spot.pos[0] += left;
     }
 }

@@ -200,13 +200,14 @@ impl Screen for InitialsScreen {
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
     use super::{InitialsScreen, Stroke};
+    use crate::app::game::After;
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
     use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
         let entry = Entry { points: 100, ..Entry::default() };
-        InitialsScreen::new(Division::default(), entry, Initials::new(last).unwrap())
+        InitialsScreen::new(Division::default(), entry, Initials::new(last).unwrap(), After::Result)
     }
 
     fn entered(screen: &InitialsScreen) -> String {

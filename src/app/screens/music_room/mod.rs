@@ -99,7 +99,6 @@ impl MusicRoom {
             Answer::Chosen(i) => self.play(PIECES[i], ctx),
             Answer::Back => {
                 ctx.save_settings();
-                ctx.play_title_music();
                 return Transition::Pop;
             }
             Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..) => {}

@@ -1,8 +1,8 @@
 //! The page of what makes the game easier to see and to play.
 
 use super::entry::{Entry, Kind};
-use crate::app::ui::cycle;
 use crate::app::settings::{GAME_SPEEDS, MAX_EFFECT};
+use crate::app::ui::cycle::cycle;
 use crate::view::{HullMark, Outline, Tones};
 
 /// A step of the game's speed, in percent.

@@ -1,8 +1,8 @@
 //! The page of keys, buttons, stick and mouse; the lists of keys lie behind it.
 
 use super::entry::{Entry, Kind, Lead};
-use crate::app::ui::cycle;
 use crate::app::input::{MAX_DEAD_ZONE_PERCENT, Press, Sharing, Table};
+use crate::app::ui::cycle::cycle;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry { name: "Keys", hint: "What each key does.", kind: Kind::Lead(Lead::Bindings(Table::Keys)) },

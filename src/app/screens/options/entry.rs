@@ -1,10 +1,9 @@
 //! One option: what it is called, what it does, how it is shown and changed.
 
-use super::Change;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::Table;
-use crate::app::ui::menu::{Item, Value};
 use crate::app::settings::Settings;
+use crate::app::ui::menu::{Item, Value};
 
 /// A step of a slider, in percent.
 const STEP: i32 = 5;
@@ -49,7 +48,12 @@ impl Entry {
     pub(super) fn item(&self, settings: &Settings) -> Item {
         // The way out stands apart.
         let heading = matches!(self.kind, Kind::Leave).then_some("");
-        Item { name: self.name.to_owned(), value: self.value(settings), heading }
+        Item {
+            name: self.name.to_owned(),
+            value: self.value(settings),
+            heading,
+            leads_back: matches!(self.kind, Kind::Leave),
+        }
     }
 
     pub(super) fn value(&self, settings: &Settings) -> Option<Value> {
@@ -66,11 +70,11 @@ impl Entry {
         !matches!(self.kind, Kind::Lead(_) | Kind::Leave)
     }
 
-    /// What comes of it when it is chosen.
-    pub(super) fn leads(&self) -> Change {
+    /// The page behind it.
+    pub(super) fn leads(&self) -> Option<Lead> {
         match self.kind {
-            Kind::Lead(lead) => Change::Leads(lead),
-            _ => Change::Left,
+            Kind::Lead(lead) => Some(lead),
+            _ => None,
         }
     }
 

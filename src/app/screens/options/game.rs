@@ -1,7 +1,7 @@
 //! The page of the game itself.
 
 use super::entry::{Entry, Kind};
-use crate::app::ui::cycle;
+use crate::app::ui::cycle::cycle;
 use crate::words::Language;
 
 pub(super) const ENTRIES: &[Entry] = &[

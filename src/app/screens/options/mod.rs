@@ -14,16 +14,19 @@ mod video;
 
 pub use tab::Tab;
 
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::cycle;
-use crate::app::display_capabilities::DisplayCapabilities;
-use crate::app::input::{Bindings, Pointer};
-use crate::app::ui::menu::{Answer, Menu, Place};
+use super::bindings::BindingsScreen;
+use crate::app::context::{Context, Request};
+use crate::app::input::Action;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::Settings;
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Answer, Menu, Place};
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::audio::Cue;
+use crate::lab::Form;
 use crate::view::{Painter, colors};
-pub(crate) use entry::Lead;
-use entry::{BACK, Entry};
+use entry::{BACK, Entry, Lead};
 use glam::Vec2;
 
 /// Where the list of a page stands.
@@ -37,121 +40,139 @@ const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 const STICK_TOP: f32 = 176.0;
 const LARGE_STICK_TOP: f32 = page::TOP - 6.0;
 
-/// What an action did to the options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// Nothing.
-    None,
-    /// The cursor moved.
-    Moved,
-    /// A setting has another value.
-    Changed,
-    /// The player goes on to a page behind this one.
-    Leads(Lead),
-    /// The player leaves.
-    Left,
-}
-
-/// The options on show: one page of them.
-#[derive(Clone, Debug)]
-pub(crate) struct OptionsScreen {
-    pub(crate) menu: Menu,
-    /// What can be chosen on this machine.
-    pub(crate) display_capabilities: DisplayCapabilities,
-    /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
-    pub(crate) stick: Vec2,
-    tab: Tab,
-    /// Where on each page the cursor was when it was left.
+/// Where the options were left.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OptionsPlace {
+    /// The page.
+    pub(crate) tab: Tab,
+    /// Where on each page the cursor was.
     cursors: [usize; Tab::ALL.len()],
 }
 
-impl OptionsScreen {
-    /// The first page.
-    pub(crate) fn new(settings: &Settings) -> Self {
-        let tab = Tab::default();
-        let cursors = [0; Tab::ALL.len()];
-        Self {
-            menu: menu(tab, settings),
-            display_capabilities: DisplayCapabilities::default(),
-            stick: Vec2::ZERO,
-            tab,
-            cursors,
-        }
-    }
+/// The options: one page of them at a time. A change acts at once, and is kept when they are left.
+pub(crate) struct Options {
+    tab: Tab,
+    menu: Menu,
+}
 
-    /// The page on show.
-    pub(crate) fn tab(&self) -> Tab {
-        self.tab
+impl Options {
+    /// The page that was open last.
+    pub(crate) fn new(ctx: &Context) -> Self {
+        let tab = ctx.places.options.tab;
+        let mut screen = Self { tab, menu: menu(tab, &ctx.settings) };
+        screen.move_to(ctx.places.options.cursors[tab as usize]);
+        screen
     }
 
     /// Opens a page, the cursor where it was when the page was left.
-    pub(crate) fn open(&mut self, tab: Tab, settings: &Settings) {
-        self.cursors[self.tab as usize] = self.menu.cursor;
-        (self.menu, self.tab) = (menu(tab, settings), tab);
-        // Whoever left by the way out begins at the top.
-        let cursor = self.cursors[tab as usize];
-        let is_way_out = cursor + 1 >= self.menu.items.len();
-        self.menu.move_to(if is_way_out { 0 } else { cursor });
+    fn open(&mut self, tab: Tab, ctx: &mut Context) {
+        self.remember(ctx);
+        (self.menu, self.tab) = (menu(tab, &ctx.settings), tab);
+        self.move_to(ctx.places.options.cursors[tab as usize]);
+        ctx.places.options.tab = tab;
+        ctx.cue(Cue::MenuMove);
+    }
+
+    /// Puts the cursor on a line. A page that was left by its last line, the way out, opens at its top.
+    fn move_to(&mut self, line: usize) {
+        let is_way_out = line + 1 >= self.menu.items.len();
+        self.menu.move_to(if is_way_out { 0 } else { line });
         self.menu.settle();
     }
 
-    /// Opens the page so many further on, round and round.
-    pub(crate) fn turn(&mut self, by: i32, settings: &Settings) {
-        self.open(cycle(&Tab::ALL, self.tab, by), settings);
+    fn remember(&self, ctx: &mut Context) {
+        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor;
     }
 
-    /// The tab that the mouse has been clicked on, if it is not the open one.
-    pub(crate) fn clicked_tab(&self, pointer: Pointer) -> Option<Tab> {
-        Tab::at(pointer.at).filter(|&tab| pointer.clicked && tab != self.tab)
-    }
-
-    /// Shows what has been changed by other means than this menu.
-    pub(crate) fn refresh(&mut self, settings: &Settings) {
+    /// Shows the values as they are, whatever changed them.
+    fn refresh(&mut self, settings: &Settings) {
         for (item, entry) in self.menu.items.iter_mut().zip(entries(self.tab)) {
             item.value = entry.value(settings);
         }
     }
 
-    /// Takes an answer of the menu and changes the settings accordingly.
-    pub(crate) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
-        let entry = self.under_cursor();
-        let change = match answer {
-            Answer::None => Change::None,
-            Answer::Moved => Change::Moved,
-            Answer::Chosen(_) => entry.leads(),
-            Answer::Back => Change::Left,
-            Answer::Changed(_, by) => {
-                entry.change(by, &self.display_capabilities, settings);
-                Change::Changed
-            }
-            Answer::Set(_, percent) => {
-                entry.put(percent, settings);
-                Change::Changed
-            }
-        };
-        self.refresh(settings);
-        change
-    }
-
-    /// The option that the menu's answers are about.
+    /// The option under the cursor.
     fn under_cursor(&self) -> &'static Entry {
         entries(self.tab).nth(self.menu.cursor).unwrap_or(&BACK)
     }
 
-    pub(crate) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+    /// Lets what was changed act.
+    fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
+        // A key may have shown or hidden it since; only this option itself speaks for the next game.
+        if ctx.settings.game.overlay != had_overlay {
+            ctx.game.session.overlay.form = Form::from_start(ctx.settings.game.overlay);
+        }
+        ctx.apply_bindings();
+        ctx.apply_volumes();
+        ctx.request(Request::ApplyWindow);
+        self.refresh(&ctx.settings);
+    }
+}
+
+impl Screen for Options {
+    fn name(&self) -> &'static str {
+        "options"
+    }
+
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        self.refresh(&ctx.settings);
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match &input {
+            Input::Action(Action::PreviousPage) => self.open(cycle(&Tab::ALL, self.tab, -1), ctx),
+            Input::Action(Action::NextPage) => self.open(cycle(&Tab::ALL, self.tab, 1), ctx),
+            Input::Pointer(pointer) if pointer.clicked => {
+                if let Some(tab) = Tab::at(pointer.at).filter(|&tab| tab != self.tab) {
+                    self.open(tab, ctx);
+                    return Transition::Stay;
+                }
+            }
+            // The key of the full screen works here too.
+            Input::Time(_) => self.refresh(&ctx.settings),
+            _ => {}
+        }
+        let had_overlay = ctx.settings.game.overlay;
+        match self.menu.update(&input, ctx) {
+            Answer::Changed(_, by) => {
+                self.under_cursor().change(by, &ctx.display, &mut ctx.settings);
+                self.apply(had_overlay, ctx);
+                Transition::Stay
+            }
+            Answer::Set(_, percent) => {
+                self.under_cursor().put(percent, &mut ctx.settings);
+                self.apply(had_overlay, ctx);
+                Transition::Stay
+            }
+            Answer::Chosen(_) => match self.under_cursor().leads() {
+                Some(Lead::Bindings(table)) => Transition::push(BindingsScreen::new(table, ctx)),
+                Some(Lead::Defaults) => Transition::push(BindingsScreen::about_defaults(ctx)),
+                None => Transition::Stay,
+            },
+            Answer::Back => {
+                self.remember(ctx);
+                ctx.save_settings();
+                Transition::Pop
+            }
+            Answer::None | Answer::Moved => Transition::Stay,
+        }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::Below
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let bindings = ctx.bindings();
         page::dim(214, painter);
         page::heading("OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let entry = self.under_cursor();
         if painter.enlargement() > 1.0 {
-            page::large_paragraph(
-                LARGE_HINT,
-                page::RIGHT - LARGE_HINT.x,
-                colors::TEXT,
-                entry.hint,
-                painter,
-            );
+            let width = page::RIGHT - LARGE_HINT.x;
+            page::large_paragraph(LARGE_HINT, width, colors::TEXT, entry.hint, painter);
         } else {
             page::panel(page::TOP - 6.0, 108.0, entry.name, painter);
             let at = Vec2::new(SIDE.0, page::TOP + 20.0);
@@ -159,10 +180,18 @@ impl OptionsScreen {
         }
         if self.tab == Tab::Controls {
             let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
-            stick::draw(top, self.stick, bindings.dead_zone_percent(), painter);
+            stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent(), painter);
         }
         let change = if entry.value_changes() { Hint::CHANGE } else { Hint::TAKE };
         page::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(&self.menu)
+    }
+
+    fn leave(&mut self, ctx: &mut Context) {
+        self.remember(ctx);
     }
 }
 

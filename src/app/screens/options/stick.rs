@@ -8,7 +8,7 @@
 //!     ' - - '
 //! ```
 
-use crate::app::screens::page::{self, SIDE};
+use crate::app::ui::page::{self, SIDE};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 

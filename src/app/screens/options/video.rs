@@ -1,8 +1,8 @@
 //! The page of window and display.
 
 use super::entry::{Entry, Kind};
-use crate::app::ui::cycle;
 use crate::app::settings::{Scale, Vsync};
+use crate::app::ui::cycle::cycle;
 
 /// Pictures a second to choose from.
 const CAPS: [Option<u16>; 6] = [None, Some(30), Some(60), Some(120), Some(144), Some(240)];

@@ -67,3 +67,32 @@ pub(super) fn button_at(at: Vec2) -> Option<usize> {
     let is_level = (top..top + height).contains(&at.y);
     BUTTONS.iter().position(|&(_, _, left, width)| is_level && (left..left + width).contains(&at.x))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BUTTONS, BUTTONS_Y, Button, LINE, NORMAL, PLAY_PLACE, SPEEDS, button_at};
+    use glam::Vec2;
+
+    /// Tests that each button is found at its two ends and none beside it, and that named places are what they are named.
+    #[test]
+    fn buttons_are_found_where_they_stand() {
+        let y = BUTTONS_Y.0 + 1.0;
+        for (i, (button, _, left, width)) in BUTTONS.into_iter().enumerate() {
+            for x in [left, left + width - 1.0] {
+                assert_eq!(button_at(Vec2::new(x, y)), Some(i), "{button:?}");
+            }
+            assert_eq!(button_at(Vec2::new(left - 1.0, y)), None, "left of {button:?}");
+        }
+        assert_eq!(button_at(Vec2::new(90.0, BUTTONS_Y.0 - 1.0)), None);
+        assert_eq!((BUTTONS[PLAY_PLACE].0, SPEEDS[NORMAL].1), (Button::Play, 1.0));
+    }
+
+    /// Tests that the time line reaches from the first tick to the last, and a little beside both.
+    #[test]
+    fn the_time_line_is_pulled_from_end_to_end() {
+        let share = |x: f32| LINE.share_at(Vec2::new(x, LINE.middle));
+        let middle = (LINE.left + LINE.right) / 2.0;
+        let shares = [LINE.left - 9.0, LINE.left - 1.0, middle, LINE.right + 1.0].map(share);
+        assert_eq!(shares, [None, Some(0.0), Some(0.5), Some(1.0)]);
+    }
+}

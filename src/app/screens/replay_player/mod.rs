@@ -201,8 +201,8 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
     let method = ctx.game.session.world().collision().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
-    let level = Arc::clone(&ctx.content.stages[replay.header.stage as usize - 1]);
-    ctx.game.campaign = Campaign::of_replay(&replay.header);
+    let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
+    ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
     ctx.game.take_up(session);
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);

@@ -6,10 +6,10 @@
 use crate::app::content::Content;
 use crate::app::replay_files::{FOLDER, read};
 use crate::app::storage::Saver;
-use crate::replay::{Divergence, Header, Playback, Survey};
+use crate::level::Level;
+use crate::replay::{Divergence, Header, Replay, Survey};
 use crate::sim::Outcome;
 use core::ops::Range;
-use sector_collision::Method;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -146,37 +146,44 @@ impl ReplayLibrary {
 /// Has a file read, and then played.
 fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
     saver.later(move |storage| {
-        let bytes = storage.read(&name);
-        let replay = match read(bytes) {
+        // The list may have been closed.
+        let tell = |state| drop(tell.send(Answer::File(name.clone(), Box::new(state))));
+        let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
             Err(problem) => {
-                let _ = tell.send(Answer::File(name, Box::new(State::Damaged(problem))));
+                tell(State::Damaged(problem));
                 return Vec::new();
             }
         };
-        let (header, ticks) = (replay.header.clone(), replay.inputs.len() as u32);
-        let level = content.stages.get((header.stage as usize).wrapping_sub(1));
-        let stage = level.map(|level| level.name.clone()).unwrap_or_default();
-        let card = Card { header, stage, ticks, score: replay.score, end: None };
-        let Some(level) = level else {
-            let why = format!("stage {} is not in this game", replay.header.stage);
-            let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why))));
-            return Vec::new();
-        };
-        let (level, sheet) = (Arc::clone(level), Arc::clone(&content.sheet));
-        if let Err(why) =
-            Playback::new(Arc::clone(&replay), Arc::clone(&level), Arc::clone(&sheet), Method::Auto)
-        {
-            let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why.to_string()))));
-            return Vec::new();
-        }
-        let _ = tell.send(Answer::File(name.clone(), Box::new(State::Sound(card.clone()))));
-        if let Ok(mut survey) = Survey::new(replay, level, sheet) {
-            survey.advance(u32::MAX);
-            let outcome = survey.outcome().unwrap_or(Outcome::Flying);
-            let end = End { outcome, diverged: survey.diverged().cloned() };
-            let _ = tell.send(Answer::File(name, Box::new(State::Sound(Card { end: Some(end), ..card }))));
+        let card = card_of(&replay, &content);
+        match survey_of(replay, &content) {
+            Err(why) => tell(State::Other(card, why)),
+            Ok(mut survey) => {
+                tell(State::Sound(card.clone()));
+                survey.advance(u32::MAX);
+                let outcome = survey.outcome().unwrap_or(Outcome::Flying);
+                let end = End { outcome, diverged: survey.diverged().cloned() };
+                tell(State::Sound(Card { end: Some(end), ..card }));
+            }
         }
         Vec::new()
     });
+}
+
+/// The level of a replay, if its stage is in this game.
+fn level_of<'a>(replay: &Replay, content: &'a Content) -> Option<&'a Arc<Level>> {
+    content.stages.get((replay.header.setup.stage as usize).wrapping_sub(1))
+}
+
+fn card_of(replay: &Replay, content: &Content) -> Card {
+    let stage = level_of(replay, content).map(|level| level.name.clone()).unwrap_or_default();
+    let (header, ticks) = (replay.header.clone(), replay.inputs.len() as u32);
+    Card { header, stage, ticks, score: replay.score, end: None }
+}
+
+/// A survey of a replay that can be watched; else why it cannot be.
+fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
+    let no_stage = || format!("stage {} is not in this game", replay.header.setup.stage);
+    let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);
+    Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
 }

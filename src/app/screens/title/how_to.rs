@@ -1,9 +1,9 @@
 //! How to fly: what the ship can do and what lies about, with the pictures that the game has. Shown between two
 //! demonstrations.
 
-use crate::app::ui::page;
-use crate::app::ui::hints;
 use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints;
+use crate::app::ui::page;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
