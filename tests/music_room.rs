@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::{Bindings, Controls, PadEvent};
+use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Start};
@@ -67,7 +67,6 @@ impl Sink for Device {
 
 struct Visit {
     app: App,
-    controls: Controls,
     device: Device,
     frame: RenderFrame,
 }
@@ -80,8 +79,7 @@ impl Visit {
         let saver = Saver::new(Box::new(Memory::default()));
         let sink = Box::new(device.clone());
         let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1).unwrap();
-        let controls = Controls::new(Bindings::default());
-        let mut visit = Self { app, controls, device, frame: RenderFrame::default() };
+        let mut visit = Self { app, device, frame: RenderFrame::default() };
         visit.go_to("MUSIC ROOM");
         visit.press(KeyCode::Enter);
         assert_eq!(visit.app.screen(), "music");
@@ -94,14 +92,14 @@ impl Visit {
 
     fn press(&mut self, key: KeyCode) {
         for pressed in [true, false] {
-            self.controls.key(key, pressed, false, false);
+            self.app.context.controls.key(key, pressed, false, false);
             self.frame();
         }
     }
 
     fn push(&mut self, button: gilrs::Button) {
         for pressed in [true, false] {
-            self.controls.pad(0, PadEvent::Button { button, pressed });
+            self.app.context.controls.pad(0, PadEvent::Button { button, pressed });
             self.frame();
         }
     }
@@ -117,10 +115,10 @@ impl Visit {
     }
 
     fn click(&mut self, x: f32, y: f32) {
-        self.controls.pointer_moved(Vec2::new(x, y));
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
         for pressed in [true, false] {
-            self.controls.pointer_button(pressed);
+            self.app.context.controls.pointer_button(pressed);
             self.frame();
         }
     }

@@ -315,7 +315,16 @@ fn watch_replays(walker: &mut Walker) {
 }
 
 fn open_the_first_replay(walker: &mut Walker) {
-    // The list is read beside the game.
+    wait_for_the_list(walker);
+    match walker.device {
+        Device::Mouse => walker.click(Vec2::new(120.0, 73.0)),
+        Device::Keyboard | Device::Pad => walker.confirm(),
+    }
+    walker.at("replay");
+}
+
+/// Waits until the list of replays is there: it is read beside the game.
+fn wait_for_the_list(walker: &mut Walker) {
     for _ in 0..400 {
         if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
             break;
@@ -323,11 +332,6 @@ fn open_the_first_replay(walker: &mut Walker) {
         std::thread::sleep(Duration::from_millis(5));
         walker.frames(1);
     }
-    match walker.device {
-        Device::Mouse => walker.click(Vec2::new(120.0, 73.0)),
-        Device::Keyboard | Device::Pad => walker.confirm(),
-    }
-    walker.at("replay");
 }
 
 fn film_tick(walker: &Walker) -> u32 {
@@ -389,6 +393,7 @@ fn take_over(walker: &mut Walker) {
 }
 
 fn ask_to_put_aside(walker: &mut Walker) {
+    wait_for_the_list(walker);
     match walker.device {
         Device::Keyboard => walker.key(KeyCode::ShiftLeft),
         Device::Pad => walker.button(Button::West),

@@ -120,18 +120,19 @@ impl Screen for Options {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        match &input {
-            Input::Action(Action::PreviousPage) => self.open(cycle(&Tab::ALL, self.tab, -1), ctx),
-            Input::Action(Action::NextPage) => self.open(cycle(&Tab::ALL, self.tab, 1), ctx),
-            Input::Pointer(pointer) if pointer.clicked => {
-                if let Some(tab) = Tab::at(pointer.at).filter(|&tab| tab != self.tab) {
-                    self.open(tab, ctx);
-                    return Transition::Stay;
-                }
-            }
+        let tab = match &input {
+            Input::Action(Action::PreviousPage) => Some(cycle(&Tab::ALL, self.tab, -1)),
+            Input::Action(Action::NextPage) => Some(cycle(&Tab::ALL, self.tab, 1)),
+            Input::Pointer(pointer) if pointer.clicked => Tab::at(pointer.at).filter(|&tab| tab != self.tab),
+            _ => None,
+        };
+        if let Some(tab) = tab {
+            self.open(tab, ctx);
+            return Transition::Stay;
+        }
+        if matches!(input, Input::Time(_)) {
             // The key of the full screen works here too.
-            Input::Time(_) => self.refresh(&ctx.settings),
-            _ => {}
+            self.refresh(&ctx.settings);
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
