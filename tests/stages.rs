@@ -1,10 +1,7 @@
 //! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
 //! is the home of what it is there for.
 
-#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
-mod counting_allocator;
-
-use counting_allocator::allocations;
+use allocation_counter::measure;
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sprites::{Sheet, SpriteId};
@@ -94,9 +91,8 @@ fn a_tick_of_any_stage_allocates_nothing() {
             while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
                 events.clear();
                 let input = pilot.fly(&world);
-                let before = allocations();
-                world.step(input, &mut events);
-                assert_eq!(allocations(), before, "stage {stage}, {method}, tick {}", world.tick());
+                let memory = measure(|| world.step(input, &mut events));
+                assert_eq!(memory.count_total, 0, "stage {stage}, {method}, tick {}", world.tick());
             }
         }
     }

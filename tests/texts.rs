@@ -15,7 +15,7 @@ mod walker;
 use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::{Content, Tab};
 use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
-use sector_sweep::words::{Language, Table};
+use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use visitor::Visitor;
@@ -24,10 +24,13 @@ use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 14] = [
+const SOURCES: [&str; 17] = [
     "app/screens",
     "app/ui",
-    "app/game",
+    "app/game/level_watch.rs",
+    "app/game/run.rs",
+    "app/game/standing.rs",
+    "app/game/start.rs",
     "app/app.rs",
     "app/context.rs",
     "app/hot_keys.rs",
@@ -65,7 +68,7 @@ const NO_WORDS: &[&str] = &[
     "Esc",
     "Space",
     "SECTOR SWEEP",
-    "Cabinet",
+    "App",
     "screen",
     // Parts of the names of keys.
     "Comma",
@@ -94,7 +97,7 @@ fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
     for (place, text) in literals().into_iter().chain(names()) {
         for language in [Language::German, Language::French] {
-            if Table::builtin().translate(language, &text).is_none() {
+            if TextTable::builtin().translate(language, &text).is_none() {
                 missing.push(format!("{place}: {} lacks {text:?}", language.code()));
             }
         }
@@ -106,7 +109,7 @@ fn every_text_is_there_in_every_language() {
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
-    for row in Table::builtin().rows() {
+    for row in TextTable::builtin().rows() {
         for text in Language::ALL.into_iter().filter_map(|language| row.text(language)) {
             for (name, font) in sheet.fonts() {
                 let has = |c: char| {
@@ -124,7 +127,7 @@ fn every_letter_can_be_written() {
 /// changed by being looked up again, as happens to one with values in it.
 #[test]
 fn translations_are_templates_of_the_same_form() {
-    for row in Table::builtin().rows() {
+    for row in TextTable::builtin().rows() {
         for language in Language::ALL {
             let text = language.translate(&row.en);
             assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");

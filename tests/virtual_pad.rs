@@ -5,7 +5,6 @@ mod hands;
 
 use hands::{Button, Press, stick, unplug};
 use sector_collision::Method;
-use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Start};

@@ -128,20 +128,20 @@ impl Context {
     /// Plays the music of the title, with that of the stage made ready.
     pub(crate) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
-        self.sink.expect(self.game.stage_theme());
+        self.sink.preload_music(self.game.stage_theme());
     }
 
     /// Plays the music of the stage, with that of its boss made ready. A level that names no piece, or an unknown one, is
     /// flown in silence.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
-        self.sink.expect(self.game.boss_theme());
+        self.sink.preload_music(self.game.boss_theme());
     }
 
     /// Plays the music of the ending.
     pub(crate) fn play_ending_music(&mut self) {
         self.sink.music(Some(Theme::Ending));
-        self.sink.expect(Some(Theme::Title));
+        self.sink.preload_music(Some(Theme::Title));
     }
 
     /// Goes over to the music of the boss when it is announced, with what comes afterwards made ready.
@@ -151,7 +151,7 @@ impl Context {
             let next = self.content.stages.get(self.game.campaign.setup.stage as usize);
             let next = next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music));
             self.sink.music(self.game.boss_theme());
-            self.sink.expect(next);
+            self.sink.preload_music(next);
         }
     }
 

@@ -1,18 +1,18 @@
-//! What is wrong with a text, and where.
+//! The error of a text.
 
-use super::{ValuePath, place};
+use super::{ValuePath, location};
 
-/// The first thing wrong with a text.
+/// The first mistake in a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{problem}{}", Self::lead(path), Self::tail(expected))]
 pub struct TextError {
-    /// The file as it was named to us.
+    /// The file name that the caller passed.
     pub file: String,
     /// Line, from 1.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// The way to the value, such as `waves[3].path`; empty for the text as a whole.
+    /// The path of the value, such as `waves[3].path`; empty for the whole text.
     pub path: String,
     /// What was found.
     pub problem: String,
@@ -26,11 +26,11 @@ impl TextError {
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }
 
-    /// A problem with the value at `path`. Reads the text once more to find line and column: those of the deepest
-    /// part of the path that was written, where the rest is a default.
+    /// An error in the value at `path`. Reads the text once more to find line and column; where the value is a
+    /// default that is not written, they are those of the deepest part of the path that is.
     #[must_use]
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
-        Self::new(file, place::of_value(text, path), path.to_string(), problem.into())
+        Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
     /// Adds what was expected.

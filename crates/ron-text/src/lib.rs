@@ -1,37 +1,39 @@
-//! RON that people write: read with errors that say where, what, and what was expected.
+//! RON that people write, read with errors that name position, value and expectation.
 //!
-//! Levels, tunes, sounds and the sprite index all come in here. Reading happens in two steps: serde takes the text
-//! apart and refuses what has the wrong form ([`read`]); whoever knows what the values mean checks them afterwards,
-//! when their place in the text is forgotten. So a check names the *way* to a value, a [`ValuePath`] such as
-//! `waves[3].path`, and [`TextError::at`] walks the text once more to find line and column.
+//! Levels, scores, texts and the index of the sprite sheet are read here. Reading has two steps: [`read`] lets serde
+//! take the text apart and refuses the wrong form; the caller checks the values afterwards, when their positions are
+//! no longer known. So a check names the *path* of a value, a [`ValuePath`] such as `waves[3].path`, and
+//! [`TextError::at`] reads the text once more to find line and column.
 //!
 //! ```text
-//!   text --read--> raw values --check--> what the game runs
+//!   text --read--> raw values --check--> checked values
 //!      |              |            |
 //!      |         TextError     ValuePath, problem, expected
 //!      '----------------------> TextError::at
 //! ```
 
 mod error;
-mod place;
+mod location;
 mod value_path;
 
 pub use error::TextError;
-pub use value_path::{Step, ValuePath};
+pub use value_path::{PathStep, ValuePath};
 
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-/// The longest text that is read, in bytes; a level of ours has 20 kB. Longer ones are a slip or an attack.
+/// The longest text that is read, in bytes. The longest level of the game has 20 kB; a longer text is a mistake or
+/// an attack.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a whole text. `file` is only a name for errors.
 ///
-/// Optional parts are written without `Some(…)`, and one-number types without their names.
+/// Optional values are written without `Some(…)`, and newtypes of one number without their name.
 ///
 /// # Errors
-/// When the text is too long or no RON, something stands behind its end, or a field is unknown, missing or of the wrong form.
+/// When the text is too long or not RON, when more text follows its end, or when a field is unknown, missing or of
+/// the wrong form.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError> {
     if text.len() > MAX_BYTES {
         let problem = format!("the file has {} bytes", text.len());
@@ -39,7 +41,7 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError>
         return Err(whole.expecting(format!("at most {MAX_BYTES} bytes")));
     }
     let error = |path: String, spanned: &ron::error::SpannedError| {
-        let (line, column) = place::of_error(spanned);
+        let (line, column) = location::error_location(spanned);
         TextError::new(file, (line, column), path, spanned.code.to_string())
     };
     let mut source =

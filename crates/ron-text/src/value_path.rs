@@ -1,17 +1,17 @@
-//! The way to a value.
+//! The path of a value within a text.
 
 use std::fmt;
 
-/// One step of the way.
+/// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A field of a struct, or a key of a map. Any text, dots and brackets included.
+pub enum PathStep {
+    /// A field of a struct, or a key of a map; any text, with dots and brackets allowed.
     Key(String),
     /// An element of a list or a tuple, from 0.
     Index(usize),
 }
 
-/// The way from the whole text to one of its values; written `waves[3].path`.
+/// The path from the whole text to one of its values, written `waves[3].path`.
 ///
 /// ```
 /// use ron_text::ValuePath;
@@ -20,34 +20,34 @@ pub enum Step {
 /// assert_eq!(wave.key("path").to_string(), "waves[3].path");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValuePath(Vec<Step>);
+pub struct ValuePath(Vec<PathStep>);
 
 impl ValuePath {
-    /// The text as a whole.
+    /// The path of the whole text.
     #[must_use]
     pub const fn root() -> Self {
         Self(Vec::new())
     }
 
-    /// The way on to a field or a key.
+    /// The path of a field or key of this value.
     #[must_use]
     pub fn key(&self, name: &str) -> Self {
-        self.then(Step::Key(name.to_owned()))
+        self.then(PathStep::Key(name.to_owned()))
     }
 
-    /// The way on to an element.
+    /// The path of an element of this value.
     #[must_use]
     pub fn index(&self, index: usize) -> Self {
-        self.then(Step::Index(index))
+        self.then(PathStep::Index(index))
     }
 
-    /// The steps in their order.
+    /// The steps in order.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[PathStep] {
         &self.0
     }
 
-    fn then(&self, step: Step) -> Self {
+    fn then(&self, step: PathStep) -> Self {
         Self(self.0.iter().cloned().chain([step]).collect())
     }
 }
@@ -56,9 +56,9 @@ impl fmt::Display for ValuePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, step) in self.0.iter().enumerate() {
             match step {
-                Step::Key(key) if i == 0 => f.write_str(key)?,
-                Step::Key(key) => write!(f, ".{key}")?,
-                Step::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Key(key) if i == 0 => f.write_str(key)?,
+                PathStep::Key(key) => write!(f, ".{key}")?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
             }
         }
         Ok(())

@@ -1,25 +1,25 @@
-//! Marks over and under letters: one drawing of an accent serves all letters that bear it.
+//! Accents over and under letters: one drawing of an accent serves all letters that bear it.
 
 use image::{RgbaImage, imageops};
 
-/// A mark as it is drawn: its pixels and nothing around them but what places them sideways.
+/// The drawing of an accent, without empty rows; empty columns set its horizontal position.
 #[derive(Clone, Debug)]
-pub(super) struct Mark {
+pub(super) struct AccentMark {
     pub(super) picture: RgbaImage,
-    /// It hangs on the foot of the letter, as a cedilla does.
+    /// Whether it hangs below the letter, as a cedilla does.
     pub(super) is_below: bool,
 }
 
-/// The picture with empty rows on top, up to a height.
+/// The picture with empty rows added on top, up to a height.
 pub(super) fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
     let mut raised = RgbaImage::new(picture.width(), height);
     imageops::replace(&mut raised, picture, 0, i64::from(height) - i64::from(picture.height()));
     raised
 }
 
-/// A letter with a mark over its middle, `clear` empty rows between the two (or as many as there is room for), or right
-/// below it. A letter narrower than its mark is as wide as both of them then need.
-pub(super) fn compose(letter: &RgbaImage, mark: &Mark, clear: i32) -> RgbaImage {
+/// A letter with an accent over its middle and `clear` empty rows in between (fewer where there is no room), or
+/// directly below it. A letter narrower than its accent becomes as wide as both need.
+pub(super) fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
     let width = letter.width().max(mark.picture.width());
     let mut made = RgbaImage::new(width, letter.height());
     imageops::overlay(&mut made, letter, i64::from((width - letter.width()) / 2), 0);
@@ -33,14 +33,14 @@ pub(super) fn compose(letter: &RgbaImage, mark: &Mark, clear: i32) -> RgbaImage 
     if width > letter.width() { trimmed(&made) } else { made }
 }
 
-/// The first row and the last with something to see.
+/// The first and the last row with a visible pixel.
 fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
     let is_inked = |y: &u32| (0..picture.width()).any(|x| picture.get_pixel(x, *y).0[3] > 0);
     let rows = || (0..picture.height()).filter(is_inked);
     (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0))
 }
 
-/// Without the empty columns at both sides.
+/// The picture without the empty columns at both sides.
 fn trimmed(picture: &RgbaImage) -> RgbaImage {
     let is_inked = |x: &u32| (0..picture.height()).any(|y| picture.get_pixel(*x, y).0[3] > 0);
     let columns = || (0..picture.width()).filter(is_inked);

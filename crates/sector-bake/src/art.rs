@@ -1,4 +1,4 @@
-//! A grid of characters becomes a picture.
+//! From a grid of characters to a picture.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use image::{Rgba, RgbaImage};
 
 use super::error::BakeError;
 use super::palette::CLEAR;
-use super::text::Grid;
+use super::text::CharGrid;
 
-/// The longest side of a grid in pixels; a typing mistake should not become a sheet of gigabytes.
+/// The longest side of a grid in pixels; a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
 
-/// Whether only the left half is drawn.
+/// How a grid is mirrored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
     /// The grid is the whole picture.
     #[default]
     No,
-    /// The right half is the left one turned over; the width is even.
+    /// The right half is the mirrored left one; the width is even.
     Even,
-    /// As before, but the last column is the middle and stands once.
+    /// As `Even`, but the last column is the middle and appears once.
     Odd,
 }
 
@@ -28,7 +28,7 @@ pub(super) enum Mirror {
 /// # Errors
 /// An empty grid, a row of another length than the first, a character without a color.
 pub(super) fn draw(
-    grid: &Grid<'_>,
+    grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,
     mirror: Mirror,
 ) -> Result<RgbaImage, BakeError> {

@@ -1,9 +1,9 @@
-//! Explosions by recipe: `recipe: blast 32 7 5` is a blast 32 pixels wide in 7 frames, from seed 5, and
-//! `blast 32 7 5 acid` the same in green.
+//! Explosions by recipe: `recipe: blast 32 7 5` is an explosion 32 pixels wide in 7 frames, from seed 5, and `blast
+//! 32 7 5 acid` the same in green.
 //!
-//! Some overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within.
-//! Heat is cut into some colors of the palette, those of fire unless others are named, with ordered dithering between
-//! neighbors, so that the result has the hard pixels of everything that is drawn by hand. All of it is soft.
+//! Overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within. Heat
+//! is quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of
+//! hand-drawn sprites. All of it is soft.
 
 use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
@@ -11,15 +11,15 @@ use rand_pcg::Pcg32;
 
 use super::error::BakeError;
 use super::palette::Palette;
-use super::text::Field;
+use super::text::KeyLine;
 
-/// How many colors there are between the hottest and the coldest.
+/// The number of colors from the hottest to the coldest.
 const STEPS: usize = 8;
 
-/// Alpha from the hottest to the coldest: all soft, and the last two are smoke.
+/// Alpha from the hottest to the coldest color: all soft, and the last two are smoke.
 const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
 
-/// What burns, with its colors from the hottest to the coldest. Fire comes first: it is meant where nothing is named.
+/// The color scales from the hottest to the coldest. The first, fire, is the default.
 const COLORS: [(&str, [&str; STEPS]); 4] = [
     ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
     ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
@@ -30,16 +30,16 @@ const COLORS: [(&str, [&str; STEPS]); 4] = [
 /// Thresholds of ordered dithering, in sixteenths.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// What the line asks for.
+/// The parameters of an explosion.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recipe {
+pub(super) struct BlastRecipe {
     size: u32,
     frames: u32,
     seed: u64,
     colors: &'static [&'static str; STEPS],
 }
 
-/// A ball of fire; lengths as parts of the radius of the whole, times as parts of the whole time.
+/// A ball of fire. Lengths are fractions of the radius, times are fractions of the duration.
 struct Puff {
     x: f32,
     y: f32,
@@ -47,8 +47,8 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED`, and the name of its colors where there is one.
-pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
+/// Reads `blast SIZE FRAMES SEED` and an optional name of a color scale.
+pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
     let expected = || {
         let names = COLORS.map(|(name, _)| name).join(", ");
         field.error(format!(
@@ -66,12 +66,12 @@ pub(super) fn parse(field: &Field<'_>) -> Result<Recipe, BakeError> {
     };
     let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
     let recipe =
-        Recipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
+        BlastRecipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
     let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
     if fits { Ok(recipe) } else { Err(expected()) }
 }
 
-impl Recipe {
+impl BlastRecipe {
     /// All frames.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
@@ -80,10 +80,10 @@ impl Recipe {
         (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
     }
 
-    /// One puff in the middle and the more around it the larger the blast.
+    /// One puff in the middle, and the more around it the larger the explosion.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
-        // The many puffs of a huge one would stand in a ring like petals; some lie deeper.
+        // The many puffs of a large explosion would form a ring like petals, so some lie deeper.
         let (least, range) = if self.size > 64 { (0.16, 0.36) } else { (0.34, 0.26) };
         let mut puffs = vec![Puff { x: 0.0, y: 0.0, radius: 0.62, delay: 0.0 }];
         for number in 0..count {
@@ -100,7 +100,7 @@ impl Recipe {
     }
 
     fn picture(&self, frame: u32, puffs: &[Puff], noise: &[f32], palette: &Palette) -> RgbaImage {
-        // The very last of it is nothing to see, and a frame must show something.
+        // The end of the animation is empty, and a frame must show something.
         let time = 0.9 * frame as f32 / (self.frames - 1) as f32;
         let radius = self.size as f32 / 2.0;
         RgbaImage::from_fn(self.size, self.size, |x, y| {
@@ -118,7 +118,7 @@ impl Recipe {
         }
         let step = (1.06 - heat) * 4.6 + dither * 0.9;
         let number = (libm::floorf(step.max(0.0)) as usize).min(STEPS - 1);
-        // The first frames are flashes: no smoke yet.
+        // The first frames are flashes without smoke.
         if time < 0.15 && number > 5 {
             return Rgba([0; 4]);
         }
@@ -128,7 +128,7 @@ impl Recipe {
     }
 }
 
-/// How hot a place is: above 1 white, 0 the edge of the smoke, below nothing.
+/// The heat of a point: above 1 white, 0 the edge of the smoke, below it nothing.
 fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     let rough = wrinkle(x, y, noise);
     let puff_heat = |puff: &Puff| {
@@ -149,11 +149,11 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
         if depth <= 0.0 { f32::MIN } else { 0.25 + depth * 1.25 + light - 1.05 * age - eaten }
     };
     let hottest = puffs.iter().map(puff_heat).fold(f32::MIN, f32::max);
-    // A frame of smoke thins out at its rim, too.
+    // Late frames thin out at their rim, too.
     if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
 }
 
-/// Smooth noise from 0 to 1 on a lattice of 16 × 16 that repeats.
+/// Smooth noise from 0 to 1 on a repeating lattice of 16 × 16.
 fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     let (x, y) = ((x + 2.0) * 3.1, (y + 2.0) * 3.1);
     let (left, top) = (libm::floorf(x), libm::floorf(y));
@@ -163,6 +163,7 @@ fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
 }
 
-fn unit(random: &mut Pcg32) -> f32 {
+/// A random number from 0 up to 1, with 24 bits.
+pub(super) fn unit(random: &mut Pcg32) -> f32 {
     (random.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

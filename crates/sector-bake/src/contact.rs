@@ -1,28 +1,28 @@
-//! A picture of all sprites, four times as large and with their names, to look at.
+//! A contact sheet: all sprites with their names, four times as large.
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::Baked;
+use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
-/// How many pixels show one.
+/// The magnification.
 const SCALE: u32 = 4;
-/// Width of the picture.
+/// The width of the picture in pixels.
 const WIDTH: u32 = 1600;
-/// Around each sprite, and the height of its name.
+/// The space around each sprite.
 const MARGIN: u32 = 8;
+/// The height of a name, and its magnification.
 const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
-/// Draws all frames of all sprites, a sprite after the other; of turned ones every fourth turn.
+/// Draws all frames of all sprites; of sprites with rotations every fourth one.
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.
-pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
-    let sheet =
-        Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
+pub fn contact_sheet(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
+    let sheet = baked.open()?;
     let strips: Vec<RgbaImage> = sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
     let (mut x, mut y, mut row, mut places) = (0, 0, 0, Vec::new());
     for strip in &strips {
@@ -41,7 +41,7 @@ pub fn contact_sheet(baked: &Baked) -> Result<RgbaImage, BakeError> {
     Ok(picture)
 }
 
-/// The frames of one sprite beside each other, in rows where they are many, with its name above.
+/// The frames of one sprite next to each other, in several rows if need be, under its name.
 fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
     let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))
@@ -61,7 +61,7 @@ fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaIma
     strip
 }
 
-/// Where the frames go, and the size of all of them.
+/// The left top corner of each frame, and the size of all together.
 fn rows(cells: &[[u32; 4]]) -> (Vec<[u32; 2]>, [u32; 2]) {
     let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
     for [_, _, w, h] in cells {
@@ -75,7 +75,7 @@ fn rows(cells: &[[u32; 4]]) -> (Vec<[u32; 2]>, [u32; 2]) {
     (places, [width, y + row])
 }
 
-/// A part of the sheet with every pixel as a square of `scale`.
+/// A part of the sheet, magnified by `scale`.
 fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     let [left, top, width, height] = cell;
     let part = imageops::crop_imm(sheet, left, top, width, height).to_image();

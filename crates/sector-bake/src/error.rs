@@ -1,4 +1,4 @@
-//! A mistake in the sources, and where it is.
+//! The errors of baking.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ pub enum BakeError {
     #[error("{place}:{column}: {message}")]
     Source {
         /// File and line.
-        place: Place,
+        place: SourceLine,
         /// Column, counted from 1.
         column: usize,
-        /// What is wrong and what was expected.
+        /// What was found and what was expected.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be made.
@@ -24,7 +24,7 @@ pub enum BakeError {
     File {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// What went wrong.
         message: String,
     },
     /// A mistake in a score.
@@ -40,21 +40,21 @@ impl BakeError {
 
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The file, as in [`super::Source::name`].
+pub struct SourceLine {
+    /// The file, as in [`super::SourceFile::name`].
     pub file: String,
     /// Line, counted from 1.
     pub line: usize,
 }
 
-impl Place {
-    /// An error in this line; the column is counted from 0 here.
+impl SourceLine {
+    /// An error in this line; `column` counts from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourceLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }

@@ -1,6 +1,6 @@
-//! The baker: from text in `assets/src` to the shipped sheet, byte for byte the same each time.
+//! The baker: from text art in `assets/src` to the shipped sprite sheet, the same bytes every time.
 //!
-//! `assets/README.md` documents the format. The way of a picture:
+//! `assets/README.md` documents the format. The steps:
 //!
 //! ```text
 //! palette.txt   ─┐
@@ -8,9 +8,9 @@
 //! fonts/*.txt   ─┘
 //! ```
 //!
-//! Sounds are not baked, but rendered by the game; [`listen`] shows how they come out.
+//! Sounds are not baked: the game renders them. [`listen`] shows what they sound like.
 //!
-//! Everything is made in memory first; a mistake anywhere leaves the shipped files as they were.
+//! Everything is made in memory first, so a mistake in a source leaves the shipped files as they were.
 
 mod accent;
 mod art;
@@ -36,31 +36,38 @@ pub use contact::contact_sheet;
 pub use error::BakeError;
 pub use specimen::specimen;
 
-use sector_sprites::Index;
+use sector_sprites::{Index, Sheet};
 
 /// The two shipped files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Baked {
-    /// The picture, as PNG.
+pub struct BakedSheet {
+    /// The picture as PNG.
     pub png: Vec<u8>,
-    /// Its index, as RON.
+    /// The index as RON.
     pub index: String,
 }
 
-/// One source file.
+impl BakedSheet {
+    /// Opens the sheet as the game would.
+    fn open(&self) -> Result<Sheet, BakeError> {
+        Sheet::from_files(&self.png, &self.index).map_err(|error| BakeError::file("the sheet", error))
+    }
+}
+
+/// A source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Its name within `assets/src`, with `/` between folders; errors begin with it.
+pub struct SourceFile {
+    /// The name relative to `assets/src`, with `/` between folders; errors begin with it.
     pub name: String,
-    /// What it says.
+    /// The contents.
     pub text: String,
 }
 
-/// Reads `palette.txt`, `sprites/*.txt` and `fonts/*.txt` under a folder, in the order of their names.
+/// Reads `palette.txt`, `sprites/*.txt` and `fonts/*.txt` in a folder, ordered by name.
 ///
 /// # Errors
 /// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
-pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
+pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     let mut names = vec!["palette.txt".to_owned()];
     for part in ["fonts", "sprites"] {
         let entries = std::fs::read_dir(folder.join(part)).map_err(|error| BakeError::file(part, error))?;
@@ -72,12 +79,12 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
                 found.push(format!("{part}/{name}"));
             }
         }
-        // The order of a folder differs between machines.
+        // The order of a directory differs between machines.
         found.sort();
         names.append(&mut found);
     }
     let read = |name: String| match std::fs::read_to_string(folder.join(&name)) {
-        Ok(text) => Ok(Source { name, text }),
+        Ok(text) => Ok(SourceFile { name, text }),
         Err(error) => Err(BakeError::file(&name, error)),
     };
     names.into_iter().map(read).collect()
@@ -87,7 +94,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, BakeError> {
 ///
 /// # Errors
 /// [`BakeError`] names file, line and column of the first mistake.
-pub fn bake(sources: &[Source]) -> Result<Baked, BakeError> {
+pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     let missing = || BakeError::file("palette.txt", "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == "palette.txt").ok_or_else(missing)?;
     let palette = palette::parse(palette_source)?;
@@ -102,10 +109,10 @@ pub fn bake(sources: &[Source]) -> Result<Baked, BakeError> {
     }
     refuse_doubles(&sprites, &fonts)?;
     let (picture, index) = pack::pack(sprites, fonts)?;
-    Ok(Baked { png: encode(&picture)?, index: write_index(&index)? })
+    Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
-/// A name may be used once, over all files.
+/// Refuses a name that is used twice, in any of the files.
 fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
     let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.name, &sprite.place));
     let font_names = fonts.iter().map(|font| ("font", &font.name, &font.place));
@@ -119,7 +126,7 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
     Ok(())
 }
 
-/// The bytes of a PNG, as small as it gets: this file is kept in the repository.
+/// The bytes of a PNG with the best compression, because the file is kept in the repository.
 ///
 /// # Errors
 /// [`BakeError::File`] if the picture has no pixels.
@@ -132,7 +139,7 @@ pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
 }
 
 fn write_index(index: &Index) -> Result<String, BakeError> {
-    // A cell a line: short enough to read, and a change of one sprite is a small difference.
+    // One cell a line: readable, and a change of one sprite is a small diff.
     let layout =
         ron::ser::PrettyConfig::new().new_line("\n").indentor(" ").depth_limit(4).compact_arrays(false);
     let text =

@@ -1,4 +1,5 @@
-//! Makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds like.
+//! The command `bake`: makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds
+//! like.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
-use sector_bake::listen::{self, Figures, Recording};
+use sector_bake::listen::{self, Measurements, Recording};
 
 /// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
 #[derive(Parser)]
@@ -58,22 +59,23 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Draws scores and prints what was measured.
+/// Draws scores and prints their measurements.
 fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     let mut recordings = Vec::new();
     for score in scores {
-        // How long a score takes to render counts for the start of the game; the pictures do not depend on it.
+        // The time to render a score delays the start of the game, so it is printed; the pictures do not depend on
+        // it.
         #[allow(clippy::disallowed_methods)]
         let start = std::time::Instant::now();
         let recording = Recording::read(score)?;
         let ms = start.elapsed().as_secs_f64() * 1000.0;
-        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Figures::of(&recording));
+        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Measurements::of(&recording));
         recordings.push(recording);
     }
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
-/// The whole file or nothing.
+/// Replaces the whole file or leaves it as it was.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
         let mut file = AtomicWriteFile::open(path)?;

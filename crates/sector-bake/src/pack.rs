@@ -1,4 +1,4 @@
-//! All pictures on one sheet, in shelves: rows of pictures of falling height.
+//! Packs all pictures on one sheet, in shelves: rows of pictures of decreasing height.
 
 use image::{RgbaImage, imageops};
 
@@ -10,13 +10,13 @@ use sector_sprites::{FontEntry, FrameEntry, GlyphEntry, Index, MAX_SIDE, SpriteE
 /// Width of the sheet in pixels.
 const WIDTH: u32 = 1024;
 
-/// Empty pixels between pictures, so that none bleeds into its neighbor when scaled smoothly.
+/// Empty pixels between pictures, so that none bleeds into its neighbor under smooth scaling.
 const GAP: u32 = 1;
 
-/// Lays everything on one sheet and writes down where.
+/// Places all pictures on one sheet and makes its index.
 ///
 /// # Errors
-/// When it does not fit on [`MAX_SIDE`], or one picture is wider than the sheet.
+/// When they do not fit within [`MAX_SIDE`], or one picture is wider than the sheet.
 pub(super) fn pack(
     mut sprites: Vec<SpriteArt>,
     mut fonts: Vec<FontArt>,
@@ -31,7 +31,7 @@ pub(super) fn pack(
     for (picture, &(x, y)) in pictures.iter().zip(&corners) {
         imageops::replace(&mut sheet, *picture, i64::from(x), i64::from(y));
     }
-    // Every number is at most MAX_SIDE.
+    // Every number is at most MAX_SIDE, so it fits.
     let mut cells = pictures
         .iter()
         .zip(&corners)
@@ -74,7 +74,7 @@ fn font_entry(font: &FontArt, cells: &mut impl Iterator<Item = CellNumbers>) -> 
 /// The left top corner of every picture, and the height of the sheet.
 fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
-    // A stable order: of equally tall pictures the earlier one comes first.
+    // A stable sort: equally tall pictures keep their order.
     order.sort_by_key(|&number| std::cmp::Reverse(pictures[number].height()));
     let mut corners = vec![(0, 0); pictures.len()];
     let (mut x, mut y, mut shelf) = (GAP, GAP, 0);

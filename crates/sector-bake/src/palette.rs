@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use image::Rgba;
 
-use super::Source;
-use super::error::{BakeError, Place};
+use super::SourceFile;
+use super::error::{BakeError, SourceLine};
 
-/// How many colors there may be.
+/// The most colors.
 const COLORS: usize = 32;
 
-/// The character of a pixel that shows nothing.
+/// The character of a transparent pixel.
 pub(super) const CLEAR: char = '.';
 
 /// The colors by character and by name.
@@ -21,13 +21,13 @@ pub(super) struct Palette {
 }
 
 /// Reads lines such as `k ink #0b0a14`.
-pub(super) fn parse(source: &Source) -> Result<Palette, BakeError> {
+pub(super) fn parse(source: &SourceFile) -> Result<Palette, BakeError> {
     let mut palette = Palette::default();
     for (number, line) in source.text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        let place = Place { file: source.name.clone(), line: number + 1 };
+        let place = SourceLine { file: source.name.clone(), line: number + 1 };
         let words: Vec<&str> = line.split_whitespace().collect();
         let (character, name, color) = match words[..] {
             [character, name, color] if character.chars().count() == 1 => (character, name, color),

@@ -1,19 +1,19 @@
-//! A picture of the fonts to look at: all letters, and sentences that use the accents.
+//! A specimen of the fonts: all glyphs, and sentences that use the accents.
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::Baked;
+use super::BakedSheet;
 use super::error::BakeError;
-use sector_sprites::{Font, Sheet};
+use sector_sprites::Font;
 
-/// How many pixels show one.
+/// The magnification.
 const SCALE: u32 = 3;
-/// Width before scaling: that of the field.
+/// The width before magnification: that of the game field.
 const WIDTH: u32 = 640;
 const MARGIN: u32 = 8;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
-/// Sentences with every letter of their language, or nearly.
+/// Sentences with nearly every letter of their language.
 const SENTENCES: [&str; 8] = [
     "The quick brown fox jumps over the lazy dog. SPHINX OF BLACK QUARTZ, JUDGE MY VOW! 0123456789",
     "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. FALSCHES ÜBEN VON XYLOPHONMUSIK QUÄLT",
@@ -25,18 +25,17 @@ const SENTENCES: [&str; 8] = [
     "No letter: \u{10fffd}. Score 001,234,560  x9  CHAIN 47  GRAZE 168  1:07.35",
 ];
 
-/// Draws every letter of every font, then the sentences.
+/// Draws all glyphs of all fonts, then the sentences.
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.
-pub fn specimen(baked: &Baked) -> Result<RgbaImage, BakeError> {
-    let sheet =
-        Sheet::from_files(&baked.png, &baked.index).map_err(|error| BakeError::file("the sheet", error))?;
+pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
+    let sheet = baked.open()?;
     let mut lines: Vec<(&Font, String)> = Vec::new();
     for (_, font) in sheet.fonts() {
         let all = font.glyphs().map(|(char, _)| char).chain([Font::MISSING]).collect::<String>();
         for text in std::iter::once(all.as_str()).chain(SENTENCES) {
-            lines.extend(broken(font, text).into_iter().map(|line| (font, line)));
+            lines.extend(wrapped(font, text).into_iter().map(|line| (font, line)));
         }
     }
     let height: u32 = lines.iter().map(|(font, _)| u32::from(font.line_height()) + 3).sum();
@@ -54,8 +53,8 @@ pub fn specimen(baked: &Baked) -> Result<RgbaImage, BakeError> {
     Ok(imageops::resize(&picture, width, height, imageops::FilterType::Nearest))
 }
 
-/// A text in lines that fit, cut wherever they end.
-fn broken(font: &Font, text: &str) -> Vec<String> {
+/// The lines of a text, broken at the width of the picture between any two characters.
+fn wrapped(font: &Font, text: &str) -> Vec<String> {
     let most = (WIDTH - 2 * MARGIN) as u16;
     let mut lines = vec![String::new()];
     for char in text.chars() {

@@ -1,25 +1,25 @@
-//! A `sprite:` block becomes frames.
+//! From a `sprite:` block to frames.
 
 use std::collections::BTreeMap;
 
 use image::{Rgba, RgbaImage};
 
-use super::Source;
+use super::SourceFile;
 use super::art::{self, Mirror};
 use super::blast;
 use super::boulder;
-use super::error::{BakeError, Place};
+use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
-use super::text::{self, Block, Field};
+use super::text::{self, KeyLine, SourceBlock};
 use super::turn::turned;
 
-/// Visible, opaque to the eye, and not solid.
+/// The alpha of a pixel that looks opaque and is not solid.
 const SOFT_ALPHA: u8 = 254;
 
 /// A finished sprite.
 #[derive(Clone, Debug)]
 pub(super) struct SpriteArt {
-    pub(super) place: Place,
+    pub(super) place: SourceLine,
     pub(super) name: String,
     pub(super) ticks: u16,
     pub(super) turns: u16,
@@ -33,38 +33,38 @@ pub(super) struct FrameArt {
     pub(super) pivot: (i16, i16),
 }
 
-/// What the keys of a block say.
-struct Header {
+/// The keys of a block.
+struct SpriteHeader {
     inks: BTreeMap<char, Rgba<u8>>,
     ticks: u16,
     turns: u16,
     mirror: Mirror,
     pivot: Option<(i16, i16)>,
-    recipe: Option<Recipe>,
+    recipe: Option<FrameRecipe>,
 }
 
-/// What stands for frames.
-enum Recipe {
-    Blast(blast::Recipe),
-    Rock(boulder::Recipe),
+/// A recipe in place of drawn frames.
+enum FrameRecipe {
+    Blast(blast::BlastRecipe),
+    Rock(boulder::RockRecipe),
 }
 
 /// Reads all sprites of a file.
-pub(super) fn parse(source: &Source, palette: &Palette) -> Result<Vec<SpriteArt>, BakeError> {
+pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<SpriteArt>, BakeError> {
     let blocks = text::blocks(source, "sprite", &["frame"])?;
     blocks.iter().map(|block| sprite(block, palette)).collect()
 }
 
-fn sprite(block: &Block<'_>, palette: &Palette) -> Result<SpriteArt, BakeError> {
+fn sprite(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteArt, BakeError> {
     let name = text::checked_name(&block.head)?;
     let header = header(block, palette)?;
     let frames = match &header.recipe {
         Some(_) if !block.grids.is_empty() => {
             return Err(block.head.error("a recipe and frames; expected one of them"));
         }
-        Some(Recipe::Blast(recipe)) => all_turns(&recipe.pictures(palette), &header),
-        // Its turns are made one by one.
-        Some(Recipe::Rock(recipe)) => {
+        Some(FrameRecipe::Blast(recipe)) => all_turns(&recipe.pictures(palette), &header),
+        // A rock recipe makes its rotations itself.
+        Some(FrameRecipe::Rock(recipe)) => {
             recipe.pictures(header.turns, palette).into_iter().map(about_the_middle).collect()
         }
         None if block.grids.is_empty() => return Err(block.head.error("no `frame:`; expected at least one")),
@@ -76,7 +76,7 @@ fn sprite(block: &Block<'_>, palette: &Palette) -> Result<SpriteArt, BakeError> 
     Ok(SpriteArt { place: block.head.place.clone(), name, ticks: header.ticks, turns: header.turns, frames })
 }
 
-fn all_turns(pictures: &[RgbaImage], header: &Header) -> Vec<FrameArt> {
+fn all_turns(pictures: &[RgbaImage], header: &SpriteHeader) -> Vec<FrameArt> {
     pictures.iter().flat_map(|picture| turns(picture, header)).collect()
 }
 
@@ -88,7 +88,7 @@ fn about_the_middle(picture: RgbaImage) -> FrameArt {
     FrameArt { pivot: middle(&picture), picture }
 }
 
-fn turns(picture: &RgbaImage, header: &Header) -> Vec<FrameArt> {
+fn turns(picture: &RgbaImage, header: &SpriteHeader) -> Vec<FrameArt> {
     if header.turns == 1 {
         let pivot = header.pivot.unwrap_or(middle(picture));
         return vec![FrameArt { picture: picture.clone(), pivot }];
@@ -96,8 +96,8 @@ fn turns(picture: &RgbaImage, header: &Header) -> Vec<FrameArt> {
     (0..header.turns).map(|turn| about_the_middle(turned(picture, turn, header.turns))).collect()
 }
 
-fn header(block: &Block<'_>, palette: &Palette) -> Result<Header, BakeError> {
-    let mut header = Header {
+fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, BakeError> {
+    let mut header = SpriteHeader {
         inks: palette.by_character.clone(),
         ticks: 6,
         turns: 1,
@@ -131,14 +131,14 @@ fn header(block: &Block<'_>, palette: &Palette) -> Result<Header, BakeError> {
     Ok(header)
 }
 
-fn recipe(field: &Field<'_>) -> Result<Recipe, BakeError> {
+fn recipe(field: &KeyLine<'_>) -> Result<FrameRecipe, BakeError> {
     match field.value.split_whitespace().next() {
-        Some("rock") => boulder::parse(field).map(Recipe::Rock),
-        _ => blast::parse(field).map(Recipe::Blast),
+        Some("rock") => boulder::parse(field).map(FrameRecipe::Rock),
+        _ => blast::parse(field).map(FrameRecipe::Blast),
     }
 }
 
-fn turn_count(field: &Field<'_>) -> Result<u16, BakeError> {
+fn turn_count(field: &KeyLine<'_>) -> Result<u16, BakeError> {
     match field.value {
         "16" => Ok(16),
         "32" => Ok(32),
@@ -146,7 +146,7 @@ fn turn_count(field: &Field<'_>) -> Result<u16, BakeError> {
     }
 }
 
-fn mirror(field: &Field<'_>) -> Result<Mirror, BakeError> {
+fn mirror(field: &KeyLine<'_>) -> Result<Mirror, BakeError> {
     match field.value {
         "even" => Ok(Mirror::Even),
         "odd" => Ok(Mirror::Odd),
@@ -154,7 +154,7 @@ fn mirror(field: &Field<'_>) -> Result<Mirror, BakeError> {
     }
 }
 
-fn pivot(field: &Field<'_>) -> Result<(i16, i16), BakeError> {
+fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
     let numbers: Vec<i16> = field.value.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     match numbers[..] {
         [x, y] => Ok((x, y)),
@@ -163,7 +163,7 @@ fn pivot(field: &Field<'_>) -> Result<(i16, i16), BakeError> {
 }
 
 /// `ink: x cyan 90`: in this sprite `x` is the color `cyan` with that alpha; without a number it is solid.
-fn ink(field: &Field<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
+fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();
     let (character, name, alpha) = match words[..] {
@@ -183,8 +183,8 @@ fn ink(field: &Field<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>
     }
 }
 
-/// `soft: xyz` or `soft: all`: these characters, as far as they are known by now, are not solid.
-fn soften(field: &Field<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
+/// `soft: xyz` or `soft: all`: these characters, as far as they are declared above, are not solid.
+fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),
         some => some.chars().collect(),

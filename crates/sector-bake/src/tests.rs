@@ -1,13 +1,13 @@
 //! Tests of the baker as a whole, and of its error messages.
 
-use super::{Source, bake};
+use super::{SourceFile, bake};
 use sector_sprites::Sheet;
 
-fn source(name: &str, text: &str) -> Source {
-    Source { name: name.to_owned(), text: text.to_owned() }
+fn source(name: &str, text: &str) -> SourceFile {
+    SourceFile { name: name.to_owned(), text: text.to_owned() }
 }
 
-fn sources(sprites: &str) -> Vec<Source> {
+fn sources(sprites: &str) -> Vec<SourceFile> {
     vec![source("palette.txt", "k ink #000010\nr red #ff0000\n"), source("sprites/test.txt", sprites)]
 }
 
@@ -87,8 +87,8 @@ fn a_palette_of_more_than_32_colors_is_refused() {
     assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
 }
 
-/// Tests that an accent stands over the middle of its letter with the rows between them that were asked for, that one
-/// that hangs below does so, and that a letter narrower than its mark is only as wide as both need.
+/// Tests that an accent stands over the middle of its letter at the given distance, that one below does so, and that
+/// a letter narrower than its accent is as wide as both need.
 #[test]
 fn letters_are_made_of_a_letter_and_a_mark() {
     let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\

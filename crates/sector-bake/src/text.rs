@@ -1,24 +1,24 @@
-//! The text format that sprites and fonts share: blocks of `key: value` lines and grids of characters.
+//! The text format of sprites and fonts: blocks of `key: value` lines and grids of characters.
 //!
 //! A block begins with its first key (`sprite:` or `font:`). A line with a key that begins a grid (`frame:`,
-//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins a grid or a
-//! block. Lines outside of grids that begin with `#` are comments.
+//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins
+//! a grid or a block. Outside of grids, lines that begin with `#` are comments.
 
-use super::Source;
-use super::error::{BakeError, Place};
+use super::SourceFile;
+use super::error::{BakeError, SourceLine};
 
-/// One `key: value` line.
+/// A `key: value` line.
 #[derive(Clone, Debug)]
-pub(super) struct Field<'a> {
-    pub(super) place: Place,
+pub(super) struct KeyLine<'a> {
+    pub(super) place: SourceLine,
     pub(super) key: &'a str,
     pub(super) value: &'a str,
-    /// Column of the value, counted from 0.
+    /// The column of the value, from 0.
     pub(super) column: usize,
 }
 
-impl Field<'_> {
-    /// An error at the value.
+impl KeyLine<'_> {
+    /// An error in the value.
     pub(super) fn error(&self, message: impl Into<String>) -> BakeError {
         self.place.error(self.column, message)
     }
@@ -41,38 +41,38 @@ impl Field<'_> {
     }
 }
 
-/// A field and the rows below it.
+/// A key and the rows below it.
 #[derive(Clone, Debug)]
-pub(super) struct Grid<'a> {
-    pub(super) field: Field<'a>,
+pub(super) struct CharGrid<'a> {
+    pub(super) field: KeyLine<'a>,
     pub(super) rows: Vec<&'a str>,
 }
 
-impl Grid<'_> {
+impl CharGrid<'_> {
     /// File and line of a row.
-    pub(super) fn row_place(&self, row: usize) -> Place {
-        Place { file: self.field.place.file.clone(), line: self.field.place.line + 1 + row }
+    pub(super) fn row_place(&self, row: usize) -> SourceLine {
+        SourceLine { file: self.field.place.file.clone(), line: self.field.place.line + 1 + row }
     }
 }
 
-/// A sprite or a font.
+/// The block of a sprite or a font.
 #[derive(Clone, Debug)]
-pub(super) struct Block<'a> {
-    pub(super) head: Field<'a>,
-    pub(super) fields: Vec<Field<'a>>,
-    pub(super) grids: Vec<Grid<'a>>,
+pub(super) struct SourceBlock<'a> {
+    pub(super) head: KeyLine<'a>,
+    pub(super) fields: Vec<KeyLine<'a>>,
+    pub(super) grids: Vec<CharGrid<'a>>,
 }
 
-/// Cuts a file into blocks that begin with `head` and have grids that begin with one of `grids`.
+/// Splits a file into blocks that begin with `head` and have grids that begin with one of `grids`.
 pub(super) fn blocks<'a>(
-    source: &'a Source,
+    source: &'a SourceFile,
     head: &str,
     grids: &[&str],
-) -> Result<Vec<Block<'a>>, BakeError> {
-    let mut blocks: Vec<Block<'a>> = Vec::new();
+) -> Result<Vec<SourceBlock<'a>>, BakeError> {
+    let mut blocks: Vec<SourceBlock<'a>> = Vec::new();
     let mut in_grid = false;
     for (number, line) in source.text.lines().enumerate() {
-        let place = Place { file: source.name.clone(), line: number + 1 };
+        let place = SourceLine { file: source.name.clone(), line: number + 1 };
         let field =
             field(&place, line).filter(|field| !in_grid || field.key == head || grids.contains(&field.key));
         let Some(field) = field else {
@@ -88,13 +88,13 @@ pub(super) fn blocks<'a>(
         };
         in_grid = grids.contains(&field.key);
         if field.key == head {
-            blocks.push(Block { head: field, fields: Vec::new(), grids: Vec::new() });
+            blocks.push(SourceBlock { head: field, fields: Vec::new(), grids: Vec::new() });
             continue;
         }
         let first = || place.error(0, format!("expected `{head}: name` first, found `{}:`", field.key));
         let block = blocks.last_mut().ok_or_else(first)?;
         if in_grid {
-            block.grids.push(Grid { field, rows: Vec::new() });
+            block.grids.push(CharGrid { field, rows: Vec::new() });
         } else {
             block.fields.push(field);
         }
@@ -102,17 +102,17 @@ pub(super) fn blocks<'a>(
     Ok(blocks)
 }
 
-/// The line as a field: small letters, a colon, a value that may be empty.
-fn field<'a>(place: &Place, line: &'a str) -> Option<Field<'a>> {
+/// The line as a key and a value: small letters, a colon, and a value that may be empty.
+fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     let (key, rest) = line.split_once(':')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
     let value = rest.trim();
     let column = line.len() - rest.trim_start().len();
-    is_key.then(|| Field { place: place.clone(), key, value, column })
+    is_key.then(|| KeyLine { place: place.clone(), key, value, column })
 }
 
-/// Refuses a name that is not made of small letters, digits and `_`.
-pub(super) fn checked_name(field: &Field<'_>) -> Result<String, BakeError> {
+/// The value as a name; refuses characters other than small letters, digits and `_`.
+pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {
         return Err(field.error(format!("expected small letters, digits and `_`, found {:?}", field.value)));

@@ -1,14 +1,14 @@
-//! Turned copies of a picture, for what flies in any direction.
+//! Rotated copies of a picture, for sprites that fly in any direction.
 
 use image::{Rgba, RgbaImage};
 
-/// Places asked within each pixel, a side: enough that a thin line keeps its width at every angle.
+/// Samples within each pixel, a side: enough that a thin line keeps its width at every angle.
 const SAMPLES: i32 = 8;
 
-/// A square picture, turned by `turn / turns` of a circle clockwise about its middle.
+/// A square picture, rotated by `turn / turns` of a circle clockwise about its middle.
 ///
-/// Each pixel takes the color that covers most of it, so that no color appears that was not drawn and a soft
-/// pixel stays soft. Cost: 64 looks a pixel.
+/// Each pixel takes the color that covers most of it, so that no new color appears and a soft pixel stays soft.
+/// Cost: 64 samples a pixel.
 pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
     let (width, height) = (picture.width() as i32, picture.height() as i32);
     let diagonal = libm::ceil(libm::hypot(f64::from(width), f64::from(height))) as i32;
@@ -33,7 +33,7 @@ pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
                 None => votes.push((color, 1)),
             }
         }
-        // Of equally many the first one asked wins, on every machine alike.
+        // Of equally frequent colors the first one sampled wins, on every machine alike.
         votes.iter().rev().max_by_key(|(_, count)| *count).map_or(Rgba([0; 4]), |(color, _)| *color)
     };
     RgbaImage::from_fn(side as u32, side as u32, |x, y| look(x as i32, y as i32))

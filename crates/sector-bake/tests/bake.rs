@@ -1,11 +1,11 @@
-//! The baker as a program: it writes both files or none, sees when they are stale, and shows what a score sounds like.
+//! Tests of the program: it writes both files or neither, notices stale files, and shows what a score sounds like.
 
 use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
 
-/// A folder of assets with one red pixel for a sprite.
+/// A folder of assets with one sprite of one red pixel.
 fn assets() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
@@ -52,7 +52,7 @@ fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
 }
 
-/// A score of the game's own.
+/// The path of a score of the game.
 fn score(name: &str) -> String {
     format!("{}/../../assets/audio/{name}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,27 +1,28 @@
-//! Threads: many independent questions, asked by several at once, with the answers in one order.
+//! Threads: independent queries of a broad phase on several cores, with the results in one order.
 //!
-//! Where a method asks one question for each object, and no question changes what the next one reads, the questions
-//! may be asked on several cores (Wells, "Broadphase Collision Detection"). They are cut into chunks; whichever
-//! thread is free takes the next chunk and writes down what it finds in the chunk's own list:
+//! Where a method makes one query for each object, and no query changes the data of the next, the queries may run on
+//! several cores (Wells, "Broadphase Collision Detection"). They are cut into chunks; a thread that is free takes the
+//! next chunk and writes the pairs to the chunk's own list:
 //!
 //! ```text
-//!   questions   [ 0 .. 99 | 100 .. 199 | 200 .. 299 | 300 .. 399 ]
-//!                thread 1    thread 2     thread 2     thread 1      whoever is free
-//!   found       [ a b     | c          |            | d e        ]
-//!   together    [ a b c d e ]                                        as one thread would have found them
+//!   queries   [ 0 .. 99 | 100 .. 199 | 200 .. 299 | 300 .. 399 ]
+//!              thread 1    thread 2     thread 2     thread 1      the next free thread
+//!   found     [ a b     | c          |            | d e        ]
+//!   joined    [ a b c d e ]                                        in the order of a single thread
 //! ```
 //!
-//! The lists are put together in the order of the chunks, and counts are sums. So candidates, counts and their
-//! order are the same for any number of threads.
+//! The lists are joined in the order of the chunks, and counts are sums. So candidates, counts and their order are
+//! the same for any number of threads.
 //!
-//! These methods ask so: [`sort_and_sweep`](super::broad::sort_and_sweep), [`sector_grid`](super::broad::sector_grid)
-//! (and `auto` while it is at work), [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, and
-//! stays on one thread: it is what the others are measured by. The others lean on the answer before.
+//! These methods use threads: [`sort_and_sweep`](super::broad::sort_and_sweep),
+//! [`sector_grid`](super::broad::sector_grid) (and `auto` while it uses the sectors),
+//! [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, and stays on one thread as the measure
+//! of the others. In the other methods each query depends on the one before.
 //!
-//! Threads come from rayon, feature `parallel`. They wait for work between two ticks, and waking them takes some
+//! Threads come from rayon, feature `parallel`. They sleep between two ticks, and waking them takes some
 //! microseconds: a game of a few hundred objects is faster on one. With one thread nothing is allocated in a steady
-//! tick; with several rayon's queue takes a block of memory for every 63 ticks, and the lists of chunks grow
-//! to what they once held.
+//! tick; with several, rayon's queue allocates a block for every 63 ticks, and the lists of chunks grow to the
+//! largest size they once had.
 
 use super::counts::MethodStats;
 use super::narrow::RectangleTest;
@@ -30,22 +31,23 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// Most threads of a pipeline. More than desktop processors have cores; each has a stack and four lists.
+/// The most threads of a pipeline: more than desktop processors have cores. Each has a stack and four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Stretches for each thread: who is done early takes another. With one a thread all wait for the slowest.
+/// Chunks per thread, so that a thread that is done early takes another. With one chunk a thread, all threads would
+/// wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
-/// Questions in a chunk, at least: fewer are answered sooner than handed over.
+/// The fewest queries of a chunk: fewer are answered sooner than they are handed over.
 const MIN_CHUNK_LEN: usize = 64;
 
-/// Why a pipeline does not get the threads it was asked to take.
+/// The reason why a pipeline cannot use a number of threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
-    /// Not 1 to [`MAX_THREADS`].
+    /// The number is not 1 to [`MAX_THREADS`].
     Number(usize),
-    /// This build knows one thread only.
+    /// The crate was built without the feature `parallel`.
     NoFeature,
-    /// The system gives no more threads, in its words.
+    /// The system gives no more threads, in its own words.
     System(String),
 }
 
@@ -63,7 +65,7 @@ impl fmt::Display for ThreadsError {
 
 impl Error for ThreadsError {}
 
-/// What was found in one chunk.
+/// The results of one chunk.
 #[derive(Debug, Default)]
 struct ChunkResult {
     overlaps: Vec<(Slot, Slot)>,
@@ -71,16 +73,16 @@ struct ChunkResult {
     stats: MethodStats,
 }
 
-/// The threads of a pipeline. None: whoever calls does it all.
+/// The threads of a pipeline; without any, the calling thread does all the work.
 #[derive(Debug, Default)]
 pub(super) struct ThreadPool {
     rayon: Option<RayonPool>,
-    /// One for each chunk, kept from tick to tick for its memory.
+    /// The results of each chunk, kept from tick to tick for their memory.
     results: Vec<ChunkResult>,
 }
 
 impl ThreadPool {
-    /// `threads` threads, and lists for about that many pairs of overlapping rectangles.
+    /// Starts `threads` threads, and makes room for about `pairs` pairs of overlapping rectangles.
     pub(super) fn new(threads: usize, pairs: usize) -> Result<Self, ThreadsError> {
         match threads {
             1 => Ok(Self::default()),
@@ -95,12 +97,13 @@ impl ThreadPool {
         }
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub(super) fn threads(&self) -> usize {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }
 
-    /// Does something that divides itself up among threads; it is told whether there are several.
+    /// Runs work that divides itself up among the threads of rayon's current pool; its argument tells whether there
+    /// are several.
     pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.rayon {
             Some(pool) => pool.enter(|| work(true)),
@@ -108,9 +111,9 @@ impl ThreadPool {
         }
     }
 
-    /// Has `0..len` searched by `find` and takes in what was found; or returns `None` when that is not worth it.
+    /// Runs `find` over the queries `0..len` in chunks, or returns `None` when threads are not worth it.
     ///
-    /// Found pairs are appended to `overlaps` in the order of the questions. Returns tests and book-keeping.
+    /// Pairs are appended to `overlaps` in the order of the queries. Returns the tests and the book-keeping.
     pub(super) fn par_chunks(
         &mut self,
         len: usize,
@@ -138,13 +141,14 @@ impl ThreadPool {
     }
 }
 
-/// Threads that wait for work.
+/// A thread pool of rayon.
 #[cfg(feature = "parallel")]
 #[derive(Debug)]
 struct RayonPool(rayon::ThreadPool);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
+    /// Starts some threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -157,12 +161,12 @@ impl RayonPool {
         self.0.current_num_threads()
     }
 
-    /// Calls `work` on one of the threads, from where it can reach the others.
+    /// Calls `work` on one of the threads, where rayon's parallel iterators use the others.
     fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }
 
-    /// Calls `fill` for every result, on whichever thread is free, and waits until all are done.
+    /// Calls `fill` for every result, each on a free thread, and waits until all are done.
     fn each(&self, results: &mut [ChunkResult], fill: impl Fn(usize, &mut ChunkResult) + Sync) {
         use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
         let each = || results.par_iter_mut().enumerate().for_each(|(i, result)| fill(i, result));
@@ -170,7 +174,7 @@ impl RayonPool {
     }
 }
 
-/// Without the feature `parallel` there is no such thing.
+/// The type without values that stands for a pool of threads in a build without the feature `parallel`.
 #[cfg(not(feature = "parallel"))]
 #[derive(Debug)]
 enum RayonPool {}
@@ -201,8 +205,8 @@ mod tests {
     use crate::rect::Rect;
     use crate::rules::{Kind, Rules};
 
-    /// Tests that pairs come in the order of the questions, that each question is asked once, and that few questions
-    /// are answered without waking anybody.
+    /// Tests that pairs come in the order of the queries, that each query runs once, and that few queries run on the
+    /// calling thread.
     #[test]
     fn stretches_are_put_together_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);
@@ -213,7 +217,7 @@ mod tests {
             sink.par_chunks(len, |chunk, sink, stats| {
                 for i in chunk {
                     stats.visits += 1;
-                    // The first questions take longest, so that the last chunks are done first.
+                    // The first queries take longest, so that the last chunks are done first.
                     (0..(1000 - i as u32).min(5))
                         .for_each(|k| sink.candidate(Slot(i as u32), Slot((i as u32 + 1 + k) % 1000)));
                 }
@@ -226,9 +230,9 @@ mod tests {
             let stats = ask(&mut alone, len);
             assert_eq!(stats, MethodStats { visits: len as u64, ..MethodStats::default() });
             let mut helped = RectangleTest::with_threads(&objects, &mut found, &mut pool);
-            assert_eq!(ask(&mut helped, len), stats, "{len} questions");
+            assert_eq!(ask(&mut helped, len), stats, "{len} queries");
             assert_eq!(helped.tests(), alone.tests());
-            assert_eq!(found, expected, "{len} questions");
+            assert_eq!(found, expected, "{len} queries");
         }
     }
 }

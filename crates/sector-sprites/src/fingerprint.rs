@@ -1,15 +1,15 @@
-//! What collision sees of the sheet, as hashes: of sprites, and of single frames.
+//! Hashes of what collision uses of the sheet: of sprites, and of single frames.
 //!
-//! Both go by names, so that a sheet to which sprites are added still plays the replays from before.
+//! Both depend on names, not on numbers, so that a sheet with additional sprites still plays older replays.
 
-use super::sheet::Run;
+use super::sheet::FrameRange;
 use super::{FrameId, Sheet, SpriteId};
 use std::collections::BTreeMap;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl Sheet {
-    /// The hash of names, rectangles and masks of some sprites, in whatever order they are given. Colors are not in
-    /// it: a sheet painted anew plays old replays as long as no solid pixel has moved.
+    /// The hash of names, rectangles and masks of some sprites, in any order. Colors are not part of it: a repainted
+    /// sheet plays old replays as long as no solid pixel has moved.
     ///
     /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.
     #[must_use]
@@ -39,8 +39,8 @@ impl Sheet {
     }
 }
 
-/// A number for each frame that follows from its sprite's name and its place in that sprite alone.
-pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[Run], frames: usize) -> Vec<u32> {
+/// A key for each frame that depends only on the name of its sprite and its index there.
+pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {
         let run = runs[usize::from(sprite.0)];

@@ -1,13 +1,13 @@
-//! Letters that lie on the sheet among the sprites.
+//! Bitmap fonts, whose letters lie on the sheet among the sprites.
 
 use std::collections::BTreeMap;
 
-/// One letter.
+/// The picture of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// From its left edge to the left edge of the next letter, in pixels at scale 1.
+    /// Pixels from the left edge of this glyph to that of the next, at scale 1.
     pub advance: u16,
 }
 
@@ -20,31 +20,31 @@ pub struct Font {
 }
 
 impl Font {
-    /// The letter of a font for all it does not draw: a box, so that a hole in a text is seen.
+    /// The character whose glyph, a box, is drawn for characters that the font lacks.
     pub const MISSING: char = '\u{fffd}';
 
-    /// From the top of one line to the top of the next, in pixels at scale 1.
+    /// Pixels from the top of one line to the top of the next, at scale 1.
     pub fn line_height(&self) -> u16 {
         self.line
     }
 
-    /// Rows of each letter above the top of the capitals, in pixels at scale 1: accents stand there.
+    /// Pixels above the top of the capitals, for accents, at scale 1.
     pub fn rise(&self) -> u16 {
         self.rise
     }
 
-    /// The letter, or `None` for a character that this font does not draw. O(log letters).
+    /// The glyph of a character, or `None` if the font lacks it. O(log letters).
     pub fn glyph(&self, character: char) -> Option<Glyph> {
         self.glyphs.get(&character).copied()
     }
 
-    /// All letters, by rising character.
+    /// All glyphs in order of their characters.
     pub fn glyphs(&self) -> impl Iterator<Item = (char, Glyph)> + '_ {
         self.glyphs.iter().map(|(&char, &glyph)| (char, glyph))
     }
 
-    /// The letter that is drawn for a character: itself, else its capital, else the box that a font has under
-    /// [`MISSING`](Self::MISSING), else `?`. `None` only in a font that has none of them.
+    /// The glyph that is drawn for a character: its own, else that of its capital, else the box
+    /// [`MISSING`](Self::MISSING), else `?`. `None` only in a font without any of them.
     pub fn glyph_or_stand_in(&self, character: char) -> Option<Glyph> {
         let mut capital = character.to_uppercase();
         self.glyph(character)
@@ -53,8 +53,8 @@ impl Font {
             .or_else(|| self.glyph('?'))
     }
 
-    /// Every letter of `text` with the place of its left top corner, in pixels from that of the text.
-    /// `\n` begins a new line. Allocates nothing.
+    /// All glyphs of `text` with their left top corners, in pixels from that of the text. `\n` begins a new line.
+    /// Allocates nothing.
     pub fn layout<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ([u16; 2], Glyph)> + 'a {
         let mut pen = [0_u16; 2];
         text.chars().filter_map(move |character| {
@@ -69,8 +69,8 @@ impl Font {
         })
     }
 
-    /// Width and height of `text` in pixels at scale 1: that of the widest line, and a line height a line.
-    /// The gap behind the last letter is not counted.
+    /// Width and height of `text` in pixels at scale 1: the width of the widest line, and a line height for each
+    /// line. The gap after the last letter is not counted.
     pub fn measure(&self, text: &str) -> [u16; 2] {
         let width = self.layout(text).map(|(place, glyph)| place[0].saturating_add(glyph.uv[2])).max();
         let lines = 1 + text.matches('\n').count();

@@ -1,59 +1,59 @@
-//! The index as it is written beside the picture: where each frame and each letter lies.
+//! The index file, which says where each frame and each glyph lies in the picture.
 
 use serde::{Deserialize, Serialize};
 
-/// The whole of `sprites.ron`. All numbers are pixels of the sheet.
+/// The contents of `sprites.ron`. All numbers are pixels of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Index {
-    /// Width and height of the picture, to tell a picture from another bake at once.
+    /// Width and height of the picture; an index of another picture is refused by it.
     pub size: (u16, u16),
-    /// Every sprite, by rising name.
+    /// All sprites, ordered by name.
     pub sprites: Vec<SpriteEntry>,
-    /// Every font, by rising name.
+    /// All fonts, ordered by name.
     pub fonts: Vec<FontEntry>,
 }
 
-/// One sprite of the index.
+/// A sprite of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpriteEntry {
-    /// How the game asks for it: small letters, digits and `_`.
+    /// The name: small letters, digits and `_`.
     pub name: String,
-    /// How many ticks a frame is shown; at least 1.
+    /// Ticks for which a frame is shown; at least 1.
     pub ticks: u16,
-    /// How many baked turns an animation frame has; 1 for a sprite that does not turn.
+    /// Baked rotations of each animation frame; 1 for a sprite that does not turn.
     pub turns: u16,
-    /// The frames in order; all turns of the first animation frame, then all of the second, …
+    /// All frames: the rotations of the first animation frame, then those of the second, and so on.
     pub frames: Vec<FrameEntry>,
 }
 
-/// One frame: where it lies, and which point of it lies on the position of its owner.
+/// A frame of a sprite.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrameEntry {
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// The pivot, counted from the left top corner of the cell.
+    /// The pixel that lies on the position of the owner, from the left top corner of the cell.
     pub pivot: (i16, i16),
 }
 
-/// One font of the index.
+/// A font of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
-    /// How the game asks for it.
+    /// The name.
     pub name: String,
-    /// From the top of one line to the top of the next.
+    /// Pixels from the top of one line to the top of the next.
     pub line: u16,
-    /// Rows above the capitals, for their accents.
+    /// Pixels above the capitals, for accents.
     #[serde(default)]
     pub rise: u16,
-    /// Its letters, by rising character.
+    /// The glyphs, ordered by character.
     pub glyphs: Vec<GlyphEntry>,
 }
 
-/// One letter. All letters of a font are equally tall, so that they stand on one line.
+/// A glyph of a font. All glyphs of a font have the same height, so that they stand on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
@@ -61,6 +61,6 @@ pub struct GlyphEntry {
     pub char: char,
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// From the left edge of this letter to the left edge of the next.
+    /// Pixels from the left edge of this glyph to that of the next.
     pub advance: u16,
 }

@@ -1,10 +1,10 @@
-//! The sheet: every picture of the game, with the rectangle and the mask of each frame.
+//! The sprite sheet: all pictures of the game, with the rectangle and the collision mask of each frame.
 //!
-//! One PNG holds all sprites and letters, one index in RON says where they lie. Both are baked from text
-//! (`assets/README.md`) and travel inside the program; [`Sheet::builtin`] opens them.
+//! One PNG holds all sprites and letters, one index in RON says where they lie. `sector-bake` makes both from text
+//! (`assets/README.md`), and both are compiled into the program; [`Sheet::builtin`] opens them.
 //!
-//! **Where you see it is where it hits.** The collision map is not drawn apart: it is read from the pixels that
-//! are drawn. A pixel of alpha 255 is *solid*; any weaker one is *soft*, visible and harmless (flames, glow, wing
+//! **Where you see it is where it hits.** Collision masks are not drawn separately: they are read from the pixels of
+//! the picture. A pixel of alpha 255 is *solid*; a weaker one is *soft*, visible and harmless (flames, glow, wing
 //! tips; alpha 254 looks the same as solid). The rectangle of a frame is the tight one of all visible pixels.
 //!
 //! ```
@@ -26,7 +26,7 @@ pub use error::SheetError;
 pub use font::{Font, Glyph};
 pub use index::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry};
 pub use load::MAX_SIDE;
-pub use sheet::{Cell, FrameId, Sheet, SpriteId};
+pub use sheet::{FrameId, Sheet, SheetCell, SpriteId};
 
 #[cfg(test)]
 mod tests;

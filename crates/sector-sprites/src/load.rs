@@ -1,4 +1,4 @@
-//! From the two files to a sheet; nothing is believed before it is checked.
+//! Reads the picture and the index into a sheet. Every value is checked before it is used.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -9,11 +9,11 @@ use super::SheetError;
 use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
-use super::sheet::{Cell, Run, Sheet, SpriteId};
+use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
 use sector_collision::{Mask, Rect};
 
-/// The longest side a sheet may have, in pixels. 2048 is what every GPU takes, and four times what we need; the
-/// limit is held before memory is asked for, so that a forged header costs nothing.
+/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
+/// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
@@ -24,11 +24,11 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
         return Err(wrong("size", format!("{:?}", index.size), expected));
     }
     let fonts = fonts(&index.fonts, &image)?;
-    let mut build = Build::default();
+    let mut build = SheetBuilder::default();
     for (number, entry) in index.sprites.iter().enumerate() {
         build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
     }
-    let Build { names, runs, cells, bounds, masks, area: _ } = build;
+    let SheetBuilder { names, runs, cells, bounds, masks, area: _ } = build;
     let keys = frame_keys(&names, &runs, cells.len());
     Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts, keys })
 }
@@ -48,7 +48,7 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
 }
 
-/// The cell as left, top, width, height, once it is known to lie within the picture.
+/// The cell as left, top, width, height, if it lies within the picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =
@@ -84,19 +84,19 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
     Ok(font)
 }
 
-/// The tables of a sheet while they grow.
+/// The tables of a sheet under construction.
 #[derive(Default)]
-struct Build {
+struct SheetBuilder {
     names: BTreeMap<String, SpriteId>,
-    runs: Vec<Run>,
-    cells: Vec<Cell>,
+    runs: Vec<FrameRange>,
+    cells: Vec<SheetCell>,
     bounds: Vec<Rect>,
     masks: Vec<Mask>,
     /// Pixels of all cells so far.
     area: u64,
 }
 
-impl Build {
+impl SheetBuilder {
     fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
         let (first, count) = (self.cells.len(), entry.frames.len());
         let numbers = (u16::try_from(first), u16::try_from(count), u16::try_from(first + count));
@@ -111,12 +111,12 @@ impl Build {
             let found = format!("{count} frames in {} turns", entry.turns);
             return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
         }
-        // As many sprites as frames at most, and those were counted above.
+        // There are at most as many sprites as frames, whose number was checked above.
         let id = SpriteId(self.runs.len() as u16);
         if self.names.insert(entry.name.clone(), id).is_some() {
             return Err(wrong(path, "the name a second time", "each name once"));
         }
-        self.runs.push(Run { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
+        self.runs.push(FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
         for (number, frame) in entry.frames.iter().enumerate() {
             self.frame(&format!("{path}.frames[{number}]"), frame, image)?;
         }
@@ -128,7 +128,7 @@ impl Build {
         self.area += u64::from(uv[2]) * u64::from(uv[3]);
         let room = u64::from(image.width()) * u64::from(image.height());
         if self.area > room {
-            // Else a small file could ask for masks of many gigabytes.
+            // Without this check a small file could ask for masks of many gigabytes.
             let found = format!("{} pixels in all cells up to here", self.area);
             return Err(wrong(
                 path,
@@ -140,13 +140,13 @@ impl Build {
             wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")
         })?;
         let alpha = |x: i32, y: i32| {
-            // The mask asks for pixels within `seen` alone, so the sums are neither negative nor too large.
+            // The mask only asks for pixels within `seen`, so the sums are neither negative nor too large.
             image.get_pixel((i32::from(seen[0]) + x) as u32, (i32::from(seen[1]) + y) as u32).0[3]
         };
         let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
         let from_pivot =
             |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
-        self.cells.push(Cell { uv, origin: [entry.pivot.0, entry.pivot.1] });
+        self.cells.push(SheetCell { uv, origin: [entry.pivot.0, entry.pivot.1] });
         self.bounds.push(Rect {
             x: from_pivot(seen[0], uv[0], entry.pivot.0),
             y: from_pivot(seen[1], uv[1], entry.pivot.1),
@@ -158,7 +158,7 @@ impl Build {
     }
 }
 
-/// The smallest rectangle on the sheet around all visible pixels of a cell; `None` if there are none.
+/// The smallest rectangle around all visible pixels of a cell; `None` if there are none.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

@@ -1,4 +1,4 @@
-//! The sheet as the game uses it: names become numbers once, everything else is an index into a table.
+//! The loaded sheet: names are resolved to numbers once, and every later access is an array index.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,26 +10,26 @@ use super::font::Font;
 use super::load;
 use sector_collision::{Mask, Rect};
 
-/// The number of a sprite on this sheet. It changes with the sheet: save names, not numbers.
+/// The number of a sprite on this sheet. Another sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SpriteId(pub u16);
 
-/// The number of a frame on this sheet, and the place of its mask in [`Sheet::masks`].
+/// The number of a frame on this sheet, and the index of its mask in [`Sheet::masks`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FrameId(pub u16);
 
-/// Where a frame lies on the sheet and around its owner.
+/// All pictures of the game. See [the crate](crate) for the meaning of solid and soft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct SheetCell {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// The pivot, from the left top corner of the cell in pixels: the pixel that lies on the owner's position.
+    /// The pivot, in pixels from the left top corner of the cell: the pixel that lies on the owner's position.
     pub origin: [i16; 2],
 }
 
-/// A sprite: a run of frames.
+/// The frames of a sprite.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Run {
+pub(super) struct FrameRange {
     pub(super) first: u16,
     pub(super) count: u16,
     pub(super) turns: u16,
@@ -42,8 +42,8 @@ pub struct Sheet {
     /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
     pub image: RgbaImage,
     pub(super) names: BTreeMap<String, SpriteId>,
-    pub(super) runs: Vec<Run>,
-    pub(super) cells: Vec<Cell>,
+    pub(super) runs: Vec<FrameRange>,
+    pub(super) cells: Vec<SheetCell>,
     pub(super) bounds: Vec<Rect>,
     pub(super) masks: Arc<[Mask]>,
     pub(super) fonts: BTreeMap<String, Font>,
@@ -51,10 +51,10 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet that travels inside the program. Decodes a PNG: some milliseconds, once at the start.
+    /// The shipped sheet, which is compiled into the program. Decodes a PNG: some milliseconds, once at the start.
     ///
     /// # Panics
-    /// If the files that were compiled in are damaged, which the tests of this module rule out.
+    /// When the compiled files are damaged; the tests of this crate read them.
     pub fn builtin() -> Self {
         let picture = include_bytes!("../../../assets/sprites.png");
         let index = include_str!("../../../assets/sprites.ron");
@@ -64,54 +64,54 @@ impl Sheet {
     /// Reads a picture and its index.
     ///
     /// # Errors
-    /// [`SheetError`] names the file and the place: a picture that is cut short or too large, an index that is
-    /// not RON, an unknown field, a name used twice, a cell outside the picture, a frame with nothing to see.
+    /// [`SheetError`] names the file and the path: a picture that is cut short or too large, an index that is not
+    /// RON, an unknown field, a repeated name, a cell outside the picture, a frame without visible pixels.
     pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
         load::sheet(png, index)
     }
 
-    /// The sprite of that name. O(log sprites): ask once, keep the number.
+    /// The sprite of that name. O(log sprites): meant to be asked once and kept.
     pub fn sprite(&self, name: &str) -> Option<SpriteId> {
         self.names.get(name).copied()
     }
 
-    /// All names with their sprites, by rising name.
+    /// All sprites with their names, ordered by name.
     pub fn sprites(&self) -> impl Iterator<Item = (&str, SpriteId)> {
         self.names.iter().map(|(name, &id)| (name.as_str(), id))
     }
 
-    /// The name of a sprite, empty for the number of another sheet. O(sprites): for what people read.
+    /// The name of a sprite, empty for a number of another sheet. O(sprites): for messages.
     pub fn name(&self, sprite: SpriteId) -> &str {
         self.sprites().find(|&(_, id)| id == sprite).map_or("", |(name, _)| name)
     }
 
-    /// How many frames a sprite has, all turns counted; at least 1.
+    /// The number of frames of a sprite, all rotations counted; at least 1.
     ///
     /// # Panics
-    /// With the number of another sheet, like every question by number below.
+    /// With a number of another sheet, as all methods below.
     pub fn frames(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).count
     }
 
-    /// How many baked turns each animation frame has: 1, 16 or 32. Turn `t` is turned `t / turns` of a full
-    /// circle clockwise on the screen; turn 0 flies to the right.
+    /// The baked rotations of each animation frame: 1, 16 or 32. Rotation `t` is turned by `t / turns` of a circle,
+    /// clockwise on the screen; rotation 0 flies to the right.
     pub fn turns(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).turns
     }
 
-    /// How many ticks a frame of the animation is shown; at least 1.
+    /// Ticks for which a frame of the animation is shown; at least 1.
     pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).ticks
     }
 
-    /// The frame at `index`, which wraps round: an animation may hand in its growing counter.
+    /// The frame at `index` modulo the number of frames.
     pub fn frame(&self, sprite: SpriteId, index: u16) -> FrameId {
         let run = self.run(sprite);
         FrameId(run.first + index % run.count)
     }
 
-    /// The frame that a sprite shows `age_ticks` after its birth, over and over. Of a sprite with turns, the
-    /// unturned frames.
+    /// The animation frame that a sprite shows `age_ticks` after its birth; the animation repeats. Of a sprite with
+    /// rotations, the frame of rotation 0.
     pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
         let run = self.run(sprite);
         let animation_frames = u32::from(run.count / run.turns);
@@ -120,24 +120,24 @@ impl Sheet {
         FrameId(run.first + step as u16 * run.turns)
     }
 
-    /// Where a frame lies on the sheet and around its owner.
-    pub fn cell(&self, frame: FrameId) -> Cell {
+    /// The position of a frame on the sheet, and its pivot.
+    pub fn cell(&self, frame: FrameId) -> SheetCell {
         self.cells[usize::from(frame.0)]
     }
 
-    /// The tight rectangle of all visible pixels, relative to the pivot, in pixels: the rectangle of the broad
-    /// phase.
+    /// The tight rectangle of all visible pixels of a frame, in pixels relative to the pivot: the rectangle of the
+    /// broad phase.
     pub fn bounds(&self, frame: FrameId) -> Rect {
         self.bounds[usize::from(frame.0)]
     }
 
-    /// The mask of each frame: its solid pixels within its [`bounds`](Self::bounds), by [`FrameId`].
+    /// The masks of all frames, by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
     pub fn masks(&self) -> Arc<[Mask]> {
         Arc::clone(&self.masks)
     }
 
-    /// A number for a frame that is the same on every sheet that has a sprite of this name: what hashes of a game's
-    /// state know the frame by.
+    /// A key for a frame that is the same on every sheet that has a sprite of this name; hashes of game states use
+    /// it.
     pub fn frame_key(&self, frame: FrameId) -> u32 {
         self.keys[usize::from(frame.0)]
     }
@@ -147,12 +147,12 @@ impl Sheet {
         self.fonts.get(name)
     }
 
-    /// All fonts with their names, by rising name.
+    /// All fonts with their names, ordered by name.
     pub fn fonts(&self) -> impl Iterator<Item = (&str, &Font)> {
         self.fonts.iter().map(|(name, font)| (name.as_str(), font))
     }
 
-    fn run(&self, sprite: SpriteId) -> Run {
+    fn run(&self, sprite: SpriteId) -> FrameRange {
         self.runs[usize::from(sprite.0)]
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of the shipped sheet, and of what is refused.
+//! Tests of the shipped sheet, and of the errors of damaged ones.
 
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -134,7 +134,7 @@ fn hostile_missiles_can_be_told_apart_without_color() {
     }
 }
 
-/// The pixels of a sprite's first frame that are seen on a dark field, from its pivot.
+/// The pixels of a sprite's first frame that are visible on a dark background, relative to its pivot.
 fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
     let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
     let cell = sheet.cell(sheet.frame(sprite, 0));
@@ -155,7 +155,7 @@ fn animation_time_walks_through_the_frames_and_begins_again() {
     assert_eq!(sheet.frame_at(scout, ticks - 1), sheet.frame(scout, 0));
     assert_eq!(sheet.frame_at(scout, ticks), sheet.frame(scout, 1));
     assert_eq!(sheet.frame_at(scout, ticks * u32::from(sheet.frames(scout))), sheet.frame(scout, 0));
-    // A needle has its turns for frames and does not spin by itself.
+    // The frames of a needle are its rotations; it does not spin by itself.
     let needle = sheet.sprite("needle").expect("the sheet has a needle");
     assert_eq!((sheet.turns(needle), sheet.frame_at(needle, 999)), (16, sheet.frame(needle, 0)));
 }

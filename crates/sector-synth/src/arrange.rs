@@ -1,17 +1,17 @@
-//! From the text of a tune to placed notes: every name is looked up, every limit is held.
+//! From the text of a tune to placed notes: resolves every name and checks every limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::amount::Amount;
-use super::effects::{Echo, Room};
-use super::pattern::{self, Note};
+use super::effects::{EchoScore, RoomScore};
+use super::pattern::{self, PatternNote};
+use super::ranged::Ranged;
 use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The most tracks of a tune, entries of its order, and notes that are placed.
+/// The most tracks of a tune, entries of its order, and placed notes.
 const MAX_TRACKS: usize = 24;
 const MAX_ORDER: usize = 256;
 const MAX_NOTES: usize = 20_000;
@@ -19,20 +19,20 @@ const MAX_NOTES: usize = 20_000;
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The most work of a tune: seconds of oscillators, notes that come again counted once.
+/// The most work of a tune: seconds of oscillators, with repeated notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTune {
-    tempo_bpm: Amount<30, 300>,
-    rows_per_beat: Amount<1, 16>,
+    tempo_bpm: Ranged<30, 300>,
+    rows_per_beat: Ranged<1, 16>,
     #[serde(default)]
-    gain_db: Amount<-40, 20>,
+    gain_db: Ranged<-40, 20>,
     #[serde(default)]
-    echo: Option<Echo>,
+    echo: Option<EchoScore>,
     #[serde(default)]
-    room: Option<Room>,
+    room: Option<RoomScore>,
     #[serde(default)]
     duck: Option<Duck>,
     tracks: Vec<Track>,
@@ -45,23 +45,23 @@ struct RawTune {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawPattern {
-    rows: Amount<1, { pattern::MAX_ROWS as i32 }>,
+    rows: Ranged<1, { pattern::MAX_ROWS as i32 }>,
     parts: BTreeMap<String, String>,
 }
 
 /// Reads and checks a tune; see [`Tune::parse`].
 pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     let raw: RawTune = ron_text::read(file, text)?;
-    Checker { file, text }.tune(raw, instruments)
+    TuneChecker { file, text }.tune(raw, instruments)
 }
 
-struct Checker<'a> {
+struct TuneChecker<'a> {
     file: &'a str,
     text: &'a str,
 }
 
-impl Checker<'_> {
-    fn fault(&self, path: &ValuePath, problem: String) -> TextError {
+impl TuneChecker<'_> {
+    fn error(&self, path: &ValuePath, problem: String) -> TextError {
         TextError::at(self.file, self.text, path, problem)
     }
 
@@ -80,15 +80,15 @@ impl Checker<'_> {
             tracks: Vec::new(),
             notes: Vec::new(),
         };
-        let own_notes = self.desk(&mut tune, &raw.tracks, instruments)?;
+        let own_notes = self.tracks(&mut tune, &raw.tracks, instruments)?;
         let parts = self.patterns(&tune, &raw.patterns)?;
         if raw.order.is_empty() || raw.order.len() > MAX_ORDER {
             let problem = format!("{} patterns, expected 1 to {MAX_ORDER}", raw.order.len());
-            return Err(self.fault(&key("order"), problem));
+            return Err(self.error(&key("order"), problem));
         }
         if let Some(from) = raw.loop_from.filter(|&from| from >= raw.order.len()) {
             let problem = format!("{from} is behind the end, expected 0 to {}", raw.order.len() - 1);
-            return Err(self.fault(&key("loop_from"), problem));
+            return Err(self.error(&key("loop_from"), problem));
         }
         self.place_all(&mut tune, &raw, &parts, &own_notes)?;
         tune.notes.sort_by_key(|note| (note.track, note.row, note.pitch));
@@ -96,13 +96,13 @@ impl Checker<'_> {
         Ok(tune)
     }
 
-    /// Refuses what would take minutes to render or gigabytes to keep.
+    /// Refuses a tune that would take minutes to render or gigabytes to keep.
     fn limit_work(&self, tune: &Tune) -> Result<(), TextError> {
         let row_s = tune.row_frames as f32 / RATE;
         let echo_s = tune.echo.map_or(0.0, |echo| echo.time.get() * row_s);
         if echo_s > MAX_ECHO_S {
             let problem = format!("{echo_s} s between two echoes, expected at most {MAX_ECHO_S} s");
-            return Err(self.fault(&key("echo").key("time"), problem));
+            return Err(self.error(&key("echo").key("time"), problem));
         }
         let different: BTreeSet<_> =
             tune.notes.iter().map(|note| (note.track, note.pitch, note.rows, note.slide)).collect();
@@ -113,7 +113,7 @@ impl Checker<'_> {
             .sum();
         if work_s > MAX_WORK_S {
             let problem = format!("{work_s} s of oscillators to render, expected at most {MAX_WORK_S} s");
-            return Err(self.fault(&key("patterns"), problem));
+            return Err(self.error(&key("patterns"), problem));
         }
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Checker<'_> {
         &self,
         tune: &mut Tune,
         raw: &RawTune,
-        parts: &BTreeMap<&str, (u32, Pattern)>,
+        parts: &BTreeMap<&str, (u32, PatternParts)>,
         own_notes: &[Pitch],
     ) -> Result<(), TextError> {
         for (index, name) in raw.order.iter().enumerate() {
@@ -131,11 +131,11 @@ impl Checker<'_> {
             if raw.loop_from == Some(index) {
                 tune.loop_row = Some(tune.rows);
             }
-            let stack = stack(name, parts).map_err(|problem| self.fault(&path, problem))?;
+            let stack = stack(name, parts).map_err(|problem| self.error(&path, problem))?;
             let rows = stack.iter().map(|(rows, _)| *rows).max().unwrap_or(0);
             for (own_rows, part) in &stack {
-                for turn in 0..rows / own_rows {
-                    place(tune, part, turn * own_rows, own_notes);
+                for repeat in 0..rows / own_rows {
+                    place(tune, part, repeat * own_rows, own_notes);
                 }
             }
             tune.sections.push((tune.rows, name.clone()));
@@ -143,14 +143,14 @@ impl Checker<'_> {
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
                 let problem =
                     format!("the tune is too long, expected at most {MAX_NOTES} notes and {MAX_SECONDS} s");
-                return Err(self.fault(&path, problem));
+                return Err(self.error(&path, problem));
             }
         }
         Ok(())
     }
 
-    /// Gives each track the layers of its instrument; returns the instruments' own notes.
-    fn desk(
+    /// Gives each track the layers of its instrument; returns the own notes of the instruments.
+    fn tracks(
         &self,
         tune: &mut Tune,
         tracks: &[Track],
@@ -158,22 +158,22 @@ impl Checker<'_> {
     ) -> Result<Vec<Pitch>, TextError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());
-            return Err(self.fault(&key("tracks"), problem));
+            return Err(self.error(&key("tracks"), problem));
         }
         let mut own_notes = Vec::new();
         for (index, track) in tracks.iter().enumerate() {
             let Some(instrument) = instruments.0.get(&track.instrument) else {
                 let path = key("tracks").index(index).key("instrument");
                 let problem = format!("`{}` is not one of the instruments", track.instrument);
-                return Err(self.fault(&path, problem));
+                return Err(self.error(&path, problem));
             };
             own_notes.push(instrument.note);
             tune.tracks.push((track.clone(), instrument.layers.clone()));
         }
-        let pressed_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
-        if let Some(by) = pressed_by.filter(|by| track_index(tune, by).is_none()) {
+        let ducked_by = tune.duck.as_ref().map(|duck| duck.by.as_str());
+        if let Some(by) = ducked_by.filter(|by| track_index(tune, by).is_none()) {
             let problem = format!("`{by}` is not one of the tracks");
-            return Err(self.fault(&key("duck").key("by"), problem));
+            return Err(self.error(&key("duck").key("by"), problem));
         }
         Ok(own_notes)
     }
@@ -182,7 +182,7 @@ impl Checker<'_> {
         &self,
         tune: &Tune,
         raw: &'p BTreeMap<String, RawPattern>,
-    ) -> Result<BTreeMap<&'p str, (u32, Pattern)>, TextError> {
+    ) -> Result<BTreeMap<&'p str, (u32, PatternParts)>, TextError> {
         let mut patterns = BTreeMap::new();
         for (name, pattern) in raw {
             let rows = pattern.rows.get() as u32;
@@ -190,7 +190,7 @@ impl Checker<'_> {
             for (track, text) in &pattern.parts {
                 let path = key("patterns").key(name).key("parts").key(track);
                 let Some(index) = track_index(tune, track) else {
-                    return Err(self.fault(&path, format!("`{track}` is not one of the tracks")));
+                    return Err(self.error(&path, format!("`{track}` is not one of the tracks")));
                 };
                 parts.push((index, self.part(&path, text, rows)?));
             }
@@ -200,28 +200,28 @@ impl Checker<'_> {
     }
 
     /// Reads one part and repeats it until it fills `rows`.
-    fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<Note>, TextError> {
+    fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
-            let mut error = self.fault(path, bad.problem);
-            // The text starts behind its quotation mark; its later lines are lines of the file.
+            let mut error = self.error(path, bad.problem);
+            // The text starts after its quotation mark; its later lines are lines of the file.
             error.column = if bad.line == 0 { error.column + 1 + bad.column } else { bad.column + 1 };
             error.line += bad.line;
             error
         })?;
         if length == 0 || !rows.is_multiple_of(length) {
             let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
-            return Err(self.fault(path, problem));
+            return Err(self.error(path, problem));
         }
         let repeats = 0..rows / length;
         Ok(repeats
-            .flat_map(|turn| {
-                notes.iter().map(move |note| Note { row: note.row + turn * length, ..note.clone() })
+            .flat_map(|repeat| {
+                notes.iter().map(move |note| PatternNote { row: note.row + repeat * length, ..note.clone() })
             })
             .collect())
     }
 }
 
-type Pattern = Vec<(usize, Vec<Note>)>;
+type PatternParts = Vec<(usize, Vec<PatternNote>)>;
 
 fn key(name: &str) -> ValuePath {
     ValuePath::root().key(name)
@@ -231,12 +231,12 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// The patterns that an entry of the order plays at once: `theme + beat`. The longest says how long; the others
-/// repeat until it is over.
+/// The patterns that an entry of the order plays together: `theme + beat`. The longest sets the length; the others
+/// repeat.
 fn stack<'p>(
     entry: &str,
-    parts: &'p BTreeMap<&str, (u32, Pattern)>,
-) -> Result<Vec<&'p (u32, Pattern)>, String> {
+    parts: &'p BTreeMap<&str, (u32, PatternParts)>,
+) -> Result<Vec<&'p (u32, PatternParts)>, String> {
     let mut stack = Vec::new();
     let mut tracks = BTreeSet::new();
     for name in entry.split('+').map(str::trim) {
@@ -257,8 +257,8 @@ fn stack<'p>(
     }
 }
 
-/// Puts the notes of one pattern behind what is there, `later` rows on.
-fn place(tune: &mut Tune, pattern: &Pattern, later: u32, own_notes: &[Pitch]) {
+/// Appends the notes of one pattern, `later` rows after the present end of the tune.
+fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for (track, notes) in pattern {
         for note in notes {
             let own = [own_notes[*track]];
@@ -298,7 +298,7 @@ mod tests {
         Tune::parse("t.ron", text, &Instruments::parse("i.ron", PLUCK).unwrap())
     }
 
-    /// Tests that patterns are placed one behind the other and short parts repeat.
+    /// Tests that patterns follow each other and short parts repeat.
     #[test]
     fn patterns_follow_the_order() {
         let tune = parse(TUNE).unwrap();
@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
     }
 
-    /// Tests that patterns joined by `+` sound together, the shorter one again and again.
+    /// Tests that patterns joined by `+` play together and the shorter one repeats.
     #[test]
     fn patterns_are_stacked() {
         let two = TUNE
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
     }
 
-    /// Tests that each kind of bad tune is refused with its place and path.
+    /// Tests that each kind of bad tune is refused with its position and path.
     #[test]
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
@@ -369,14 +369,14 @@ mod tests {
         }
     }
 
-    /// Tests that an instrument that could not sound is refused where it stands.
+    /// Tests that an instrument without layers is refused with its position.
     #[test]
     fn an_instrument_needs_layers() {
         let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
         assert_eq!((error.line, error.path.as_str()), (2, "flute.layers"));
     }
 
-    /// Tests that an echo of minutes is refused, which would need gigabytes of memory.
+    /// Tests that an echo of minutes, which would take gigabytes, is refused.
     #[test]
     fn an_echo_of_minutes_is_refused() {
         let text =
@@ -385,7 +385,7 @@ mod tests {
         assert_eq!((error.line, error.path.as_str()), (2, "echo.time"));
     }
 
-    /// Tests that a tune cannot be made to fill the memory.
+    /// Tests that a tune of an hour is refused.
     #[test]
     fn a_tune_of_an_hour_is_refused() {
         let long = TUNE

@@ -1,23 +1,24 @@
-//! The chorus of a track: what makes one instrument sound like several, wide as the room.
+//! The chorus of a track, which widens one instrument over the stereo field.
 
 use super::wave::sine;
 use super::{Frame, RATE};
 
-/// Frames between two looks at the chorus's turn, and the most that it looks back.
+/// Frames between two evaluations of the chorus's oscillation.
 pub(super) const BLOCK: usize = 256;
+/// The longest delay in frames.
 pub(super) const MAX_DELAY: usize = 800;
 
-/// Two copies, one a side, 9 to 16 ms late and wandering in opposite directions; the wandering runs straight
-/// over one block.
+/// Two copies of the signal, one a side, delayed by 9 to 16 ms that vary in opposite directions; the delay is
+/// interpolated over one block.
 pub(super) struct Chorus {
     sway: f32,
     slope: f32,
 }
 
 impl Chorus {
-    /// At the block that starts at frame `start` of a tune whose loop starts at `loop_start`.
+    /// The chorus in the block that starts at frame `start` of a tune whose loop starts at `loop_start`.
     pub(super) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
-        // A whole number of turns a loop, or the copies would jump at the seam.
+        // A whole number of periods a loop, or the copies would jump at the seam.
         let period = loop_frames.max(1);
         let turns = (0.35 * period as f32 / RATE).round().max(1.0);
         let since = (start + period - loop_start % period) % period;
@@ -29,12 +30,12 @@ impl Chorus {
     /// The two copies of the sample at frame `i` of `line`, left and right.
     pub(super) fn next(&mut self, line: &[f32], i: usize) -> Frame {
         self.sway += self.slope;
-        [late(line, i, 576.0 + self.sway), -late(line, i, 620.0 - self.sway)]
+        [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
     }
 }
 
-/// The sample `delay` frames before `i`, between two samples if need be.
-fn late(line: &[f32], i: usize, delay: f32) -> f32 {
+/// The sample `delay` frames before `i`, interpolated between two samples.
+fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
     let whole = delay as usize;
     let part = delay - whole as f32;
     if i <= whole {
@@ -47,7 +48,7 @@ fn late(line: &[f32], i: usize, delay: f32) -> f32 {
 mod tests {
     use super::Chorus;
 
-    /// Tests that the chorus is at the same place of its turn after a loop, so that it does not jump either.
+    /// Tests that the oscillation has the same phase after a loop.
     #[test]
     fn the_chorus_comes_round() {
         for start in (5000..90_000).step_by(997) {

@@ -1,34 +1,34 @@
-//! The space around a sound: echo and room. Both work in place on stereo and keep their own memory.
+//! Echo and room. Both take and return one stereo frame at a time and hold their own delay lines.
 
 use serde::Deserialize;
 
-use super::amount::{Amount, Db, Share};
+use super::ranged::{Db, Fraction, Ranged};
 use super::{Frame, RATE, gain_of_db};
 
-/// An echo that jumps from side to side.
+/// An echo that alternates between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Echo {
-    /// Time between two repeats. Tunes give it in rows of their grid, sounds in milliseconds.
-    pub time: Amount<1, 2_000>,
-    /// What each repeat keeps of the one before, up to 0.8.
-    pub feedback: Share,
-    /// How loud the first repeat is.
+pub struct EchoScore {
+    /// The time between two repeats: in rows for tunes, in milliseconds for sounds.
+    pub time: Ranged<1, 2_000>,
+    /// The level of each repeat relative to the one before, at most 0.8.
+    pub feedback: Fraction,
+    /// The level of the first repeat.
     pub level_db: Db,
 }
 
-/// The sound of a room.
+/// The reverberation of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Room {
-    /// Seconds until the room is quiet (−60 dB).
-    pub seconds: Amount<0, 5>,
-    /// How loud it is.
+pub struct RoomScore {
+    /// The reverberation time (to −60 dB) in seconds.
+    pub seconds: Ranged<0, 5>,
+    /// The level of the reverberation.
     pub level_db: Db,
 }
 
-/// A running [`Echo`].
-pub(crate) struct EchoLine {
+/// A running [`EchoScore`].
+pub(crate) struct EchoDelay {
     left: Vec<f32>,
     right: Vec<f32>,
     at: usize,
@@ -37,9 +37,9 @@ pub(crate) struct EchoLine {
     damp: Frame,
 }
 
-impl EchoLine {
-    /// Silent, with `samples` between two repeats.
-    pub(crate) fn new(echo: &Echo, samples: usize) -> Self {
+impl EchoDelay {
+    /// A silent echo with `samples` between two repeats.
+    pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
             left: vec![0.0; samples],
@@ -51,10 +51,10 @@ impl EchoLine {
         }
     }
 
-    /// Takes one frame in and gives one frame of echoes out.
+    /// The echo of the next frame.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = [self.left[self.at], self.right[self.at]];
-        // Each repeat is a little duller than the one before, as from a distance.
+        // Each repeat is duller than the one before, as from a distance.
         for (damp, sample) in self.damp.iter_mut().zip(out) {
             *damp += (sample - *damp) * 0.55;
         }
@@ -65,12 +65,12 @@ impl EchoLine {
     }
 }
 
-/// Lengths of the room's delay lines in samples: primes, so that their echoes seldom fall together.
+/// The lengths of the delay lines in samples: primes, so that their echoes seldom coincide.
 const LINES: [usize; 4] = [1553, 1867, 2203, 2591];
 
-/// A running [`Room`]: four delay lines that feed each other through a Householder matrix (Jot and Chaigne,
+/// A running [`RoomScore`]: four delay lines that feed each other through a Householder matrix (Jot and Chaigne,
 /// "Digital Delay Networks for Designing Artificial Reverberators", AES, 1991).
-pub(crate) struct RoomLines {
+pub(crate) struct Reverb {
     lines: [Vec<f32>; 4],
     at: [usize; 4],
     gains: [f32; 4],
@@ -78,9 +78,9 @@ pub(crate) struct RoomLines {
     level: f32,
 }
 
-impl RoomLines {
-    /// Silent.
-    pub(crate) fn new(room: &Room) -> Self {
+impl Reverb {
+    /// A silent room.
+    pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {
             lines: LINES.map(|length| vec![0.0; length]),
@@ -91,7 +91,7 @@ impl RoomLines {
         }
     }
 
-    /// Takes one frame in and gives one frame of room out.
+    /// The reverberation of the next frame.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {
@@ -110,24 +110,27 @@ impl RoomLines {
 
 #[cfg(test)]
 mod tests {
-    use super::{Amount, Db, Echo, EchoLine, Room, RoomLines, Share};
+    use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
     /// Tests that the first repeat comes after its time on the left and the second on the right.
     #[test]
     fn the_echo_jumps_sides() {
-        let echo =
-            Echo { time: Amount::clamped(10.0), feedback: Share::clamped(0.5), level_db: Db::clamped(0.0) };
-        let mut line = EchoLine::new(&echo, 10);
+        let echo = EchoScore {
+            time: Ranged::clamped(10.0),
+            feedback: Fraction::clamped(0.5),
+            level_db: Db::clamped(0.0),
+        };
+        let mut line = EchoDelay::new(&echo, 10);
         let out: Vec<[f32; 2]> =
             (0..40).map(|i| line.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })).collect();
         assert!(out[10][0] > 0.5 && out[10][1] == 0.0);
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
     }
 
-    /// Tests that the room dies away in about the time it was given.
+    /// Tests that the room decays in about its time.
     #[test]
     fn the_room_falls_silent() {
-        let mut room = RoomLines::new(&Room { seconds: Amount::clamped(1.0), level_db: Db::clamped(0.0) });
+        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });
         let out: Vec<f32> =
             (0..96_000).map(|i| room.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })[0].abs()).collect();
         let early = out[..9600].iter().copied().fold(0.0, f32::max);

@@ -1,19 +1,19 @@
-//! One filter that is three: low pass, high pass, band pass.
+//! A state-variable filter: low pass, high pass or band pass.
 
 use serde::Deserialize;
 
 use super::RATE;
-use super::amount::Share;
-use super::curve::Curve;
+use super::envelope::Breakpoints;
+use super::ranged::Fraction;
 
-/// Which side of the cutoff is kept.
+/// Which frequencies a filter keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum FilterKind {
-    /// Keeps what is below.
+    /// Those below the cutoff.
     Low,
-    /// Keeps what is above.
+    /// Those above the cutoff.
     High,
-    /// Keeps what is near.
+    /// Those near the cutoff.
     Band,
 }
 
@@ -21,17 +21,17 @@ pub enum FilterKind {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {
-    /// Which side is kept.
+    /// The frequencies that are kept.
     pub kind: FilterKind,
     /// The cutoff in Hz over the milliseconds of the note.
-    pub cutoff: Curve<20, 20_000>,
-    /// How much it rings at the cutoff, 0 to 1.
+    pub cutoff: Breakpoints<20, 20_000>,
+    /// The resonance at the cutoff, 0 to 1.
     #[serde(default)]
-    pub resonance: Share,
+    pub resonance: Fraction,
 }
 
-/// A running state-variable filter, 12 dB an octave, stable however fast its cutoff moves (Zavalishin, "The
-/// Art of VA Filter Design", chapter 4).
+/// A running state-variable filter, 12 dB an octave, stable under fast changes of its cutoff (Zavalishin, "The Art
+/// of VA Filter Design", chapter 4).
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
     kind: FilterKind,
@@ -42,21 +42,21 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// At rest.
+    /// A filter at rest.
     pub(crate) fn new(kind: FilterKind, hz: f32, resonance: f32) -> Self {
         let mut filter = Self { kind, g: 0.0, k: 2.0 - 1.9 * resonance, band: 0.0, low: 0.0 };
         filter.set_cutoff(hz);
         filter
     }
 
-    /// Moves the cutoff; cheap enough for once every block, not for every sample.
+    /// Sets the cutoff. The tangent is cheap enough once a block, not once a sample.
     pub(crate) fn set_cutoff(&mut self, hz: f32) {
         // The tangent grows without bound towards half the sample rate.
         let hz = hz.clamp(10.0, RATE * 0.45);
         self.g = libm::tanf(std::f32::consts::PI * hz / RATE);
     }
 
-    /// The next sample.
+    /// Filters the next sample.
     pub(crate) fn next(&mut self, input: f32) -> f32 {
         let high = (input - (self.k + self.g) * self.band - self.low) / (1.0 + self.g * (self.g + self.k));
         let band = self.band + self.g * high;
@@ -83,7 +83,7 @@ mod tests {
         out[4800..].iter().fold(0.0, |m: f32, s| m.max(s.abs()))
     }
 
-    /// Tests that each kind keeps its side and takes the other away.
+    /// Tests that each kind keeps its frequencies and removes the others.
     #[test]
     fn each_kind_keeps_its_side() {
         assert!(level(FilterKind::Low, 100.0) > 0.9 && level(FilterKind::Low, 8000.0) < 0.03);

@@ -1,72 +1,73 @@
-//! One layer of a sound: an oscillator and what is done to it.
+//! One layer of a sound: an oscillator and its processing.
 
 use serde::Deserialize;
 
-use super::amount::{Amount, Db, Millis, Share};
-use super::curve::{Adsr, Curve};
+use super::envelope::{Adsr, Breakpoints};
 use super::filter::{Filter, FilterScore};
-use super::wave::{Oscillator, Wave, sine, turn};
+use super::ranged::{Db, Fraction, Millis, Ranged};
+use super::wave::{Oscillator, Wave, sine, wrap_phase};
 use super::{RATE, gain_of_db};
 
-/// Samples between two looks at the curves: 0.7 ms, below what an ear resolves; the level runs straight between.
+/// Samples between two evaluations of the curves: 0.7 ms, below the resolution of the ear. The level is interpolated
+/// in between.
 const BLOCK: usize = 32;
 
-/// The longest a layer may sound, in seconds, whatever its envelope says.
+/// The longest a layer may sound in seconds, whatever its envelope says.
 const MAX_SECONDS: f32 = 16.0;
 
-/// An oscillator with its pitch, its filter, its dirt and its envelope. Sounds and instruments are made of these.
+/// An oscillator with its pitch, filter, distortion and envelope. Sounds and instruments consist of layers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
-    /// The shape of the oscillation.
+    /// The waveform.
     pub wave: Wave,
-    /// Its level.
+    /// The level.
     #[serde(default)]
     pub gain_db: Db,
-    /// How long after the start of the note it begins.
+    /// The time from the start of the note to the start of the layer.
     #[serde(default)]
     pub start_ms: Millis,
-    /// When it is let go, counted from its own start; without it, when the note is.
+    /// The length of the layer's own gate, from its own start; by default it ends with the note.
     #[serde(default)]
     pub gate_ms: Option<Millis>,
-    /// Its pitch over time, in semitones above the note.
+    /// The pitch over time, in semitones above the note.
     #[serde(default)]
-    pub pitch: Curve<-72, 72>,
-    /// A wavering of the pitch: rate in Hz, depth in semitones.
+    pub pitch: Breakpoints<-72, 72>,
+    /// A vibrato: rate in Hz, depth in semitones.
     #[serde(default)]
-    pub vibrato: Option<(Amount<0, 60>, Amount<0, 24>)>,
-    /// A thickening: how many copies (1 to 5), spread over how many cents.
+    pub vibrato: Option<(Ranged<0, 60>, Ranged<0, 24>)>,
+    /// Unison: the number of copies (1 to 5) and their spread in cents.
     #[serde(default)]
-    pub unison: Option<(Amount<1, 5>, Amount<0, 100>)>,
-    /// A second sine that bends the phase of the wave: bells, metal, brass.
+    pub unison: Option<(Ranged<1, 5>, Ranged<0, 100>)>,
+    /// A second sine that modulates the phase: bells, metal, brass.
     #[serde(default)]
-    pub fm: Option<Fm>,
-    /// Its level over time.
+    pub fm: Option<FmScore>,
+    /// The level over time.
     pub amp: Adsr,
-    /// What it is filtered by.
+    /// The filter.
     #[serde(default)]
     pub filter: Option<FilterScore>,
     /// Overdrive, 0 to 1.
     #[serde(default)]
-    pub drive: Share,
-    /// Coarseness: bits of resolution, and samples that each value is held for.
+    pub drive: Fraction,
+    /// Bit crushing: bits of resolution, and samples for which each value is held.
     #[serde(default)]
-    pub crush: Option<(Amount<1, 16>, Amount<1, 64>)>,
+    pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
 }
 
 /// Frequency modulation, the sound of arcades around 1990 (Chowning, "The Synthesis of Complex Audio Spectra by
 /// Means of Frequency Modulation", Journal of the AES, 1973; as phase modulation, as Yamaha's chips did it).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fm {
-    /// The modulator's frequency as a multiple of the note's. Whole numbers ring in tune, others clang.
-    pub ratio: Amount<0, 16>,
-    /// How far the phase is bent over the milliseconds of the note, in radians: the more, the brighter.
-    pub depth: Curve<0, 16>,
+pub struct FmScore {
+    /// The modulator's frequency as a multiple of the note's. Whole numbers are harmonic, others clang.
+    pub ratio: Ranged<0, 16>,
+    /// The depth of the modulation over the milliseconds of the note, in radians: the more, the brighter.
+    pub depth: Breakpoints<0, 16>,
 }
 
 impl Layer {
-    /// How many oscillators it runs.
+    /// The number of oscillators.
     #[must_use]
     pub fn voices(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)
@@ -83,15 +84,15 @@ impl Layer {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
 
-    /// Adds the layer to `out`, which starts where the note does; `seed` chooses noise and phases.
-    pub(crate) fn render(&self, key: Key, seed: u32, out: &mut [f32]) {
+    /// Adds the layer to `out`, which starts with the note; `seed` chooses noise and phases.
+    pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
         let end = ((self.length(gate) * RATE) as usize).min(out.len());
         if start >= end {
             return;
         }
-        let mut chain = Chain::new(self, seed);
+        let mut chain = SignalChain::new(self, seed);
         let gate = self.gate(gate);
         let mut level = self.amp.at(0.0, gate);
         for (index, block) in out[start..end].chunks_mut(BLOCK).enumerate() {
@@ -108,33 +109,33 @@ impl Layer {
     }
 }
 
-/// How a note is struck.
+/// The parameters of one note.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Key {
-    /// Its pitch in Hz.
+pub(crate) struct NoteOn {
+    /// The pitch in Hz.
     pub(crate) hz: f32,
-    /// Its length in seconds.
+    /// The length in seconds.
     pub(crate) gate: f32,
-    /// How many semitones away from its pitch it starts; it slides there over [`SLIDE_S`].
+    /// The semitones away from its pitch at which the note starts; it slides there over [`SLIDE_S`].
     pub(crate) slide: f32,
 }
 
-/// Seconds that a note takes to slide from the one before.
+/// The duration of a slide in seconds.
 const SLIDE_S: f32 = 0.07;
 
-/// One of the copies of a layer's oscillator, with its modulator.
-struct Voice {
+/// One copy of a layer's oscillator, with its modulator.
+struct UnisonVoice {
     oscillator: Oscillator,
     detune: f32,
     step: f32,
     modulator: f32,
 }
 
-/// A layer that is running.
-struct Chain<'a> {
+/// A running layer.
+struct SignalChain<'a> {
     layer: &'a Layer,
-    voices: Vec<Voice>,
-    /// Ratio of the modulators, and how many periods they bend by now.
+    voices: Vec<UnisonVoice>,
+    /// The ratio of the modulators, and their present depth in periods.
     fm: Option<(f32, f32)>,
     filter: Option<Filter>,
     gain: f32,
@@ -142,21 +143,21 @@ struct Chain<'a> {
     crush: Option<Crush>,
 }
 
-impl<'a> Chain<'a> {
+impl<'a> SignalChain<'a> {
     fn new(layer: &'a Layer, seed: u32) -> Self {
         let copies = layer.voices();
         let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
         let voices = (0..copies)
             .map(|i| {
                 let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
-                // Copies that start in step would begin with a thump and sweep like a flanger.
+                // Copies with equal phases would begin with a thump and sweep like a flanger.
                 let phase = (i as f32 * 0.381_966) % 1.0;
                 let seed = seed.wrapping_add(i as u32 * 7919);
                 let oscillator = Oscillator::new(layer.wave, phase, seed);
                 let detune = libm::exp2f(side * spread / 2400.0);
-                // In step with its wave: at ratio 1 any other phase would push the membrane to one side.
-                let modulator = layer.fm.as_ref().map_or(0.0, |fm| turn(phase * fm.ratio.get()));
-                Voice { oscillator, detune, step: 0.0, modulator }
+                // The modulator starts in phase with its wave: at ratio 1 any other phase gives a DC offset.
+                let modulator = layer.fm.as_ref().map_or(0.0, |fm| wrap_phase(phase * fm.ratio.get()));
+                UnisonVoice { oscillator, detune, step: 0.0, modulator }
             })
             .collect();
         let filter = layer
@@ -174,7 +175,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    fn set(&mut self, seconds: f32, key: Key) {
+    fn set(&mut self, seconds: f32, key: NoteOn) {
         let mut semitones = self.layer.pitch.at(seconds) + key.slide * (1.0 - seconds / SLIDE_S).max(0.0);
         if let Some((rate, depth)) = self.layer.vibrato {
             semitones += depth.get() * sine((rate.get() * seconds) % 1.0);
@@ -209,21 +210,22 @@ impl<'a> Chain<'a> {
     }
 }
 
-impl Voice {
+impl UnisonVoice {
     fn next(&mut self, fm: Option<(f32, f32)>) -> f32 {
         let Some((ratio, depth)) = fm else { return self.oscillator.next(self.step, 0.0) };
         let bend = depth * sine(self.modulator);
-        self.modulator = turn(self.modulator + self.step * ratio);
+        self.modulator = wrap_phase(self.modulator + self.step * ratio);
         self.oscillator.next(self.step, bend)
     }
 }
 
-/// Bends everything into −1 to 1, gently; a cubic, flat where it ends.
+/// A cubic soft clipper to −1 to 1, flat at both ends.
 pub(crate) fn soft_clip(x: f32) -> f32 {
     let x = x.clamp(-1.5, 1.5);
     x - x * x * x * (4.0 / 27.0)
 }
 
+/// A bit crusher: coarser values, each held for some samples.
 struct Crush {
     levels: f32,
     hold: u32,
@@ -246,8 +248,8 @@ impl Crush {
     }
 }
 
-/// Renders all `layers` of one note into one mono buffer, as long as the longest of them.
-pub(crate) fn render_layers(layers: &[Layer], key: Key, seed: u32) -> Vec<f32> {
+/// Renders all `layers` of one note into a mono buffer as long as the longest of them.
+pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<f32> {
     let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
     let mut out = vec![0.0; (seconds * RATE) as usize + 1];
     for (index, layer) in layers.iter().enumerate() {
@@ -258,14 +260,14 @@ pub(crate) fn render_layers(layers: &[Layer], key: Key, seed: u32) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Layer, render_layers};
+    use super::{Layer, NoteOn, render_layers};
 
     fn render(layer: &str, hz: f32, slide: f32) -> Vec<f32> {
         let layer: Layer = ron_text::read("layer.ron", layer).unwrap();
-        render_layers(&[layer], Key { hz, gate: 0.5, slide }, 1)
+        render_layers(&[layer], NoteOn { hz, gate: 0.5, slide }, 1)
     }
 
-    /// How strong `hz` is in `samples` (Goertzel's sum, written out).
+    /// The amplitude of `hz` in `samples` (one bin of a Fourier transform).
     fn strength(samples: &[f32], hz: f32) -> f32 {
         let (mut re, mut im) = (0.0, 0.0);
         for (i, sample) in samples.iter().enumerate() {
@@ -276,7 +278,7 @@ mod tests {
         libm::sqrtf(re * re + im * im) / samples.len() as f32
     }
 
-    /// Tests that a bent sine has side bands at whole distances of its modulator, and a plain one has none.
+    /// Tests that a modulated sine has side bands at multiples of the modulator, and a plain one has none.
     #[test]
     fn modulation_adds_side_bands() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
@@ -289,7 +291,7 @@ mod tests {
         assert!(strength(&bent[..24_000], 1250.0) < 0.002);
     }
 
-    /// Tests that a slide starts at the note before and has arrived a little later.
+    /// Tests that a slide starts at the note before and reaches its pitch.
     #[test]
     fn a_slide_arrives() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";

@@ -1,12 +1,12 @@
-//! How loud something is, measured as broadcasters do (ITU-R BS.1770-4).
+//! Loudness by the broadcast standard ITU-R BS.1770-4.
 
 use super::{Frame, SAMPLE_RATE};
 
 /// Coefficients of a second-order filter: b0, b1, b2, a1, a2.
 type Biquad = [f64; 5];
 
-/// The two halves of the K weighting at 48 kHz, from tables 1 and 2 of the recommendation: the head's shelf, and
-/// the high pass that makes bass count for less.
+/// The two filters of the K weighting at 48 kHz (tables 1 and 2 of the recommendation): a high shelf for the head,
+/// and a high pass.
 const SHELF: Biquad = [
     1.535_124_859_586_97,
     -2.691_696_189_406_38,
@@ -16,11 +16,11 @@ const SHELF: Biquad = [
 ];
 const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_366_21];
 
-/// Measuring blocks last 400 ms and start every 100 ms.
+/// Frames of 100 ms: measuring blocks last 400 ms and start every 100 ms.
 const STEP: usize = SAMPLE_RATE as usize / 10;
 
-/// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds
-/// shorter than 400 ms. One pass over the frames.
+/// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds shorter
+/// than 400 ms. One pass over the frames.
 #[must_use]
 pub fn integrated(frames: &[Frame]) -> f64 {
     let steps = energies(frames);
@@ -31,8 +31,8 @@ pub fn integrated(frames: &[Frame]) -> f64 {
     lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
 }
 
-/// The loudness of the loudest 400 ms in LUFS, ungated: what short sounds are compared by. A sound that is shorter is
-/// measured with the silence around it. −∞ for silence. One pass over the frames.
+/// The loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is measured with
+/// silence around it. −∞ for silence. One pass over the frames.
 #[must_use]
 pub fn loudest(frames: &[Frame]) -> f64 {
     let silence = vec![[0.0; 2]; 4 * STEP];
@@ -41,8 +41,8 @@ pub fn loudest(frames: &[Frame]) -> f64 {
     lufs(energy.fold(0.0, f64::max))
 }
 
-/// The highest level between the samples, as a factor of full scale: four times as many samples are
-/// calculated with a windowed sinc of 16 taps.
+/// The highest level, also between samples, as a factor of full scale: four times oversampled with a windowed sinc
+/// of 16 taps.
 #[must_use]
 pub fn true_peak(frames: &[Frame]) -> f32 {
     let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
@@ -69,7 +69,7 @@ fn sinc_taps(shift: f32) -> [f32; 16] {
     taps
 }
 
-/// Weighted energy of both channels, summed over each 100 ms.
+/// The weighted energy of both channels, summed over each 100 ms.
 fn energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
     frames
@@ -87,7 +87,7 @@ fn energies(frames: &[Frame]) -> Vec<f64> {
         .collect()
 }
 
-/// One sample through a filter in transposed direct form II.
+/// Filters one sample in transposed direct form II.
 fn run([b0, b1, b2, a1, a2]: &Biquad, state: &mut [f64; 2], input: f64) -> f64 {
     let out = b0 * input + state[0];
     state[0] = b1 * input - a1 * out + state[1];
@@ -114,8 +114,8 @@ mod tests {
             .collect()
     }
 
-    /// Tests against the recommendation's own calibration: 997 Hz at full scale in one channel is −3.01 LUFS,
-    /// so −23 dB in both is −23.0 (EBU Tech 3341, case 1).
+    /// Tests the calibration of the recommendation: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341,
+    /// case 1).
     #[test]
     fn a_calibration_tone_has_its_loudness() {
         let level = libm::powf(10.0, -23.0 / 20.0);

@@ -1,21 +1,21 @@
-//! The mixing desk: a checked tune becomes stereo, with an intro and a loop that has no seam.
+//! The mix: a checked tune becomes stereo, with an intro and a seamless loop.
 
 use std::collections::BTreeMap;
 
 use super::chorus::{self, Chorus};
-use super::effects::{EchoLine, RoomLines};
-use super::layer::{Key, render_layers};
+use super::effects::{EchoDelay, Reverb};
+use super::layer::{NoteOn, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 
-/// Seconds after the start of the loop in which tails of what came before may still sound.
+/// Seconds after the start of the loop in which earlier notes may still ring.
 ///
-/// The first time round they are tails of the intro, later those of the loop's end. So the loop is entered
-/// this much later: the frames `[start + tail, end + tail)` repeat, and the beginning is rendered a second
-/// time behind the end. What sounds longer than this would jump at the seam.
+/// In the first round these are tails of the intro, later those of the end of the loop. So the loop is entered this
+/// much later: the frames `[start + tail, end + tail)` repeat, and the beginning is rendered a second time after the
+/// end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// Where the frames of a tune are.
-struct Plan {
+/// The positions of a tune in frames.
+struct Timeline {
     row: usize,
     loop_start: usize,
     loop_frames: usize,
@@ -28,49 +28,49 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     let end = tune.rows as usize * tune.row_frames;
     let loop_start = tune.loop_row.unwrap_or(0) as usize * tune.row_frames;
     let tail = (TAIL_S * RATE) as usize;
-    let plan = Plan {
+    let plan = Timeline {
         row: tune.row_frames,
         loop_start,
         loop_frames: end - loop_start,
         frames: end + tail,
         loops: tune.loop_row.is_some(),
     };
-    let mut desk = Desk::new(&plan);
-    let pressed = press(tune, &plan);
+    let mut mixer = Mixer::new(&plan);
+    let ducking = ducking_envelope(tune, &plan);
     let mut line = vec![0.0; plan.frames];
     for index in 0..tune.tracks.len() {
         line.fill(0.0);
         play(tune, index, &plan, &mut line);
-        desk.add(tune, index, &plan, &pressed, &line);
+        mixer.add(tune, index, &plan, &ducking, &line);
     }
-    desk.space(tune, &plan);
+    mixer.space(tune, &plan);
     let gain = gain_of_db(tune.gain_db);
-    let mut center = [Center::default(); 2];
-    for frame in &mut desk.out {
-        for (sample, center) in frame.iter_mut().zip(&mut center) {
-            *sample = ceiling(center.next(*sample * gain));
+    let mut blockers = [DcBlocker::default(); 2];
+    for frame in &mut mixer.out {
+        for (sample, blocker) in frame.iter_mut().zip(&mut blockers) {
+            *sample = soft_limit(blocker.next(*sample * gain));
         }
     }
     if !plan.loops {
-        cut_silence(&mut desk.out);
+        cut_silence(&mut mixer.out);
     }
-    RenderedTune { frames: desk.out, loop_start: plan.loops.then_some(loop_start + tail) }
+    RenderedTune { frames: mixer.out, loop_start: plan.loops.then_some(loop_start + tail) }
 }
 
-/// Cuts off what nobody hears behind the end of a jingle, but for a tenth of a second.
+/// Cuts off the silence after a jingle, except for a tenth of a second.
 fn cut_silence(frames: &mut Vec<Frame>) {
     let heard = |frame: &Frame| frame.iter().any(|sample| sample.abs() > 1e-5);
     let end = frames.iter().rposition(heard).map_or(0, |last| last + 1);
     frames.truncate(end + (RATE / 10.0) as usize);
 }
 
-/// Plays the notes of one track into `line`. A note that comes again is rendered once and copied.
-fn play(tune: &Tune, track: usize, plan: &Plan, line: &mut [f32]) {
+/// Plays the notes of one track into `line`. A repeated note is rendered once and copied.
+fn play(tune: &Tune, track: usize, plan: &Timeline, line: &mut [f32]) {
     let mut rendered = BTreeMap::new();
     for note in tune.notes.iter().filter(|note| note.track == track) {
         let sound = rendered.entry((note.pitch, note.rows, note.slide)).or_insert_with(|| {
             let gate = note.rows as f32 * plan.row as f32 / RATE;
-            let key = Key { hz: note.pitch.hz(0.0), gate, slide: f32::from(note.slide) };
+            let key = NoteOn { hz: note.pitch.hz(0.0), gate, slide: f32::from(note.slide) };
             render_layers(&tune.tracks[track].1, key, track as u32 + 1)
         });
         for start in starts(note, plan) {
@@ -81,45 +81,46 @@ fn play(tune: &Tune, track: usize, plan: &Plan, line: &mut [f32]) {
     }
 }
 
-/// Every frame at which `note` starts: in its place, and again behind the end if it is part of the loop.
-fn starts(note: &PlacedNote, plan: &Plan) -> impl Iterator<Item = usize> {
+/// The frames at which `note` starts: at its row, and again after the end if it is part of the loop.
+fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     let first = note.row as usize * plan.row;
     let step = if plan.loops && first >= plan.loop_start { plan.loop_frames } else { plan.frames };
     (first..plan.frames).step_by(step.max(1))
 }
 
-/// How far the ducking track presses others down: 0 not at all, 1 all the way, for each frame.
-fn press(tune: &Tune, plan: &Plan) -> Vec<f32> {
+/// The ducking of each frame: 0 for none, 1 for full.
+fn ducking_envelope(tune: &Tune, plan: &Timeline) -> Vec<f32> {
     let Some(duck) = &tune.duck else { return Vec::new() };
-    let mut pressed = vec![0.0; plan.frames];
+    let mut ducking = vec![0.0; plan.frames];
     let length = (duck.release_ms.get() / 1000.0 * RATE) as usize;
-    let attack = 96;
+    let attack_frames = 96;
     for note in tune.notes.iter().filter(|note| tune.tracks[note.track].0.name == duck.by) {
         for start in starts(note, plan) {
-            for (i, out) in pressed[start..].iter_mut().take(length).enumerate() {
+            for (i, out) in ducking[start..].iter_mut().take(length).enumerate() {
                 let left = 1.0 - i as f32 / length as f32;
-                // Two milliseconds to come down, or the step itself would click.
-                let come = (i as f32 / attack as f32).min(1.0);
-                *out = f32::max(*out, left * left * come);
+                // An attack of two milliseconds, because a step would click.
+                let attack = (i as f32 / attack_frames as f32).min(1.0);
+                *out = f32::max(*out, left * left * attack);
             }
         }
     }
-    pressed
+    ducking
 }
 
-struct Desk {
+/// The sums of all tracks: the output, and the sends to echo and room.
+struct Mixer {
     out: Vec<Frame>,
     echo: Vec<f32>,
     room: Vec<f32>,
 }
 
-impl Desk {
-    fn new(plan: &Plan) -> Self {
+impl Mixer {
+    fn new(plan: &Timeline) -> Self {
         Self { out: vec![[0.0; 2]; plan.frames], echo: vec![0.0; plan.frames], room: vec![0.0; plan.frames] }
     }
 
-    /// Adds one track: ducked, spread, panned, and its share sent to the echo and to the room.
-    fn add(&mut self, tune: &Tune, index: usize, plan: &Plan, pressed: &[f32], line: &[f32]) {
+    /// Adds one track: ducked, widened and panned, with its sends to echo and room.
+    fn add(&mut self, tune: &Tune, index: usize, plan: &Timeline, ducking: &[f32], line: &[f32]) {
         let track = &tune.tracks[index].0;
         let gain = gain_of_db(track.gain_db.get());
         let (left, right) = pan(track.pan.get());
@@ -129,13 +130,13 @@ impl Desk {
         let (echo, room) = (track.echo.get(), track.room.get());
         for start in (0..line.len()).step_by(chorus::BLOCK) {
             let end = (start + chorus::BLOCK).min(line.len());
-            // The chorus looks back no further than that; before that there is nothing to hear.
+            // The chorus looks back no further than this, so the block is silent.
             if line[start.saturating_sub(chorus::MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
                 continue;
             }
             let mut chorus = Chorus::new(plan.loop_start, plan.loop_frames, start);
             for i in start..end {
-                let level = if deep > 0.0 { gain * (1.0 - deep * pressed[i]) } else { gain };
+                let level = if deep > 0.0 { gain * (1.0 - deep * ducking[i]) } else { gain };
                 let dry = line[i] * level;
                 let mut frame = [dry * left, dry * right];
                 if width > 0.0 {
@@ -150,10 +151,10 @@ impl Desk {
     }
 
     /// Adds the echo and the room.
-    fn space(&mut self, tune: &Tune, plan: &Plan) {
+    fn space(&mut self, tune: &Tune, plan: &Timeline) {
         let mut echo =
-            tune.echo.map(|echo| EchoLine::new(&echo, echo.time.get().round() as usize * plan.row));
-        let mut room = tune.room.map(|room| RoomLines::new(&room));
+            tune.echo.map(|echo| EchoDelay::new(&echo, echo.time.get().round() as usize * plan.row));
+        let mut room = tune.room.map(|room| Reverb::new(&room));
         for (i, out) in self.out.iter_mut().enumerate() {
             let mut wet = [0.0; 2];
             if let Some(echo) = &mut echo {
@@ -168,21 +169,21 @@ impl Desk {
     }
 }
 
-/// Left and right level of a place from −1 to 1: constant power, so that nothing is louder in the middle.
+/// The gains of left and right for a position from −1 to 1: constant power, so that the center is no louder.
 fn pan(place: f32) -> (f32, f32) {
     let angle = (place + 1.0) * std::f32::consts::FRAC_PI_4;
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// Keeps the membrane in the middle: a one-pole high pass at 12 Hz. Kicks and bass notes start with their first half
-/// wave, and hundreds of them would push it to one side.
+/// A one-pole high pass at 12 Hz that removes DC offsets. Kicks and bass notes start with a half wave, and hundreds
+/// of them would add up.
 #[derive(Clone, Copy, Default)]
-struct Center {
+struct DcBlocker {
     before: f32,
     out: f32,
 }
 
-impl Center {
+impl DcBlocker {
     fn next(&mut self, sample: f32) -> f32 {
         const KEPT: f32 = 1.0 - std::f32::consts::TAU * 12.0 / RATE;
         self.out = sample - self.before + KEPT * self.out;
@@ -191,8 +192,9 @@ impl Center {
     }
 }
 
-/// Leaves what is below 0.55 alone and bends what is above so that nothing passes 0.84 (−1.5 dB).
-fn ceiling(sample: f32) -> f32 {
+/// A soft limiter: samples below 0.55 stay as they are, larger ones are compressed so that none passes 0.84 (−1.5
+/// dB).
+fn soft_limit(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
     const ROOM: f32 = 0.84 - KNEE;
     let over = sample.abs() - KNEE;
@@ -205,7 +207,7 @@ fn ceiling(sample: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Center, ceiling, pan};
+    use super::{DcBlocker, pan, soft_limit};
     use crate::wave::sine;
     use crate::{Instruments, RenderedTune, Tune};
 
@@ -240,8 +242,8 @@ mod tests {
         Tune::parse("t.ron", text, &instruments).unwrap().render()
     }
 
-    /// Tests that what follows the end is what follows the start of the loop: playing on from the last frame
-    /// and jumping back give the same sound. Rendered by putting the loop into the order twice.
+    /// Tests that the frames after the end equal those after the start of the loop, by rendering an order that plays
+    /// the loop twice.
     #[test]
     fn the_loop_has_no_seam() {
         let once = render(TUNE);
@@ -255,11 +257,11 @@ mod tests {
                 worst = worst.max(difference.abs());
             }
         }
-        // What remains is the end of the echo's tail.
+        // The rest is the end of the echo's tail.
         assert!(worst < 0.002, "differs by {worst}");
     }
 
-    /// Tests that a jingle ends where its sound does: the last frames are silent, and no second more than that.
+    /// Tests that a jingle ends a tenth of a second after its sound.
     #[test]
     fn a_jingle_is_no_longer_than_its_sound() {
         let jingle =
@@ -271,28 +273,28 @@ mod tests {
         assert!(!heard(end) && heard(&body[body.len() - 1..]));
     }
 
-    /// Tests that the ceiling holds, keeps the sign and leaves quiet sound alone.
+    /// Tests that the limit holds, keeps the sign and leaves quiet samples as they are.
     #[test]
-    fn the_ceiling_holds() {
+    fn the_limit_holds() {
         for (sample, expected) in [(0.3, 0.3), (-0.5, -0.5)] {
-            assert_eq!(ceiling(sample), expected);
+            assert_eq!(soft_limit(sample), expected);
         }
-        assert!(ceiling(50.0) < 0.8401 && ceiling(-50.0) > -0.8401 && ceiling(-2.0) < -0.7);
+        assert!(soft_limit(50.0) < 0.8401 && soft_limit(-50.0) > -0.8401 && soft_limit(-2.0) < -0.7);
     }
 
-    /// Tests that an offset dies away and the lowest note of a bass stays.
+    /// Tests that a DC offset decays and the lowest note of a bass remains.
     #[test]
     fn an_offset_is_taken_out() {
-        let mut center = Center::default();
+        let mut blocker = DcBlocker::default();
         let out: Vec<f32> =
-            (0..48_000).map(|i| center.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();
+            (0..48_000).map(|i| blocker.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();
         let late = &out[24_000..];
         let mean = late.iter().sum::<f32>() / late.len() as f32;
         let peak = late.iter().fold(0.0, |most: f32, sample| most.max(sample.abs()));
         assert!(mean.abs() < 0.003 && (0.27..0.31).contains(&peak), "mean {mean}, peak {peak}");
     }
 
-    /// Tests that a sound keeps its power wherever it is placed.
+    /// Tests that panning keeps the power.
     #[test]
     fn panning_keeps_the_power() {
         for place in [-1.0, -0.3, 0.0, 0.8, 1.0] {

@@ -1,47 +1,47 @@
 //! Notes as text: `c4 . eb4 - | x! x, c3+g3 .`
 //!
-//! One word is one row of the grid. A note's name starts it, `x` starts the instrument's own note, `-` holds
-//! on, `.` is silent; `+` joins notes to a chord, `~` before a note slides to it from the one before, `!` after a
-//! note makes it loud, `,` soft and `,,` very soft. A line of nothing but `%` repeats the line above it, as often
-//! as there are signs. `|` and line ends are for the eye.
+//! One word is one row of the grid. A note's name starts it, `x` starts the instrument's own note, `-` holds the
+//! note, `.` is silence. `+` joins notes to a chord, `~` before a note slides to it from the one before, `!` after a
+//! note makes it loud, `,` soft and `,,` very soft. A line of only `%` signs repeats the line above once for each
+//! sign. `|` and line ends have no meaning.
 
 use super::Pitch;
 
-/// The most notes that start together in one part.
+/// The most notes of a chord.
 const MAX_CHORD: usize = 6;
 /// The most rows of a pattern.
 pub(crate) const MAX_ROWS: usize = 512;
 
 /// Notes that start together in one part, in rows from the start of the part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Note {
+pub struct PatternNote {
     /// The row it starts in.
     pub row: u32,
     /// How many rows it lasts.
     pub rows: u32,
-    /// What sounds; empty for the instrument's own note.
+    /// The pitches; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,
-    /// How hard it is struck, 0 to 1.
+    /// The velocity, 0 to 1.
     pub level: f32,
-    /// How many semitones above its pitch it starts before it slides there; below, if negative.
+    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
     pub slide: i16,
 }
 
-/// A word that means nothing, and where it stands in the text (both from 0).
+/// A word that cannot be read, with its line and column from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct BadWord {
+pub(crate) struct PatternError {
     pub(crate) line: usize,
     pub(crate) column: usize,
     pub(crate) problem: String,
 }
 
-/// Reads a part; returns its notes and how many rows it has.
-pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
-    let mut notes: Vec<Note> = Vec::new();
+/// Reads a part; returns its notes and its number of rows.
+pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError> {
+    let mut notes: Vec<PatternNote> = Vec::new();
     let mut rows = 0;
     let mut sounding = false;
     for (line, column, word) in words(text)? {
-        let fail = |problem: String| BadWord { line, column, problem };
+        let fail = |problem: String| PatternError { line, column, problem };
         if rows as usize == MAX_ROWS {
             return Err(fail(format!("too many rows, expected at most {MAX_ROWS}")));
         }
@@ -55,7 +55,7 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
                 let (name, slides) = word.strip_prefix('~').map_or((word, false), |name| (name, true));
                 let (pitches, level) = chord(name).map_err(&fail)?;
                 let slide = if slides { distance(notes.last(), &pitches).map_err(&fail)? } else { 0 };
-                notes.push(Note { row: rows, rows: 1, pitches, level, slide });
+                notes.push(PatternNote { row: rows, rows: 1, pitches, level, slide });
                 sounding = true;
             }
         }
@@ -67,8 +67,8 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<Note>, u32), BadWord> {
 /// A word with its line and column.
 type Word<'t> = (usize, usize, &'t str);
 
-/// Every word of the part, lines of `%` replaced by what they repeat.
-fn words(text: &str) -> Result<Vec<Word<'_>>, BadWord> {
+/// All words of the part; lines of `%` are replaced by the words they repeat.
+fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
     let mut all: Vec<Word<'_>> = Vec::new();
     let mut above = 0..0;
     for (line, content) in text.split('\n').enumerate() {
@@ -78,7 +78,7 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, BadWord> {
             above = all.len()..all.len() + here.len();
             all.extend(here);
         } else if above.is_empty() {
-            return Err(BadWord {
+            return Err(PatternError {
                 line,
                 column,
                 problem: "`%` repeats the line above, and there is none".into(),
@@ -97,13 +97,13 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, BadWord> {
 
 fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
     content.split_ascii_whitespace().filter(|word| *word != "|").map(move |word| {
-        // The word is a slice of its line, so the distance of their starts is its column.
+        // The word is a slice of its line, so the distance of the two pointers is its column.
         (line, word.as_ptr() as usize - content.as_ptr() as usize, word)
     })
 }
 
-/// How far the note before lies above the note that slides.
-fn distance(before: Option<&Note>, pitches: &[Pitch]) -> Result<i16, String> {
+/// The semitones from the note that slides up to the note before it.
+fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
         _ => Err("`~` slides from one note to another, and one of them is missing".into()),
@@ -127,16 +127,16 @@ fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Note, Pitch, parse};
+    use super::{PatternNote, Pitch, parse};
 
     /// Tests that rows, holds, chords and accents are read.
     #[test]
     fn a_part_is_read() {
         let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
         let expected = vec![
-            Note { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75, slide: 0 },
-            Note { row: 3, rows: 1, pitches: vec![], level: 1.0, slide: 0 },
-            Note { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5, slide: 0 },
+            PatternNote { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75, slide: 0 },
+            PatternNote { row: 3, rows: 1, pitches: vec![], level: 1.0, slide: 0 },
+            PatternNote { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5, slide: 0 },
         ];
         assert_eq!((notes, rows), (expected, 6));
     }
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
     }
 
-    /// Tests that a line of `%` is the line above once more, and a second one too.
+    /// Tests that each `%` repeats the line above.
     #[test]
     fn a_line_is_repeated() {
         let long = parse("c4 . | d4 -\n c4 . | d4 -\n c4 . | d4 -\n\n e4 .\n e4 .").unwrap();

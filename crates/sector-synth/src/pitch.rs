@@ -1,14 +1,14 @@
-//! Note names.
+//! Pitches and their names.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-/// A pitch of the equal-tempered scale, in semitones above the MIDI origin: `a4` is 69 and sounds at 440 Hz.
+/// A pitch of the equal-tempered scale as a MIDI note number: `a4` is 69 and sounds at 440 Hz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pitch(pub u8);
 
 impl Pitch {
-    /// Reads a name: a letter, `#` or `b` if need be, and the octave from 0 to 8, as in `c4`, `f#3`, `eb5`.
+    /// Reads a name: a letter, an optional `#` or `b`, and the octave from 0 to 8, as in `c4`, `f#3`, `eb5`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let mut letters = name.chars();
@@ -33,7 +33,7 @@ impl Pitch {
         u8::try_from(12 * (octave + 1) + base + shift).ok().map(Self)
     }
 
-    /// The frequency in Hz, moved by `semitones`.
+    /// The frequency in Hz, shifted by `semitones`.
     #[must_use]
     pub fn hz(self, semitones: f32) -> f32 {
         440.0 * libm::exp2f((f32::from(self.0) - 69.0 + semitones) / 12.0)

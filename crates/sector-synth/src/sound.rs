@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::amount::{Amount, Millis};
-use super::effects::{Echo, EchoLine, Room, RoomLines};
+use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
 use super::filter::{Filter, FilterKind};
-use super::layer::{Key, Layer, render_layers};
+use super::layer::{Layer, NoteOn, render_layers};
+use super::ranged::{Millis, Ranged};
 use super::{Frame, Pitch, RATE, gain_of_db};
 use ron_text::{self, TextError, ValuePath};
 
@@ -16,30 +16,30 @@ const MAX_LAYERS: usize = 8;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sound {
-    /// The note that the layers' pitches are counted from.
+    /// The note that the pitches of the layers are relative to.
     pub note: Pitch,
     /// How long the note is held.
     pub length_ms: Millis,
-    /// The level of the loudest sample, below full scale.
-    pub peak_db: Amount<-40, -1>,
-    /// How many versions are made, so that a sound that comes often does not sound like a machine.
+    /// The level of the loudest sample, in dB of full scale.
+    pub peak_db: Ranged<-40, -1>,
+    /// The number of versions, which alternate when the sound is frequent.
     #[serde(default = "one")]
-    pub variants: Amount<1, 8>,
-    /// How far apart the highest and the lowest version are, in cents.
+    pub variants: Ranged<1, 8>,
+    /// The distance in pitch between the lowest and the highest version, in cents.
     #[serde(default)]
-    pub spread_cents: Amount<0, 1_200>,
-    /// What it is made of.
+    pub spread_cents: Ranged<0, 1_200>,
+    /// The layers.
     pub layers: Vec<Layer>,
-    /// An echo; its time is in milliseconds.
+    /// The echo; its time is in milliseconds.
     #[serde(default)]
-    pub echo: Option<Echo>,
-    /// A room.
+    pub echo: Option<EchoScore>,
+    /// The room.
     #[serde(default)]
-    pub room: Option<Room>,
+    pub room: Option<RoomScore>,
 }
 
-fn one() -> Amount<1, 8> {
-    Amount::clamped(1.0)
+fn one() -> Ranged<1, 8> {
+    Ranged::clamped(1.0)
 }
 
 impl Sound {
@@ -56,21 +56,22 @@ impl Sound {
         Ok(sound)
     }
 
-    /// How many versions there are.
+    /// The number of versions.
     #[must_use]
     pub fn variants(&self) -> u32 {
         self.variants.get() as u32
     }
 
-    /// Renders version `variant`. Costs a few milliseconds for a second of sound; allocates the result.
+    /// Renders version `variant`, modulo their number. Costs a few milliseconds for a second of sound; allocates the
+    /// result.
     #[must_use]
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
         let hz = self.note.hz(place * self.spread_cents.get() / 100.0);
-        let key = Key { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
+        let key = NoteOn { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
         let mut mono = render_layers(&self.layers, key, variant + 1);
-        take_rumble_away(&mut mono);
+        remove_rumble(&mut mono);
         let mut frames: Vec<Frame> = mono.into_iter().map(|sample| [sample; 2]).collect();
         self.add_space(&mut frames);
         set_peak(&mut frames, gain_of_db(self.peak_db.get()));
@@ -84,14 +85,14 @@ impl Sound {
         let echo_s = self.echo.map_or(0.0, |echo| echo.time.get() / 1000.0 * repeats(echo.feedback.get()));
         frames.resize(dry + ((room_s + echo_s) * RATE) as usize, [0.0; 2]);
         if let Some(echo) = &self.echo {
-            let mut line = EchoLine::new(echo, (echo.time.get() / 1000.0 * RATE) as usize);
+            let mut line = EchoDelay::new(echo, (echo.time.get() / 1000.0 * RATE) as usize);
             for frame in frames.iter_mut() {
                 let wet = line.next(*frame);
                 *frame = [frame[0] + wet[0], frame[1] + wet[1]];
             }
         }
         if let Some(room) = &self.room {
-            let mut lines = RoomLines::new(room);
+            let mut lines = Reverb::new(room);
             for frame in frames.iter_mut() {
                 let wet = lines.next(*frame);
                 *frame = [frame[0] + wet[0], frame[1] + wet[1]];
@@ -100,20 +101,20 @@ impl Sound {
     }
 }
 
-/// Below this nothing is heard, in Hz; loudspeakers and headroom are wasted on it.
+/// The lower limit of hearing in Hz; energy below it only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
-/// Takes away what lies below hearing. Pink noise in particular has much of it, which looks like an offset in a
-/// short sound.
-fn take_rumble_away(samples: &mut [f32]) {
-    // A resonance of 0.3 is as flat as it gets, without a bump.
+/// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
+/// sound.
+fn remove_rumble(samples: &mut [f32]) {
+    // A resonance of 0.3 is the flattest without a bump.
     let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
     for sample in samples {
         *sample = filter.next(*sample);
     }
 }
 
-/// How many repeats an echo has until it is 40 dB down, at most 8.
+/// The number of repeats until an echo is 40 dB down, at most 8.
 fn repeats(feedback: f32) -> f32 {
     if feedback <= 0.0 {
         return 1.0;
@@ -121,7 +122,7 @@ fn repeats(feedback: f32) -> f32 {
     (-40.0 / (20.0 * libm::log10f(feedback.min(0.8)))).clamp(1.0, 8.0)
 }
 
-/// Scales so that the loudest sample is at `peak`.
+/// Scales the frames so that the loudest sample is at `peak`.
 fn set_peak(frames: &mut [Frame], peak: f32) {
     let loudest = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
     if loudest > 0.0 {
@@ -131,7 +132,7 @@ fn set_peak(frames: &mut [Frame], peak: f32) {
     }
 }
 
-/// The last 5 ms run to zero: a tail that is cut clicks.
+/// Fades the last 5 ms to zero, because a cut tail clicks.
 fn fade_out(frames: &mut [Frame]) {
     let length = frames.len().min(240);
     let start = frames.len() - length;
@@ -159,7 +160,7 @@ mod tests {
         assert_eq!(frames.last(), Some(&[0.0, 0.0]));
     }
 
-    /// Tests that versions differ and that each is the same every time.
+    /// Tests that versions differ, and that each is the same every time.
     #[test]
     fn versions_differ_and_repeat() {
         let beep = Sound::parse("beep.ron", BEEP).unwrap();
@@ -167,7 +168,7 @@ mod tests {
         assert_ne!(beep.render(0), beep.render(1));
     }
 
-    /// Tests that each kind of bad score is refused with its place, its path and what was expected.
+    /// Tests that each kind of bad score is refused with its position, its path and what was expected.
     #[test]
     fn bad_scores_are_refused() {
         let table = [
@@ -195,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Tests that a fault that shows only in the whole score still has its place.
+    /// Tests that an error found after reading still has its position.
     #[test]
     fn a_sound_without_layers_is_refused_by_place() {
         let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";

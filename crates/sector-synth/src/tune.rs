@@ -1,27 +1,27 @@
-//! Tunes: instruments, tracks, patterns and the order they are played in.
+//! Tunes: instruments, tracks, and notes in their places.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::amount::{Amount, Db, Millis, Share};
 use super::arrange;
-use super::effects::{Echo, Room};
+use super::effects::{EchoScore, RoomScore};
 use super::layer::Layer;
+use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
 
 /// The most layers of an instrument.
 const MAX_LAYERS: usize = 6;
 
-/// What a track plays on.
+/// The sound of a track.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Instrument {
-    /// What `x` plays.
+    /// The pitch that `x` plays.
     #[serde(default = "middle_c")]
     pub note: Pitch,
-    /// What it is made of.
+    /// The layers.
     pub layers: Vec<Layer>,
 }
 
@@ -37,7 +37,7 @@ impl Instruments {
     /// Reads a file of instruments: a map from names. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is no such map, a number is out of its range, or an instrument has no layers or too many.
+    /// When the text is not such a map, a number is out of its range, or an instrument has no layers or too many.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
         for (name, instrument) in &all {
@@ -50,86 +50,86 @@ impl Instruments {
     }
 }
 
-/// One line of the mixing desk.
+/// One track of the mix.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// What patterns call it.
+    /// The name that patterns use.
     pub name: String,
-    /// What it plays on.
+    /// The name of its instrument.
     pub instrument: String,
-    /// Its level.
+    /// The level.
     #[serde(default)]
     pub gain_db: Db,
-    /// Its place, −1 left to 1 right.
+    /// The position, −1 left to 1 right.
     #[serde(default)]
-    pub pan: Amount<-1, 1>,
-    /// How far a chorus spreads it to both sides.
+    pub pan: Ranged<-1, 1>,
+    /// The strength of the chorus.
     #[serde(default)]
-    pub width: Share,
-    /// How much of it goes to the echo.
+    pub width: Fraction,
+    /// The send to the echo.
     #[serde(default)]
-    pub echo: Share,
-    /// How much of it goes to the room.
+    pub echo: Fraction,
+    /// The send to the room.
     #[serde(default)]
-    pub room: Share,
-    /// How much it makes way for the ducking track.
+    pub room: Fraction,
+    /// How far the track is ducked.
     #[serde(default)]
-    pub duck: Share,
+    pub duck: Fraction,
 }
 
-/// Makes room for one track, usually the kick, by pressing others down at each of its notes.
+/// Ducking: lowers other tracks at each note of one track, usually the kick.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Duck {
-    /// The track that presses.
+    /// The track whose notes duck the others.
     pub by: String,
-    /// How far down.
-    pub depth_db: Amount<-30, 0>,
-    /// How long until the level is back.
+    /// How far the others are lowered.
+    pub depth_db: Ranged<-30, 0>,
+    /// The time until the level is back.
     pub release_ms: Millis,
 }
 
-/// A note in its place in the tune.
+/// A note at its place in the tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNote {
-    /// Index of its track.
+    /// The index of its track.
     pub track: usize,
-    /// Row from the start of the tune.
+    /// The row from the start of the tune.
     pub row: u32,
-    /// How many rows it lasts.
+    /// The duration in rows.
     pub rows: u32,
-    /// What sounds.
+    /// The pitch.
     pub pitch: Pitch,
-    /// How hard it is struck, 0 to 1.
+    /// The velocity, 0 to 1.
     pub level: f32,
-    /// How many semitones above its pitch it starts before it slides there; below, if negative.
+    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
     pub slide: i16,
 }
 
 /// A checked tune, ready to render: every track has its instrument, every note its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tune {
-    /// Frames a row takes. Whole, so that the loop comes back to the same sample; this bends the tempo by less
-    /// than one part in a thousand.
+    /// Frames a row. Whole, so that the loop comes back to the same sample; this changes the tempo by less than one
+    /// part in a thousand.
     pub row_frames: usize,
-    /// Rows a beat has.
+    /// Rows a beat.
     pub rows_per_beat: u32,
     /// Rows from the start to the end.
     pub rows: u32,
-    /// The name of each pattern in its place: the row it begins at, in the order they are played.
+    /// The patterns in the order in which they are played: first row and name.
     pub sections: Vec<(u32, String)>,
-    /// The row the loop goes back to; a jingle has none and ends.
+    /// The row at which the loop starts; `None` for a jingle, which ends.
     pub loop_row: Option<u32>,
-    /// Level of the whole.
+    /// The level of the whole tune.
     pub gain_db: f32,
     /// The echo; its time is in rows.
-    pub echo: Option<Echo>,
+    pub echo: Option<EchoScore>,
     /// The room.
-    pub room: Option<Room>,
-    /// What makes room for what.
+    pub room: Option<RoomScore>,
+    /// The ducking.
     pub duck: Option<Duck>,
-    /// The mixing desk, each track with the layers of its instrument.
+    /// The tracks, each with the layers of its instrument.
     pub tracks: Vec<(Track, Vec<Layer>)>,
     /// All notes, track by track, in order of their rows.
     pub notes: Vec<PlacedNote>,
@@ -145,14 +145,14 @@ impl Tune {
         arrange::parse(file, text, instruments)
     }
 
-    /// Seconds of intro and loop.
+    /// The duration of intro and loop in seconds.
     #[must_use]
     pub fn seconds(&self) -> f32 {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
-    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimized build and, for a tune
-    /// of 84 s, 100 MB while it works and a third of that for the result.
+    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune of 84 s
+    /// takes 100 MB while it is rendered, and a third of that for the result.
     #[must_use]
     pub fn render(&self) -> RenderedTune {
         mix::render(self)

@@ -2,31 +2,32 @@
 
 use serde::Deserialize;
 
-use super::amount::Share;
+use super::ranged::Fraction;
 
-/// The shape of an oscillation.
+/// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub enum Wave {
-    /// One frequency and nothing else.
+    /// A single frequency.
     Sine,
     /// Soft: odd overtones that fall off quickly.
     Triangle,
     /// Bright: all overtones.
     Saw,
-    /// Hollow to nasal by its width; 0.5 is a square.
-    Pulse(Share),
-    /// Noise, all frequencies alike.
+    /// Hollow to nasal, by its width; 0.5 is a square wave.
+    Pulse(Fraction),
+    /// White noise: all frequencies alike.
     White,
-    /// Noise that falls by 3 dB an octave: wind, rumble, explosions.
+    /// Pink noise, which falls by 3 dB an octave: wind, rumble, explosions.
     Pink,
-    /// A shift register's noise, clocked by the pitch: the metallic hiss of old consoles.
+    /// One-bit noise clocked by the pitch: the metallic hiss of old consoles.
     Bit,
 }
 
 /// A running oscillator.
 ///
-/// Saw and pulse round their steps off over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
-/// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007), or high notes would whistle.
+/// Saw and pulse round off their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
+/// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007); without this high notes would
+/// alias.
 #[derive(Clone, Debug)]
 pub(crate) struct Oscillator {
     wave: Wave,
@@ -37,18 +38,18 @@ pub(crate) struct Oscillator {
 }
 
 impl Oscillator {
-    /// Starts at `phase` (0 to 1); `seed` chooses the noise.
+    /// An oscillator at `phase` (0 to 1); `seed` chooses the noise.
     pub(crate) fn new(wave: Wave, phase: f32, seed: u32) -> Self {
         // A xorshift that starts at 0 stays there.
         let noise = seed.wrapping_mul(0x9e37_79b9) | 1;
         Self { wave, phase, noise, held: 1.0, pink: [0.0; 3] }
     }
 
-    /// The next sample, −1 to 1, and on by `step` periods (frequency ÷ sample rate). The wave is read `bend`
-    /// periods further on than it is; noise cannot be bent.
+    /// The next sample, −1 to 1; advances by `step` periods (frequency ÷ sample rate). The wave is read `bend`
+    /// periods ahead of the phase; noise ignores `bend`.
     pub(crate) fn next(&mut self, step: f32, bend: f32) -> f32 {
         let turned = self.phase + step >= 1.0;
-        let phase = if bend == 0.0 { self.phase } else { turn(self.phase + bend) };
+        let phase = if bend == 0.0 { self.phase } else { wrap_phase(self.phase + bend) };
         self.phase = if turned { self.phase + step - 1.0 } else { self.phase + step };
         match self.wave {
             Wave::Sine => sine(phase),
@@ -84,13 +85,13 @@ impl Oscillator {
     }
 }
 
-/// The part of `phase` behind the point: where in its period it is.
-pub(crate) fn turn(phase: f32) -> f32 {
+/// `phase` wrapped to 0 to 1.
+pub(crate) fn wrap_phase(phase: f32) -> f32 {
     phase - phase.floor()
 }
 
-/// A sine of one period over 0 to 1. Two parabolas and a correction; its error of 0.001 is an overtone at
-/// −60 dB, and it costs five multiplications.
+/// A sine of one period over 0 to 1, by two parabolas and a correction. Its error of 0.001 is an overtone at −60 dB;
+/// it costs five multiplications.
 pub(crate) fn sine(phase: f32) -> f32 {
     let x = 1.0 - 2.0 * phase;
     let rough = 4.0 * x * (1.0 - x.abs());
@@ -100,11 +101,11 @@ pub(crate) fn sine(phase: f32) -> f32 {
 fn pulse(phase: f32, width: f32, step: f32) -> f32 {
     let level = if phase < width { 1.0 } else { -1.0 };
     let since_fall = if phase >= width { phase - width } else { phase - width + 1.0 };
-    // Without its mean a narrow pulse would press the membrane to one side.
+    // Subtracts the mean: a narrow pulse has a DC offset otherwise.
     level + blep(phase, step) - blep(since_fall, step) - (2.0 * width - 1.0)
 }
 
-/// What a step from −1 to 1 at phase 0 needs to be smooth.
+/// The correction that smooths a step from −1 to 1 at phase 0.
 fn blep(phase: f32, step: f32) -> f32 {
     if phase < step {
         let t = phase / step;
@@ -119,19 +120,19 @@ fn blep(phase: f32, step: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Oscillator, Share, Wave, sine};
+    use super::{Fraction, Oscillator, Wave, sine};
 
     const ALL: [Wave; 7] = [
         Wave::Sine,
         Wave::Triangle,
         Wave::Saw,
-        Wave::Pulse(Share::clamped(0.25)),
+        Wave::Pulse(Fraction::clamped(0.25)),
         Wave::White,
         Wave::Pink,
         Wave::Bit,
     ];
 
-    /// Tests that no wave leaves its range by much or has an offset that would click.
+    /// Tests that no wave leaves its range by much or has a DC offset that would click.
     #[test]
     fn waves_are_centred_and_bounded() {
         for wave in ALL {

@@ -1,12 +1,12 @@
-//! Something to draw on: boxes, lines, and words in the game's own letters.
+//! A canvas with boxes, lines, and text in the letters of the game.
 
 use image::{Rgba, RgbaImage};
 
 use sector_sprites::Sheet;
 
-/// A part of a picture, in pixels.
+/// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
+pub(super) struct PixelArea {
     pub(super) x: u32,
     pub(super) y: u32,
     pub(super) w: u32,
@@ -20,20 +20,20 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// A picture of one color.
+    /// A picture filled with one color.
     pub(super) fn new(width: u32, height: u32, color: Rgba<u8>) -> Self {
         Self { picture: RgbaImage::from_pixel(width, height, color), letters: Sheet::builtin() }
     }
 
-    /// Sets one pixel; outside of the picture nothing happens.
+    /// Sets one pixel; does nothing outside of the picture.
     pub(super) fn dot(&mut self, x: u32, y: u32, color: Rgba<u8>) {
         if let Some(pixel) = self.picture.get_pixel_mut_checked(x, y) {
             *pixel = color;
         }
     }
 
-    /// Fills a box.
-    pub(super) fn fill(&mut self, area: Area, color: Rgba<u8>) {
+    /// Fills a rectangle.
+    pub(super) fn fill(&mut self, area: PixelArea, color: Rgba<u8>) {
         for y in area.y..area.y.saturating_add(area.h).min(self.picture.height()) {
             for x in area.x..area.x.saturating_add(area.w).min(self.picture.width()) {
                 self.picture.put_pixel(x, y, color);
@@ -41,17 +41,17 @@ impl Canvas {
         }
     }
 
-    /// A line down one column, from `top` to `bottom`, both included.
+    /// Draws a vertical line from `top` to `bottom`, both included.
     pub(super) fn column(&mut self, x: u32, top: u32, bottom: u32, color: Rgba<u8>) {
-        self.fill(Area { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
+        self.fill(PixelArea { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
     }
 
-    /// A line along one row.
-    pub(super) fn row(&mut self, area: Area, y: u32, color: Rgba<u8>) {
-        self.fill(Area { y, h: 1, ..area }, color);
+    /// Draws a horizontal line over the width of `area`.
+    pub(super) fn row(&mut self, area: PixelArea, y: u32, color: Rgba<u8>) {
+        self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
-    /// Writes one line of text; returns the column behind it.
+    /// Writes one line of text; returns the column after it.
     pub(super) fn write(&mut self, x: u32, y: u32, text: &str, color: Rgba<u8>) -> u32 {
         let Some(font) = self.letters.font("text") else { return x };
         let mut end = x;

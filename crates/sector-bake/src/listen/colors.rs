@@ -13,7 +13,7 @@ pub(super) const LEFT: Rgba<u8> = Rgba([96, 190, 255, 255]);
 pub(super) const RIGHT: Rgba<u8> = Rgba([255, 150, 110, 255]);
 pub(super) const LOOP: Rgba<u8> = Rgba([110, 240, 130, 255]);
 
-/// Hues that are told apart on black, for the tracks of a tune; more tracks begin anew.
+/// Hues for the tracks of a tune that can be told apart on black; they repeat after twelve tracks.
 const TRACKS: [[u8; 3]; 12] = [
     [255, 222, 89],
     [255, 146, 76],
@@ -29,14 +29,14 @@ const TRACKS: [[u8; 3]; 12] = [
     [220, 180, 140],
 ];
 
-/// The color of a track, as bright as a note is struck (0 to 1).
+/// The color of a track; its brightness follows the velocity of a note (0 to 1).
 pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     let share = 0.45 + 0.55 * level.clamp(0.0, 1.0);
     let [r, g, b] = TRACKS[index % TRACKS.len()].map(|part| (f32::from(part) * share) as u8);
     Rgba([r, g, b, 255])
 }
 
-/// Where the colors of the spectrogram turn, from silence to full level: black, violet, red, yellow, white.
+/// The color scale of the spectrogram from silence to full level: black, violet, red, yellow, white.
 const HEAT: [[f32; 3]; 6] = [
     [4.0, 4.0, 12.0],
     [46.0, 14.0, 96.0],

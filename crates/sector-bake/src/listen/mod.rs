@@ -1,22 +1,21 @@
-//! A sound as a picture, for whoever judges one without hearing it, and as a WAV file for whoever wants to hear it.
+//! A sound as a picture, for judging it without hearing it, and as a WAV file.
 //!
 //! ```text
-//! score.ron -> score (read, rendered) -> figures                              loudness, peak, length, seam
-//!                                     -> waveform, spectrum -> spectrogram    both channels over time
-//!                                     -> roll                                 the notes of a tune, in systems
-//!                                     -> seam                                 50 ms before and after the loop's joint
-//!                                     -> wav
+//! score.ron -> recording (read, rendered) -> measurements                        loudness, peak, length, seam
+//!                                         -> waveform, spectrum -> spectrogram   both channels over time
+//!                                         -> piano_roll                          the notes of a tune, in systems
+//!                                         -> seam                                50 ms before and after the loop's joint
+//!                                         -> wav
 //! ```
 //!
-//! [`picture`] draws one score large, or several as tiles to be compared. Nothing here is shipped with the game.
+//! [`picture`] draws one score large, or several as tiles for comparison. None of this is part of the game.
 
 mod canvas;
 mod colors;
-mod fft;
-mod figures;
+mod measurements;
 mod page;
-mod roll;
-mod score;
+mod piano_roll;
+mod recording;
 mod seam;
 mod spectrogram;
 mod spectrum;
@@ -24,8 +23,8 @@ mod tiles;
 mod wav;
 mod waveform;
 
-pub use figures::Figures;
-pub use score::Recording;
+pub use measurements::Measurements;
+pub use recording::Recording;
 pub use wav::wav;
 
 use image::RgbaImage;

@@ -1,13 +1,13 @@
-//! One recording on a page of its own.
+//! A page for one recording.
 
 use image::RgbaImage;
 
-use super::canvas::{Area, Canvas};
-use super::roll::Roll;
-use super::{Figures, Recording, colors, seam, spectrogram, waveform};
+use super::canvas::{Canvas, PixelArea};
+use super::piano_roll::PianoRoll;
+use super::{Measurements, Recording, colors, seam, spectrogram, waveform};
 use sector_synth::SAMPLE_RATE;
 
-/// Width of the page, the margin around it and between its parts, and the heights of the parts.
+/// The width of the page, the margin around it and between its parts, and the heights of the parts.
 const WIDTH: u32 = 1600;
 const MARGIN: u32 = 10;
 const TITLE: u32 = 16;
@@ -16,17 +16,17 @@ const AXIS: u32 = 14;
 const SPECTROGRAM: u32 = 360;
 const SEAM: u32 = 180;
 
-/// Draws title and figures, waveform, spectrogram; for tunes also the seam and the notes.
+/// Draws title and measurements, waveform and spectrogram; for tunes also the seam and the notes.
 pub(super) fn page(recording: &Recording) -> RgbaImage {
-    let roll = recording.tune.as_ref().map(Roll::new);
+    let roll = recording.tune.as_ref().map(PianoRoll::new);
     let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
-    let more = [joined.as_ref().map(|_| SEAM), roll.as_ref().map(Roll::height)];
+    let more = [joined.as_ref().map(|_| SEAM), roll.as_ref().map(PianoRoll::height)];
     let more: u32 = more.into_iter().flatten().map(|height| height + MARGIN).sum();
     let height = MARGIN + TITLE + WAVE + AXIS + SPECTROGRAM + MARGIN + more;
     let mut canvas = Canvas::new(WIDTH, height, colors::PAPER);
-    let part = |y: u32, h: u32| Area { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h };
+    let part = |y: u32, h: u32| PixelArea { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h };
 
-    let title = format!("{}: {}", recording.name, Figures::of(recording));
+    let title = format!("{}: {}", recording.name, Measurements::of(recording));
     canvas.write(MARGIN, MARGIN, &title, colors::TEXT);
     let mut y = MARGIN + TITLE;
     waveform::draw(&mut canvas, part(y, WAVE), &recording.frames, 1.0);
@@ -46,8 +46,8 @@ pub(super) fn page(recording: &Recording) -> RgbaImage {
     canvas.picture
 }
 
-/// Where the versions of a sound begin, or the patterns of a tune.
-fn marks(canvas: &mut Canvas, area: Area, recording: &Recording) {
+/// Marks where the versions of a sound begin, or the patterns of a tune.
+fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let sections = recording.tune.iter().flat_map(|tune| {
         tune.sections.iter().map(|(row, name)| (*row as usize * tune.row_frames, name.clone()))
     });
@@ -60,8 +60,8 @@ fn marks(canvas: &mut Canvas, area: Area, recording: &Recording) {
     }
 }
 
-/// Seconds under the waveform, as many as there is room for.
-fn time_axis(canvas: &mut Canvas, area: Area, frames: usize) {
+/// Draws the seconds under the waveform, with as many marks as there is room for.
+fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     let seconds = frames as f32 / SAMPLE_RATE as f32;
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
     let step = steps.into_iter().find(|step| seconds / step <= 32.0).unwrap_or(20.0);

@@ -1,22 +1,22 @@
-//! Where a loop goes back: what a click would look like.
+//! The joint of a loop, where a click would be visible.
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
 use sector_synth::Frame;
 
 /// Frames on each side of the joint: 50 ms.
 const REACH: usize = 2400;
 
-/// The frames around the joint, with the last of the loop and the first of its return in the middle. Shorter for a loop
-/// shorter than that.
+/// The frames around the joint, with the last of the loop and the first of its return in the middle; fewer for a
+/// loop shorter than [`REACH`].
 pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     let looped = frames.get(loop_start..).unwrap_or(&[]);
     let reach = REACH.min(looped.len());
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// The largest step from one sample to the next: across the joint, and anywhere else around it. A click is a step
-/// across that is larger than its neighbors.
+/// The step between two samples across the joint, and the largest step elsewhere around it. A step across that is
+/// larger than its neighbors is a click.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {
@@ -30,8 +30,8 @@ pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     (across, beside)
 }
 
-/// Draws the joint, as high as its loudest sample.
-pub(super) fn draw(canvas: &mut Canvas, area: Area, joined: &[Frame]) {
+/// Draws the joint, scaled to its loudest sample.
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, joined: &[Frame]) {
     let loudest = joined.iter().flatten().fold(0.01, |most: f32, sample| most.max(sample.abs()));
     waveform::draw(canvas, area, joined, loudest);
     canvas.column(area.x + area.w / 2, area.y, area.y + area.h - 1, colors::LOOP);

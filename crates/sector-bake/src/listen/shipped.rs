@@ -1,23 +1,23 @@
-//! Tests of the shipped effects by what is seen of them: zaps fall, blasts have weight, pickups are bright.
+//! Tests of the shipped effects by their spectra: zaps fall, explosions have weight, pickups are bright.
 
 use std::path::Path;
 
 use super::spectrum::{Spectrum, bin, share_below};
-use super::{Figures, Recording};
+use super::{Measurements, Recording};
 
 fn recording(name: &str) -> Recording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/audio/sounds");
     Recording::read(&folder.join(format!("{name}.ron"))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The strongest frequency, as a bin, at a share of the way through a recording.
+/// The strongest bin at a fraction of the length of a recording.
 fn strongest(recording: &Recording, way: f32) -> usize {
     let frames = recording.first();
     let bins = Spectrum::new(1024).at(frames, (frames.len() as f32 * way) as usize);
     (1..bins.len()).max_by(|&a, &b| bins[a].total_cmp(&bins[b])).expect("there are bins")
 }
 
-/// Tests that what is fired falls in pitch, and what is won or gathers force rises.
+/// Tests that shots fall in pitch, and gains and charges rise.
 #[test]
 fn zaps_fall_and_gains_rise() {
     for name in ["shot", "shot_focus", "alien_shot", "alien_volley", "focus_on", "chain_lost"] {
@@ -32,13 +32,13 @@ fn zaps_fall_and_gains_rise() {
     }
 }
 
-/// Tests that blasts have a quarter of their energy below 120 Hz, and air above 1 kHz too.
+/// Tests that explosions have a quarter of their energy below 120 Hz, and some above 1 kHz.
 #[test]
 fn blasts_have_weight_and_air() {
     let blasts = ["explosion_small", "explosion_medium", "explosion_large", "player_death", "boss_death"];
     for name in blasts.into_iter().chain(["bomb", "part_destroyed", "rock_break", "boss_phase"]) {
         let recording = recording(name);
-        let low = Figures::of(&recording).low_share;
+        let low = Measurements::of(&recording).low_share;
         assert!((0.25..0.75).contains(&low), "{name}: {low} of its energy is low");
         let frames = recording.first();
         let start = frames.iter().position(|frame| frame[0].abs() > 0.3).unwrap_or(0);
@@ -47,7 +47,7 @@ fn blasts_have_weight_and_air() {
     }
 }
 
-/// Tests that what is picked up, and what warns, is bright: nearly nothing below 300 Hz.
+/// Tests that pickups and warnings have nearly no energy below 300 Hz.
 #[test]
 fn pickups_and_warnings_are_bright() {
     for name in

@@ -1,6 +1,6 @@
 //! The spectrogram: time to the right, frequency upwards in octaves, level as color.
 
-use super::canvas::{Area, Canvas};
+use super::canvas::{Canvas, PixelArea};
 use super::spectrum::{Spectrum, bin};
 use super::{colors, waveform};
 use sector_synth::{Frame, SAMPLE_RATE};
@@ -8,14 +8,14 @@ use sector_synth::{Frame, SAMPLE_RATE};
 /// The frequencies at the bottom and at the top.
 const LOW_HZ: f32 = 30.0;
 const HIGH_HZ: f32 = 20_000.0;
-/// The level that is still seen; 0 dB is a full-scale sine.
+/// The lowest visible level; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
-/// What is written at the side.
+/// The labels at the side.
 const MARKS: [(f32, &str); 6] =
     [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
 
 /// Draws the spectrogram of `frames` over the whole area.
-pub(super) fn draw(canvas: &mut Canvas, area: Area, frames: &[Frame]) {
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
     let spectrum = Spectrum::new(window(frames.len()));
     let rows: Vec<(f32, f32)> =
         (0..area.h).map(|y| (bin(hz_at(area, y as f32 + 1.0)), bin(hz_at(area, y as f32)))).collect();
@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, area: Area, frames: &[Frame]) {
     }
 }
 
-/// Frames a look takes in: 10 ms of a tick, 85 ms of a tune.
+/// The frames of one analysis window: 10 ms for a short sound, 85 ms for a tune.
 fn window(frames: usize) -> usize {
     match frames as f32 / SAMPLE_RATE as f32 {
         short if short < 0.7 => 512,
@@ -48,11 +48,11 @@ fn window(frames: usize) -> usize {
 }
 
 /// The frequency `y` pixels below the top.
-fn hz_at(area: Area, y: f32) -> f32 {
+fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// The loudest of the bins from `from` to `to`; where both lie between two bins, what lies between those.
+/// The largest of the bins from `from` to `to`; interpolated where both lie between two bins.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {

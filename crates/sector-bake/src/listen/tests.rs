@@ -1,9 +1,9 @@
-//! Tests that the pictures show what is there.
+//! Tests of spectra, measurements and pictures.
 
 use image::RgbaImage;
 
 use super::spectrum::{Spectrum, bin, share_below};
-use super::{Figures, Recording, colors, picture, seam, wav};
+use super::{Measurements, Recording, colors, picture, seam, wav};
 use sector_synth::{Frame, Instruments, Sound, Tune};
 
 const BEEP: &str = "(
@@ -55,7 +55,7 @@ fn a_tone_is_seen_at_its_frequency_and_level() {
     }
 }
 
-/// Tests that weight is told from brightness.
+/// Tests that energy is counted by its frequency.
 #[test]
 fn energy_is_sorted_by_frequency() {
     for (hz, low) in [(50.0, 1.0), (500.0, 0.0)] {
@@ -65,7 +65,7 @@ fn energy_is_sorted_by_frequency() {
     assert_eq!(share_below(&[], 120.0), 0.0);
 }
 
-/// Tests that a jump at the joint is told from a steep wave.
+/// Tests that a jump at the joint is distinguished from a steep wave.
 #[test]
 fn a_click_at_the_joint_is_measured() {
     let smooth = tone(100.0, 0.5);
@@ -75,18 +75,19 @@ fn a_click_at_the_joint_is_measured() {
     assert!(across > beside * 10.0, "from zero to the crest: {across} against {beside}");
 }
 
-/// Tests that all versions of a sound are recorded apart and measured on the first.
+/// Tests that the versions of a sound are separated by silence, and that the first is measured.
 #[test]
 fn versions_follow_each_other_with_silence_between() {
     let recording = beep();
     let [first, second] = &recording.versions[..] else { panic!("{:?}", recording.versions) };
     assert!(recording.frames[first.end..second.start].iter().all(|frame| *frame == [0.0; 2]));
-    let figures = Figures::of(&recording);
+    let figures = Measurements::of(&recording);
     assert!((figures.seconds - 0.22).abs() < 0.01 && (figures.true_peak_db + 6.0).abs() < 0.2, "{figures}");
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }
 
-/// Tests that a page of a tune holds its notes in the colors of its tracks and marks the loop; that of a sound does not.
+/// Tests that the page of a tune shows its notes in the colors of its tracks and marks the loop, and that of a sound
+/// does not.
 #[test]
 fn a_page_shows_what_there_is() {
     let (sound, tune) = (picture(&[beep()]), picture(&[tune()]));
@@ -99,7 +100,7 @@ fn a_page_shows_what_there_is() {
     assert!(tune.height() > sound.height());
 }
 
-/// Tests that silence, nothing at all and one frame can be drawn too.
+/// Tests that silence, no frames and one frame can be drawn.
 #[test]
 fn empty_recordings_are_drawn() {
     for frames in [vec![], vec![[0.0; 2]], vec![[0.0; 2]; 5000]] {
@@ -111,7 +112,7 @@ fn empty_recordings_are_drawn() {
     assert!(picture(&[]).width() > 1600, "no tiles, still a picture");
 }
 
-/// Tests that a WAV file says how long it is and holds the samples in order.
+/// Tests that a WAV file holds its length and the samples in order.
 #[test]
 fn a_wav_file_holds_the_samples() {
     let bytes = wav(&[[0.0, 1.0], [-1.0, 9.0]]);

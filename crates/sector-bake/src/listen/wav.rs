@@ -1,34 +1,28 @@
-//! A recording as a file that any player opens.
+//! Recordings as WAV files.
 
+use std::io::Cursor;
+
+use hound::{SampleFormat, WavSpec, WavWriter};
 use sector_synth::{Frame, SAMPLE_RATE};
 
-/// Bytes of one frame: two channels of 16 bits.
-const FRAME_BYTES: u32 = 4;
-
-/// The bytes of a WAV file, 48 kHz, 16 bits, stereo (Microsoft and IBM, "Multimedia Programming Interface and Data
-/// Specifications 1.0", 1991). What is above full scale is cut.
+/// Returns the bytes of a WAV file, 48 kHz, 16 bits, stereo. Samples above full scale are clipped.
+///
+/// # Panics
+/// When the file would be larger than 4 GB; a tune has at most 300 s, which is 58 MB.
 #[must_use]
 pub fn wav(frames: &[Frame]) -> Vec<u8> {
-    // A tune is at most 300 s, so its size fits.
-    let data = frames.len() as u32 * FRAME_BYTES;
-    let mut bytes = Vec::with_capacity(44 + data as usize);
-    bytes.extend(b"RIFF");
-    bytes.extend((36 + data).to_le_bytes());
-    bytes.extend(b"WAVEfmt ");
-    bytes.extend(16_u32.to_le_bytes());
-    for number in [1_u16, 2] {
-        bytes.extend(number.to_le_bytes());
-    }
-    for number in [SAMPLE_RATE, SAMPLE_RATE * FRAME_BYTES] {
-        bytes.extend(number.to_le_bytes());
-    }
-    for number in [FRAME_BYTES as u16, 16] {
-        bytes.extend(number.to_le_bytes());
-    }
-    bytes.extend(b"data");
-    bytes.extend(data.to_le_bytes());
+    let spec = WavSpec {
+        channels: 2,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: SampleFormat::Int,
+    };
+    let mut bytes = Cursor::new(Vec::new());
+    let mut writer = WavWriter::new(&mut bytes, spec).expect("memory takes a header");
     for sample in frames.iter().flatten() {
-        bytes.extend(((sample * 32_767.0).round().clamp(-32_768.0, 32_767.0) as i16).to_le_bytes());
+        let value = (sample * 32_767.0).round().clamp(-32_768.0, 32_767.0) as i16;
+        writer.write_sample(value).expect("memory takes every sample");
     }
-    bytes
+    writer.finalize().expect("memory takes a header");
+    bytes.into_inner()
 }

@@ -47,7 +47,7 @@ pub(super) enum Validity {
     ValidFor(i32),
 }
 
-/// What candidates were snapshot for.
+/// The boxes as they were when candidates were found.
 #[derive(Debug, Default)]
 pub(super) struct Snapshot {
     /// Pixels by which boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
@@ -62,7 +62,8 @@ pub(super) struct Snapshot {
     uses: u32,
 }
 
-/// What candidates were snapshot for, those in use and those in the making, and how long they may last.
+/// Verlet neighbor lists: snapshots of the boxes for the candidates in use and for those being searched for, and the
+/// decision how wide the margin is.
 #[derive(Debug, Default)]
 pub(super) struct NeighborLists {
     current: Snapshot,

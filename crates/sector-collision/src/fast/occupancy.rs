@@ -73,7 +73,7 @@ impl MarkRoles {
                 }
             }
         }
-        if marking * MIN_OBJECTS_PER_MARKER > objects.partnered() {
+        if marking * MIN_OBJECTS_PER_MARKER > objects.partnered_count() {
             return None;
         }
         for looking in kinds() {

@@ -1,4 +1,4 @@
-//! Paths: where a body is at any time of a step, and the box that encloses all of it.
+//! Ballistic paths: the place of a body at any time of a step, and the box that encloses the whole path.
 //!
 //! Between contacts a body moves ballistically: its center of mass on a parabola, its angle evenly.
 //!
@@ -13,7 +13,7 @@
 //!   +-----------------------------+
 //! ```
 //!
-//! Times count from the beginning of the step, so that they stay small and keep their digits.
+//! Times are measured from the beginning of the step, so that they stay small and keep their digits.
 
 use super::body::Body;
 use super::placed_shape::PlacedShape;
@@ -30,20 +30,20 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The box with a border all round.
+    /// Returns the box with a border all round.
     pub fn grown(self, border: f64) -> Self {
         let border = DVec2::splat(border);
         Self { min: self.min - border, max: self.max + border }
     }
 
-    /// How far the other box stays inside this one, on the side where it is least; negative when it sticks out.
+    /// Returns the distance that the other box stays inside this one, on the side where it is least; negative when it
+    /// sticks out.
     pub fn margin(&self, inner: &Self) -> f64 {
         (inner.min - self.min).min_element().min((self.max - inner.max).min_element())
     }
 
-    /// The whole pixels that the box touches: rounded outward. What lies beyond the limits of a rectangle is moved
-    /// onto the limit. Boxes that overlap still do afterwards, so that nothing is overlooked out there; it only
-    /// gets crowded.
+    /// Returns the whole pixels that the box touches: rounded outward. Coordinates beyond the limits of a rectangle
+    /// are moved onto the limit. Boxes that overlap still do afterwards, so that no pair is lost there.
     pub fn to_rect(self) -> Rect {
         let limit = f64::from(MAX_COORDINATE);
         let low = |value: f64| value.floor().clamp(-limit, limit) as i32;
@@ -59,33 +59,33 @@ impl Bounds {
 /// The path of a body from a time on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallisticPath {
-    /// When the body is where its definition says, in seconds since the step began.
+    /// The time at which the body is at the place of its definition, in seconds since the step began.
     pub since: f64,
-    /// Pixels a second a second, the same all the time.
+    /// The constant acceleration, in pixels a second squared.
     pub acceleration: DVec2,
 }
 
 impl BallisticPath {
-    /// Where the body's center of mass is.
+    /// Returns the place of the body's center of mass at a time.
     #[inline]
     pub fn position(&self, body: &Body, time: f64) -> DVec2 {
         let passed = time - self.since;
         body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
     }
 
-    /// How fast it is.
+    /// Returns the velocity at a time.
     #[inline]
     pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
         body.velocity() + self.acceleration * (time - self.since)
     }
 
-    /// How far it is turned.
+    /// Returns the angle at a time.
     #[inline]
     pub fn angle(&self, body: &Body, time: f64) -> f64 {
         body.angle() + body.spin() * (time - self.since)
     }
 
-    /// Lets the body arrive at a time: its definition is then that of this time.
+    /// Moves the body along its path to a time: its definition is then that of this time.
     pub fn arrive(&mut self, body: &mut Body, time: f64) {
         if time != self.since {
             let (position, velocity) = (self.position(body, time), self.velocity(body, time));
@@ -95,7 +95,7 @@ impl BallisticPath {
         }
     }
 
-    /// The box around all places of the body from one time to another.
+    /// Returns the box around all places of the body from one time to another.
     pub fn bounds(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let (start, end) = (self.position(body, from), self.position(body, to));
         let mut bounds = Bounds { min: start.min(end), max: start.max(end) };
@@ -107,13 +107,14 @@ impl BallisticPath {
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
     }
 
-    /// When the velocity has no part along x, and along y. Without acceleration never: infinite, or no number.
+    /// Returns the times at which the velocity has no part along x, and along y. Without acceleration there is none:
+    /// infinite, or NaN.
     fn turning_times(&self, body: &Body) -> [f64; 2] {
         let times = -body.velocity() / self.acceleration;
         [self.since + times.x, self.since + times.y]
     }
 
-    /// How far the body reaches from its center of mass in the meantime, to all sides.
+    /// Returns the reach of the body from its center of mass in the meantime, to all sides.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));
@@ -136,8 +137,8 @@ mod tests {
     use super::{BallisticPath, Body, Bounds, DVec2, MAX_COORDINATE, PlacedShape, Rect};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that at many moments of many paths every corner is inside the box, and that the box is not much larger
-    /// than what it holds.
+    /// Tests that at many times of many paths every corner is inside the box, and that the box is not much larger
+    /// than necessary.
     #[test]
     fn the_box_holds_every_moment() {
         let shape = Shape::rectangle(60.0, 10.0).unwrap();
@@ -169,7 +170,7 @@ mod tests {
         }
     }
 
-    /// Tests that pixels are those that the box touches, also left of zero, and that far out nothing overflows.
+    /// Tests that pixels are those that the box touches, also left of zero, and that far out no coordinate overflows.
     #[test]
     fn boxes_are_rounded_outward() {
         let bounds = |x0, x1| Bounds { min: DVec2::new(x0, 2.5), max: DVec2::new(x1, 2.6) };

@@ -1,4 +1,4 @@
-//! A heap of events that knows where each of them stands.
+//! A heap of events that tracks the place of each of them.
 //!
 //! ```text
 //!   heap     [ (0.2, pair 7) | (0.4, pair 1) | (0.3, pair 4) | ... ]    a parent is never later than its children
@@ -6,23 +6,23 @@
 //!                   [ . | 1  | .  | .  | 2 | ... ]
 //! ```
 //!
-//! An ordinary binary heap gives the earliest event. Here an event also changes its time or is called off when a body
-//! has collided with something else, so that each item knows its place. Both cost O(log n), and nothing is allocated
-//! until there are more items than ever before.
+//! An ordinary binary heap gives the earliest event. Here an event also changes its time or is canceled when a body
+//! has collided with another, so the place of each item is kept. Both cost O(log n), and nothing is allocated until
+//! there are more items than ever before.
 //!
-//! Events at the same time come in the order of turns had, and then of the ids of their bodies. No two are equal, so what comes next depends on
-//! nothing but the events: not on the order in which they were put in.
+//! Events at the same time are ordered by the turns that their pair has had, and then by the ids of its bodies. No
+//! two are equal, so the order depends on nothing but the events: not on the order in which they were put in.
 
-/// An item that has no place in the heap.
+/// The place of an item without an event.
 const NONE: u32 = u32::MAX;
 
-/// When an event is due, and between which bodies.
+/// The time of an event, and the bodies of its pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairEvent {
     /// Seconds since the step began; never NaN.
     pub time: f64,
-    /// At the same time those come first that have had fewer turns. Where many touch, each has its turn then before any has
-    /// another, which settles a pile in a fraction of the collisions.
+    /// Turns that the pair has had; of events at the same time those with fewer turns come first. Where many bodies
+    /// touch, each pair then has a turn before any has another, which settles a pile in a fraction of the collisions.
     pub turns: u32,
     /// The lower id.
     pub a: u32,
@@ -38,7 +38,7 @@ impl PairEvent {
     }
 }
 
-/// An event for each of some numbered items, or none.
+/// At most one event for each of some numbered items.
 #[derive(Debug)]
 pub struct EventHeap {
     heap: Vec<(PairEvent, u32)>,
@@ -46,39 +46,39 @@ pub struct EventHeap {
 }
 
 impl EventHeap {
-    /// Room for that many items before anything is allocated.
+    /// Creates an empty heap with room for some items.
     pub fn with_capacity(items: usize) -> Self {
         Self { heap: Vec::with_capacity(items), places: Vec::with_capacity(items) }
     }
 
-    /// Forgets all events, and has places for items from 0 up to a number.
+    /// Removes all events, and sets the number of items.
     pub fn reset(&mut self, items: usize) {
         self.heap.clear();
         self.places.clear();
         self.places.resize(items, NONE);
     }
 
-    /// The earliest event and its item.
+    /// Returns the earliest event and its item.
     #[inline]
     pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()
     }
 
-    /// How many events there are.
+    /// Returns the number of events.
     pub fn len(&self) -> usize {
         self.heap.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no events.
     pub fn is_empty(&self) -> bool {
         self.heap.is_empty()
     }
 
-    /// Gives an item an event, or another one than it has.
+    /// Sets or replaces the event of an item.
     ///
     /// # Panics
-    /// When the item is not below the number of items; in debug builds also when the time is NaN. Elsewhere such an event
-    /// comes at any turn.
+    /// When the item is not below the number of items; in debug builds also when the time is NaN. In other builds
+    /// such an event has an arbitrary place in the order.
     pub fn set(&mut self, item: u32, event: PairEvent) {
         debug_assert!(!event.time.is_nan(), "an event at no time");
         let mut place = self.places[item as usize];
@@ -93,7 +93,7 @@ impl EventHeap {
         self.sink(place);
     }
 
-    /// Calls off an item's event, if it has one.
+    /// Removes an item's event, if it has one.
     ///
     /// # Panics
     /// When the item is not below the number of items.
@@ -172,7 +172,7 @@ mod tests {
                 heap.remove(item);
                 list[item as usize] = None;
             } else {
-                // Few different times: ids decide often. Item and ids run in opposite directions.
+                // Few different times, so that ids decide often. Item and ids run in opposite directions.
                 let event = PairEvent { time, turns: item / 16, a: 50 - item, b: 100 };
                 heap.set(item, event);
                 list[item as usize] = Some(event);

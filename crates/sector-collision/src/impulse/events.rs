@@ -1,7 +1,7 @@
-//! Events: the earliest pair is looked at, and either it collides or it gets a later time.
+//! Events: the earliest pair is examined, and either collides or gets a later time.
 //!
 //! ```text
-//!            distance                        what a look finds
+//!            distance                        the result
 //!    ----------------------- ε
 //!      collision, if they approach           farther than ε     a new lower bound, down to ε/2
 //!    . . . . . . . . . . . . ε/2             within ε           approach: collision. Else a bound down to ε/2,
@@ -10,24 +10,24 @@
 //!      overlap                                                  a bounce
 //! ```
 //!
-//! After a collision both bodies have another path, and all their pairs another bound.
+//! After a collision both bodies have new paths, and all their pairs new bounds.
 //!
-//! **Impact or rest?** Slow impacts of bodies with weight are micro-collisions: plastic, and the bodies are carried for
-//! the rest of the step ([`mover`](super::mover)). All others bounce.
+//! **Impact or rest.** Slow contacts of bodies with weight are micro-collisions: plastic, and the bodies are carried
+//! for the rest of the step ([`mover`](super::mover)). All others bounce.
 //!
-//! **What sinks is lifted.** Where many touch, the collisions end when approaches are slow enough, so that bodies sink a
-//! little. Those that have touched are moved apart at the end of the step ([`step`](super::step)). An impact of bodies
-//! nearer than ε/2 also bounces by as much as they have sink_depth, from nothing at ε/2 to elastically at contact, whatever their
-//! restitution: energy is not gained by that, but clay in a crowd loses less than it would alone.
+//! **Sinking.** Where many bodies touch, the collisions end when approaches are slow enough, so that bodies sink a
+//! little. Bodies that have touched are moved apart at the end of the step ([`step`](super::step)). An impact of
+//! bodies nearer than ε/2 also bounces in proportion to the depth, from nothing at ε/2 to elastically at contact,
+//! with any restitution: no energy is gained by that, but clay in a crowd loses less than it would alone.
 //!
-//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a little
-//! at a time. From the fifth of a pair in a step on, the lower body counts as held by what is below it: it does not give,
-//! and the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
+//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a
+//! little at a time. From the fifth of a pair in a step on, the lower body counts as supported: it does not give, and
+//! the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
 //! rigid bodies with stacking", SIGGRAPH 2003).
 //!
-//! **Nothing is endless.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it takes all
-//! bounce out of them, and after [`MAX_HITS`] the body is stopped. A pair that has been looked at [`MAX_LOOKS`] times
-//! stops its bodies, too.
+//! **Bounded work.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it is plastic,
+//! and after [`MAX_HITS`] the body is stopped. The bodies of a pair that has been examined [`MAX_LOOKS`] times are
+//! stopped, too.
 
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
@@ -43,33 +43,33 @@ use glam::DVec2;
 /// Collisions of a body in one step from which on they are plastic. A break in billiards needs a dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need any
-/// number; a stack of five boxes needs about fifty.
+/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need
+/// any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// Looks at a pair in one step, after which its bodies are stopped.
+/// Examinations of a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Micro-collisions of a pair in one step from which on the lower body is taken to be held by what is below it.
+/// Micro-collisions of a pair in one step from which on the lower body counts as supported.
 const BRACED_AFTER: u32 = 4;
 
-/// How nearly a normal has to point up for one body to lie on another: the cosine of 60 degrees.
+/// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.
 const STEEP: f64 = 0.5;
 
-/// What a look at a pair finds.
+/// The result of examining a pair.
 enum LookOutcome {
-    /// Nothing until that time, if ever in this step.
+    /// No contact until that time; `None` if there is none in this step.
     Nothing(Option<f64>),
-    /// They overlap, and that is new.
+    /// They overlap for the first time in this step.
     Overlap(ClosestPoints),
     /// They collide.
     Impact(ClosestPoints),
-    /// They lie on each other.
+    /// They rest on each other.
     Rest(ClosestPoints),
 }
 
 impl World {
-    /// Looks at the earliest pair until none is due before the horizon.
+    /// Examines the earliest pair until none is due before the horizon.
     pub(super) fn run_events(&mut self) {
         while let Some((event, pair)) = self.events.first() {
             if event.time >= self.clock.horizon {
@@ -80,6 +80,7 @@ impl World {
         }
     }
 
+    /// Examines a pair and does what follows.
     fn look(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -97,7 +98,7 @@ impl World {
         }
     }
 
-    /// A pair's event from now on: at once when there is something to be done.
+    /// Sets a pair's event from now on: at once when the pair collides now.
     pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
             LookOutcome::Nothing(time) => time,
@@ -106,6 +107,7 @@ impl World {
         self.schedule(pair, time);
     }
 
+    /// Sets or removes the event of a pair.
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
@@ -115,7 +117,7 @@ impl World {
         }
     }
 
-    /// Two bodies have other paths than before.
+    /// Sets the events of all pairs of two bodies, whose paths have changed.
     fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b].into_iter() {
             for k in 0..self.pairs.count_of(slot) {
@@ -124,7 +126,8 @@ impl World {
         }
     }
 
-    /// Where the two are, and what follows. First as the circles that they turn in; that is enough for most.
+    /// Determines what follows from the places of two bodies. First as the circles that they turn in, which is enough
+    /// for most pairs.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -150,7 +153,7 @@ impl World {
         finding
     }
 
-    /// What is to be done about two bodies at that distance.
+    /// Determines what follows from the distance of two bodies.
     fn assess(
         &self,
         near: &NearPair,
@@ -173,7 +176,7 @@ impl World {
         LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Whether two bodies within ε of each other collide, and how.
+    /// Returns the collision of two bodies within ε of each other, if they collide.
     fn meet(
         &self,
         near: &NearPair,
@@ -188,7 +191,7 @@ impl World {
         if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
             return (speed > tolerated).then_some(LookOutcome::Impact(*found));
         }
-        // How fast they really approach: what carried bodies have been paid ahead is no approach.
+        // The true approach, without the velocity that carried bodies were given in advance.
         let [mut a, mut b] = [*a, *b];
         (a.velocity, a.spin) = first.own_motion(now, self.clock.end);
         (b.velocity, b.spin) = second.own_motion(now, self.clock.end);
@@ -198,16 +201,16 @@ impl World {
         (speed + pull * (self.clock.end - now) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// The approach that is left alone, in pixels a second: at first what uses up an eighth of ε in a step, and more the
-    /// more often the two have collided. Collisions among many converge on each other down to there, and those of two
-    /// bodies that roll over each other come less often. Below contact it shrinks to a quarter.
+    /// Returns the speed of approach that is tolerated, in pixels a second: at first a speed that uses up an eighth
+    /// of ε in a step, and more the more often the two have collided. Collisions among many bodies converge down to
+    /// it, and those of two bodies that roll over each other come less often. Below contact it shrinks to a quarter.
     fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Notes that two bodies overlap. They have to be looked at again.
+    /// Records that two bodies overlap, and schedules the pair again.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -218,7 +221,7 @@ impl World {
         self.reschedule(pair, now);
     }
 
-    /// A collision that bounces.
+    /// Makes a collision that bounces.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
@@ -246,7 +249,7 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// A micro-collision of two bodies that lie on each other.
+    /// Makes a micro-collision of two bodies that rest on each other.
     fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (near, end) = (*self.pairs.get(pair), self.clock.end);
@@ -281,7 +284,7 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// Counts a collision of a pair; its bodies.
+    /// Counts a collision of a pair, and returns its bodies.
     fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
         near.collisions += 1;
@@ -292,7 +295,7 @@ impl World {
         slots
     }
 
-    /// Counts the hit, stops whom it was too much for, and finds out what comes next.
+    /// Counts the hit of both bodies, stops a body that was hit too often, and schedules their pairs.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];
@@ -307,7 +310,7 @@ impl World {
         self.reschedule_bodies(a, b, now);
     }
 
-    /// Two bodies at once.
+    /// Returns two bodies at once.
     fn two(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
         let [a, b] =
             self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
@@ -315,18 +318,19 @@ impl World {
     }
 }
 
-/// How far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they overlap.
+/// Returns how far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they
+/// overlap.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }
 
-/// Where two bodies push each other with the motion that they have now, seen from the first.
+/// Returns the contact point of two bodies with their present motion, relative to the first.
 fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
     let origin: DVec2 = a.body.position();
     contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
 }
 
-/// Where they lie on each other with the motion that they have now, seen from the first.
+/// Returns the center of pressure of two bodies with their present motion, relative to the first.
 fn pressure_point_now(
     a: &Mover,
     b: &Mover,

@@ -1,4 +1,4 @@
-//! Closest features: which corner or edge of one shape is nearest to which of the other?
+//! Closest features: the corner or edge of one shape that is nearest to a corner or edge of the other.
 //!
 //! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
 //! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's regions.
@@ -12,17 +12,18 @@
 //!        vertex 0 :   edge 0   : vertex 1
 //! ```
 //!
-//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the border
-//! that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991). From one look
-//! to the next a body hardly turns, so that the first pair is most often the last: constant time, whatever the
-//! number of corners. The walk ends after a bounded number of steps; should it not have settled by then, or has it
-//! met a point behind an edge, every pair of features is looked at ([`closest_of_all`], the oracle of the tests).
+//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the
+//! border that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991).
+//! From one query to the next a body hardly turns, so that the first pair is most often the last: constant time for
+//! any number of corners. The walk ends after a bounded number of steps. If it has not settled by then, or has met a
+//! point behind an edge, every pair of features is compared ([`closest_of_all`], the oracle of the tests).
 //!
-//! **The features it starts from change the cost, never the answer**, not even in the last bit. Where edges are parallel
-//! several pairs are closest, to within rounding, and the walk ends at any of them. All of these are neighbors; so
-//! at the end the pair is compared with those next to it, in the order in which the oracle compares them all.
+//! **The features it starts from change the cost, never the result**, not even in the last bit. Where edges are
+//! parallel several pairs are closest, to within rounding, and the walk ends at any of them. All of these are
+//! neighbors; so at the end the pair is compared with those next to it, in the order in which the oracle compares
+//! them all.
 //!
-//! **Shapes that overlap** have no closest features. They get the axis along which they overlap least (the
+//! **Shapes that overlap** have no closest features. Their result is the axis along which they overlap least (the
 //! separating-axis test over all edges) and a negative distance: its depth.
 //!
 //! A circle is a vertex whose region is the whole plane, grown by a radius.
@@ -34,19 +35,19 @@ use glam::DVec2;
 /// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
-/// A part of an outline.
+/// A feature of an outline: a corner or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
-    /// A corner.
+    /// A corner, by number.
     Vertex(u8),
-    /// The edge that begins at that corner.
+    /// The edge that begins at the corner of this number.
     Edge(u8),
 }
 
-/// The distance of two shapes, and where it is.
+/// The distance of two shapes and the points between which it is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoints {
-    /// From surface to surface in pixels; negative when they overlap, by the depth.
+    /// The distance from surface to surface in pixels; negative when they overlap, by the depth.
     pub distance: f64,
     /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
     pub normal: DVec2,
@@ -54,21 +55,21 @@ pub struct ClosestPoints {
     pub on_a: DVec2,
     /// The nearest point of b.
     pub on_b: DVec2,
-    /// The features on which they lie, of a and of b: where the next query had best start.
+    /// The features of a and b on which the points lie: the best start of the next query.
     pub features: (Feature, Feature),
 }
 
-/// What the queries cost.
+/// The cost of the queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
-    /// Borders of Voronoi regions walked over.
+    /// Steps over borders of Voronoi regions.
     pub steps: u64,
-    /// Queries for which all pairs of features were looked at.
+    /// Queries that compared all pairs of features.
     pub exhaustive: u64,
 }
 
-/// The closest features of two shapes, from those of an earlier query or any others. Constant time when they are near,
-/// one step a corner at most; corners × corners when the shapes overlap.
+/// Returns the closest features of two shapes, starting from those of an earlier query or any others. Constant time
+/// when they are near, one step a corner at most; corners × corners when the shapes overlap.
 pub fn closest(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -89,7 +90,7 @@ pub fn closest(
     closest_of_all(a, b)
 }
 
-/// The same by looking at every pair of features.
+/// Returns the closest features of two shapes by comparing every pair of features.
 pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     if a.count() == 1 && b.count() == 1 {
         return of_circles(a, b);
@@ -104,7 +105,7 @@ pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints
     overlap
 }
 
-/// Two circles, or points. Circles with one center are apart along x.
+/// Returns the result for two circles, or points. Circles with one center are separated along x.
 fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
     let length = between.length();
@@ -123,7 +124,7 @@ fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     )
 }
 
-/// From the distance of the cores to that of the surfaces.
+/// Turns the distance of the cores into that of the surfaces.
 fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> ClosestPoints {
     let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
     ClosestPoints {
@@ -134,7 +135,7 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// A feature that the shape has: slots are handed on, and an old feature may be that of another shape.
+/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
@@ -144,8 +145,8 @@ fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     }
 }
 
-/// Walks until each feature's nearest point lies in the other's region. `None` when that did not happen in time, or a point
-/// lies behind all edges: the shapes overlap, or it has to be looked into.
+/// Walks until each feature's nearest point lies in the other's region. Returns `None` when that did not happen in
+/// time, or a point lies behind all edges: the shapes overlap, or all pairs have to be compared.
 fn walk(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -169,7 +170,7 @@ fn walk(
     None
 }
 
-/// The point of a feature that is nearest to the other's, which is a vertex unless this one is.
+/// Returns the point of a feature that is nearest to the other's, which is a vertex unless this one is.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -180,8 +181,9 @@ fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, ot
     }
 }
 
-/// The feature beyond the border of the region that the point violates; the same one when it lies in the region. When it
-/// lies behind the edge, there is no border to walk over: the edge that it lies in front of most; `None` when there is none.
+/// Returns the feature beyond the border of the region that the point violates; the same one when it lies in the
+/// region. A point behind an edge has no border to cross: the result is the edge that it lies in front of most, or
+/// `None`.
 fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
     match feature {
         Feature::Vertex(_) if placed.count() == 1 => Some(feature),
@@ -213,7 +215,7 @@ fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Fea
     }
 }
 
-/// The edge that the point lies in front of most, if it lies in front of any.
+/// Returns the edge that the point lies in front of most, if it lies in front of any.
 fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     let mut best = (0.0, None);
     for edge in 0..placed.count() {
@@ -225,17 +227,19 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Two edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.
+/// Returns the closest features of two edges. Edges that do not cross are nearest at an end of one of them, so at
+/// least one feature becomes a vertex.
 fn nearest_of_edges(a: &PlacedShape<'_>, b: &PlacedShape<'_>, i: u8, j: u8) -> (Feature, Feature) {
     nearest_of(a, b, &FeatureRange::edge(a, usize::from(i)), &FeatureRange::edge(b, usize::from(j))).features
 }
 
-/// The ends of an edge.
+/// Returns the ends of an edge.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
 
-/// The point of a segment nearest to a point, and whether it is its begin (0), inside (1), or its end (2).
+/// Returns the point of a segment nearest to a point, and whether it is the segment's begin (0), inside (1), or its
+/// end (2).
 fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     let edge = to - from;
     let (along, whole) = ((point - from).dot(edge), edge.length_squared());
@@ -248,7 +252,7 @@ fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     }
 }
 
-/// A run of neighboring vertices, by number: all of them, or those about a feature.
+/// A range of neighboring vertices and edges, by number: all of them, or those about a feature.
 struct FeatureRange {
     first: usize,
     vertices: usize,
@@ -257,7 +261,7 @@ struct FeatureRange {
 }
 
 impl FeatureRange {
-    /// The feature with those next to it: all that can be as near, to within rounding.
+    /// Returns the feature and those next to it: all that can be as near, to within rounding.
     fn new(placed: &PlacedShape<'_>, feature: Feature) -> Self {
         let count = placed.count();
         if count == 1 {
@@ -275,12 +279,12 @@ impl FeatureRange {
         }
     }
 
-    /// An edge alone with its ends.
+    /// Returns an edge alone with its ends.
     const fn edge(_: &PlacedShape<'_>, edge: usize) -> Self {
         Self { first: edge, vertices: 2, first_edge: edge, edges: 1 }
     }
 
-    /// All of them. A circle has no edge.
+    /// Returns all features. A circle has no edge.
     fn whole(placed: &PlacedShape<'_>) -> Self {
         let count = placed.count();
         Self { first: 0, vertices: count, first_edge: 0, edges: if count == 1 { 0 } else { count } }
@@ -301,12 +305,13 @@ impl FeatureRange {
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,
-    /// What decides between equals: whose vertex it is, which, and which edge.
+    /// The order among equals: which shape's vertex it is, the vertex, and the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
 
-/// The nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several are.
+/// Returns the nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several
+/// are.
 fn nearest_of(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -341,7 +346,7 @@ fn nearest_of(
 }
 
 impl FeaturePair {
-    /// Distance, normal and points of a pair of features.
+    /// Returns distance, normal and points of a pair of features.
     fn resolve(&self, a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
         let features = self.features;
         let (on_a, on_b) = (point_on(a, features.0, b, features.1), point_on(b, features.1, a, features.0));
@@ -356,8 +361,8 @@ impl FeaturePair {
     }
 }
 
-/// The axis, among the normals of all edges, along which the shapes are farthest apart: separated by a positive
-/// distance, or overlapping least by a negative one.
+/// Returns the axis, among the normals of all edges, along which the shapes are farthest apart: separated by a
+/// positive distance, or overlapping least by a negative one.
 fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,
@@ -399,7 +404,7 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     grown(a, b, best)
 }
 
-/// The vertex that lies least far in a direction.
+/// Returns the vertex that lies least far in a direction.
 fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     let mut best = (f64::INFINITY, 0);
     for vertex in 0..placed.count() {

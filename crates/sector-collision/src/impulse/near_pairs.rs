@@ -1,27 +1,27 @@
-//! The pairs of a step: those whose boxes overlap, each with what was learned of it.
+//! The pairs of a step: bodies whose boxes overlap, with the data kept of each pair.
 //!
 //! ```text
-//!   before   (0,3) (1,4) (2,9)          the broad phase gives the pairs of a step in order, so that what is known of a
-//!              |     '-----.            pair is carried over by walking down two sorted lists: no hash table
+//!   before   (0,3) (1,4) (2,9)          the broad phase gives the pairs of a step in order, so that the data of a
+//!              |     '-----.            pair are carried over by walking down two sorted lists: no hash table
 //!   now      (0,3) (0,7) (1,4)
 //!
-//!   of body  0: pairs 0, 1   1: pair 2   3: pair 0 ...     which pairs to look at again when a body has collided
+//!   of body  0: pairs 0, 1   1: pair 2   3: pair 0 ...     the pairs to examine again when a body has collided
 //! ```
 
 use super::features::Feature;
 use crate::pair::Pair;
 use glam::DVec2;
 
-/// Two bodies that may meet in this step. Bodies are known by their slots; `a` is the one with the lower id.
+/// Two bodies that may meet in this step. Bodies are named by their slots; `a` is the one with the lower id.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearPair {
     pub(super) a: u32,
     pub(super) b: u32,
-    /// Where the next search for the closest features begins.
+    /// The features from which the next search starts.
     pub(super) features: (Feature, Feature),
-    /// How often it was looked at in this step.
+    /// Looks at the pair in this step.
     pub(super) looks: u32,
-    /// How often it has collided in this step.
+    /// Collisions of the pair in this step.
     pub(super) collisions: u32,
     /// The impulse (normal, tangential) of its contact at rest in this step.
     pub(super) held: DVec2,
@@ -30,7 +30,7 @@ pub(super) struct NearPair {
 }
 
 impl NearPair {
-    /// The same two, whoever has the lower id.
+    /// Returns the slots, the lower one first.
     const fn slots(&self) -> (u32, u32) {
         if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
     }
@@ -41,13 +41,13 @@ impl NearPair {
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// The pairs of slot s stand in `by_body` from `starts[s]` up to `starts[s + 1]`.
+    /// The first pair of each slot: those of slot s are in `by_body` from `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
 
 impl NearPairs {
-    /// Room for that many before anything is allocated.
+    /// Creates empty lists with room for some bodies and pairs.
     pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
         Self {
             now: Vec::with_capacity(pairs),
@@ -57,7 +57,7 @@ impl NearPairs {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of pairs.
     pub(super) fn len(&self) -> usize {
         self.now.len()
     }
@@ -72,26 +72,27 @@ impl NearPairs {
         &mut self.now[pair as usize]
     }
 
-    /// How many pairs a body has.
+    /// Returns the number of pairs of a body.
     #[inline]
     pub(super) fn count_of(&self, slot: u32) -> u32 {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// The k-th of them.
+    /// Returns the k-th pair of a body.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]
     }
 
-    /// A new step: nothing has been looked at.
+    /// Resets the counters of all pairs at the beginning of a step.
     pub(super) fn begin_step(&mut self) {
         for pair in &mut self.now {
             (pair.looks, pair.collisions, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
         }
     }
 
-    /// Takes the pairs of slots, in ascending order, that `keep` wants, and keeps what is known of those that were there.
+    /// Replaces the pairs by those of `found`, in ascending order, for which `keep` is true. Pairs that were there
+    /// before keep their data.
     pub(super) fn update(
         &mut self,
         found: &[Pair],
@@ -148,13 +149,13 @@ impl NearPairs {
 mod tests {
     use super::{Feature, NearPairs, Pair};
 
-    /// Tests that what is known of a pair goes with it, that others start afresh, and that each body finds its own.
+    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that each body finds its own.
     #[test]
-    fn knowledge_goes_with_the_pair() {
+    fn data_stay_with_the_pair() {
         let mut pairs = NearPairs::with_capacity(10, 10);
         let update = |pairs: &mut NearPairs, list: &[(u32, u32)]| {
             let list: Vec<_> = list.iter().map(|&(a, b)| Pair::new(a, b)).collect();
-            // Ids run against slots, and slot 9 meets nobody.
+            // Ids run against slots, and slot 9 has no pair.
             pairs.update(&list, 10, |slot| 100 - slot, |pair| pair.b != 9);
         };
         update(&mut pairs, &[(0, 3), (1, 4), (2, 9), (3, 4)]);

@@ -1,59 +1,58 @@
-//! A shape in its place: turned and moved.
+//! Shapes in the world: turned and moved.
 
 use super::shape::Shape;
 use glam::DVec2;
 
-/// A shape at a position, turned by a direction (cosine, sine). Vertices are computed as they are asked for: the walk
-/// over the features looks at a few of them only.
+/// A shape at a position, turned by a direction (cosine, sine). Vertices are computed on demand, since the walk over
+/// the features needs only a few of them.
 #[derive(Clone, Copy, Debug)]
 pub struct PlacedShape<'a> {
     /// The shape.
     pub shape: &'a Shape,
-    /// Where its center of mass is.
+    /// The place of its center of mass.
     pub position: DVec2,
     /// Cosine and sine of its angle.
     pub direction: DVec2,
 }
 
 impl<'a> PlacedShape<'a> {
-    /// A shape in its place, from an angle in radians. The sine is libm's, the same on every machine; a circle needs
-    /// none.
+    /// Places a shape at an angle in radians. The sine is libm's, the same on every machine; a circle needs none.
     pub fn new(shape: &'a Shape, position: DVec2, angle: f64) -> Self {
         let direction = if shape.vertices().len() == 1 { DVec2::X } else { DVec2::from_angle(angle) };
         Self { shape, position, direction }
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices.
     #[inline]
     pub fn count(&self) -> usize {
         self.shape.vertices().len()
     }
 
-    /// A vertex as seen from the center of mass, in the directions of the world.
+    /// Returns a vertex relative to the center of mass, in the directions of the world.
     #[inline]
     pub fn arm(&self, vertex: usize) -> DVec2 {
         self.shape.vertices()[vertex].rotate(self.direction)
     }
 
-    /// A vertex in the world.
+    /// Returns a vertex in the world.
     #[inline]
     pub fn vertex(&self, vertex: usize) -> DVec2 {
         self.position + self.arm(vertex)
     }
 
-    /// The vertex after this one.
+    /// Returns the number of the vertex after this one.
     #[inline]
     pub fn next(&self, vertex: usize) -> usize {
         if vertex + 1 == self.count() { 0 } else { vertex + 1 }
     }
 
-    /// The vertex before this one.
+    /// Returns the number of the vertex before this one.
     #[inline]
     pub fn previous(&self, vertex: usize) -> usize {
         if vertex == 0 { self.count() - 1 } else { vertex - 1 }
     }
 
-    /// The unit vector that points out of the edge which begins at a vertex.
+    /// Returns the unit vector that points out of the edge which begins at a vertex.
     #[inline]
     pub fn outward(&self, edge: usize) -> DVec2 {
         -(self.arm(self.next(edge)) - self.arm(edge)).normalize().perp()

@@ -1,8 +1,9 @@
-//! A lower bound on the time of impact: before then the two cannot have met.
+//! Time of impact: a lower bound on the time until two bodies meet.
 //!
-//! The idea is *conservative advancement*. Two bodies are some distance apart along the normal of their closest features.
-//! As long as the distance along this one fixed direction is not used up, they have not met, whatever else they do. So:
-//! how soon can it be used up? Time advances to there, one looks again, and so on until the bodies are nearer than ε.
+//! The method is *conservative advancement*. Two bodies are some distance apart along the normal of their closest
+//! features. As long as this distance along this one fixed direction is not used up, they cannot have met. Time
+//! advances to the earliest time at which it can be used up, the distance is measured anew, and so on until the
+//! bodies are nearer than ε.
 //!
 //! ```text
 //!     a          normal         b           what uses up the distance in s seconds:
@@ -12,14 +13,14 @@
 //!      ~>                      \/  )          each corner on its circle       ω × arm·s, at most ½·ω²·reach·s² more
 //! ```
 //!
-//! A corner moves along the normal with the velocity it has now, and departs from that by no more than its centripetal
-//! acceleration allows. The foremost corner of each body counts, and which one that is changes as they turn. So the
-//! used-up distance is a maximum of parabolas that open upward: *convex*. This has two consequences:
+//! A corner moves along the normal with its present velocity, and departs from that by no more than its centripetal
+//! acceleration allows. The foremost corner of each body counts, which may change as they turn. So the used-up
+//! distance is a maximum of parabolas that open upward: *convex*. This has two consequences:
 //!
-//! * The bound is of second order. A corner that is just lifting off is seen to lift off, and a tumbling rock beside
-//!   another needs a look or two a tick, where a bound on speeds alone (ω · reach) needs hundreds.
+//! * The bound is of second order. A corner that is just lifting off is recognized, and a tumbling rock beside
+//!   another needs one or two examinations a tick, where a bound on speeds alone (ω · reach) needs hundreds.
 //! * A chord never crosses the limit later than the curve, a tangent from the right never earlier: a few of both
-//!   close in on the time, and the lower end is always safe.
+//!   enclose the time, and the lower end is always safe.
 //!
 //! Source: B. Mirtich, J. Canny, "Impulse-based simulation of rigid bodies", 1995 Symposium on Interactive 3D
 //! Graphics, for the scheme; the bound of second order is our own.
@@ -29,30 +30,31 @@ use super::placed_shape::PlacedShape;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
 
-/// Rounds of closing in on the time. Each at least halves the interval or squares the relative error; a bound that is
-/// not quite reached costs another look, never a wrong answer.
+/// Iterations. Each at least halves the interval or squares the relative error; a bound that is not quite reached
+/// costs another examination, never a wrong result.
 const ROUNDS: usize = 4;
 
-/// The same for two circles, or for the circles that two bodies turn in: exact along the line of centers, and a fraction
-/// of the cost, since circles have no corners. Speed and acceleration are those at which the distance shrinks; a pull
-/// apart counts as none.
+/// Returns the earliest time at which a distance between two circles can be used up, or between the circles that two
+/// bodies turn in; `None` when that is not before `within` has passed. Exact along the line of centers, and much
+/// cheaper than [`earliest`], since circles have no corners. Speed and acceleration are those at which the distance
+/// shrinks; an acceleration apart counts as none.
 pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within: f64) -> Option<f64> {
     let pull = acceleration.max(0.0);
     let root = (speed * speed + 2.0 * pull * distance).sqrt();
-    // Of the two ways to write the solution, the one that does not subtract what is nearly equal.
+    // Of the two forms of the solution, the one that does not subtract nearly equal numbers.
     let time = if speed > 0.0 {
         2.0 * distance / (speed + root)
     } else if pull > 0.0 {
         (root - speed) / pull
     } else {
-        // Never. Not left to a division by zero: the larger of 0 and -0 is either, as the compiler likes, and with it the
-        // sign of infinity.
+        // Never. A division by zero would not do: the larger of 0 and -0 is either, as the compiler chooses, and with
+        // it the sign of infinity.
         return None;
     };
     (time < within).then_some(time)
 }
 
-/// How the distance between two bodies along a fixed direction is used up.
+/// The use of the distance between two bodies along a fixed direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -60,7 +62,8 @@ struct Approach {
     corners: [CornerMotion; 2],
 }
 
-/// The corners of one body: how far each lies behind the foremost (negative), and how fast it comes forward.
+/// The corners of one body: the distance of each behind the foremost (negative), and the speed at which it comes
+/// forward.
 #[derive(Clone, Debug)]
 struct CornerMotion {
     ahead: [f64; MAX_VERTICES],
@@ -68,25 +71,25 @@ struct CornerMotion {
     count: usize,
 }
 
-/// A body in its place, with what moves it.
+/// A shape in its place, with its motion.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingShape<'a> {
     /// Shape and place.
     pub placed: PlacedShape<'a>,
-    /// Pixels a second.
+    /// Velocity in pixels a second.
     pub velocity: DVec2,
-    /// Radians a second.
+    /// Angular velocity in radians a second.
     pub spin: f64,
-    /// Pixels a second a second.
+    /// Acceleration in pixels a second squared.
     pub acceleration: DVec2,
 }
 
-/// The earliest time at which a distance between two bodies can be used up, or a little before; `None` when that is not
-/// before `within` has passed. Both in seconds from now.
+/// Returns the earliest time at which a distance between two bodies can be used up, or a little before; `None` when
+/// that is not before `within` has passed. Both in seconds from now.
 ///
-/// A distance between corners is watched along the direction that it has now. That to an edge may also be watched along
-/// the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a tumbling
-/// one stays as near as it is. Either bound is right, so that the later one is taken.
+/// A distance between corners is measured along its present direction. A distance to an edge may also be measured
+/// along the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a
+/// tumbling one stays as near as it is. Both bounds are valid, so the later one is used.
 pub fn earliest(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -105,10 +108,10 @@ pub fn earliest(
 }
 
 impl Approach {
-    /// The approach of two bodies along a normal from a to b that turns, over some seconds.
+    /// Creates the approach of two bodies along a normal from a to b that turns, over some seconds.
     ///
-    /// As seen from a frame that turns along, velocities lose what the turning brings, and accelerations appear: that of
-    /// Coriolis and the centrifugal one. These are taken at their largest.
+    /// In a frame that turns along, the rotation of the frame is subtracted from velocities, and apparent
+    /// accelerations appear: Coriolis and centrifugal. These are taken at their largest.
     fn new(a: &MovingShape<'_>, b: &MovingShape<'_>, normal: DVec2, turn: f64, within: f64) -> Self {
         let between = b.placed.position - a.placed.position;
         let (velocity, acceleration) = (b.velocity - a.velocity, b.acceleration - a.acceleration);
@@ -120,7 +123,7 @@ impl Approach {
         let fastest = velocity.length() + force * within;
         let farthest = between.length() + fastest * within;
         let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
-        // A pull apart is left out: the sum would not be convex with it.
+        // An acceleration apart is left out: the sum would not be convex with it.
         let pull = (-acceleration.dot(normal)).max(0.0);
         Self {
             speed: (between.perp() * turn - velocity).dot(normal),
@@ -129,7 +132,7 @@ impl Approach {
         }
     }
 
-    /// The earliest time at which a distance can be used up, or a little before.
+    /// Returns the earliest time at which a distance can be used up, or a little before.
     fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
@@ -152,7 +155,7 @@ impl Approach {
             if used <= distance {
                 (low, below) = (middle, used);
             }
-            // The chord meets it at or before.
+            // The chord meets it at or before that time.
             let chord = low + (high - low) * ((distance - below) / (above - below));
             if chord > low {
                 low = chord;
@@ -162,7 +165,7 @@ impl Approach {
         Some(low)
     }
 
-    /// How much distance is used up after some seconds, and how fast it is being used up then.
+    /// Returns the distance used up after some seconds, and the speed at which it is used up then.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));
@@ -172,6 +175,7 @@ impl Approach {
 }
 
 impl CornerMotion {
+    /// Measures the corners of a body along a direction, in a frame that turns.
     fn new(body: &MovingShape<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };
@@ -186,7 +190,7 @@ impl CornerMotion {
         corners
     }
 
-    /// How far the corner that is foremost by then has come, and its speed.
+    /// Returns the place of the corner that is foremost after some seconds, and its speed.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {
@@ -205,6 +209,7 @@ mod tests {
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
 
+    /// Creates a shape in motion.
     fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(shape, position, angle),
@@ -214,13 +219,14 @@ mod tests {
         }
     }
 
-    /// Where a body is some time later; its angle is told, since a direction does not say how often it turned.
+    /// Returns the place of a body some time later; its angle is given, since a direction does not tell the number of
+    /// turns.
     fn after<'a>(body: &MovingShape<'a>, angle: f64, time: f64) -> PlacedShape<'a> {
         let place = body.placed.position + body.velocity * time;
         PlacedShape::new(body.placed.shape, place, angle + body.spin * time)
     }
 
-    /// Tests that balls which fly straight at each other are told their very moment, and those that part, none.
+    /// Tests that balls that fly straight at each other get the exact time, and those that part get none.
     #[test]
     fn head_on_the_bound_is_the_time() {
         let ball = Shape::circle(1.0).unwrap();
@@ -248,7 +254,8 @@ mod tests {
         }
     }
 
-    /// Tests that a corner which lifts off is seen to lift off: where a bound on speeds would have to look again at once.
+    /// Tests that a corner that lifts off has a late bound, where a bound on speeds would need another examination at
+    /// once.
     #[test]
     fn a_corner_that_lifts_off_is_left_alone() {
         let block = Shape::rectangle(40.0, 20.0).unwrap();
@@ -260,9 +267,9 @@ mod tests {
         assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
     }
 
-    /// Tests that the bound is never after the first contact, over many tumbling pairs that are watched closely.
+    /// Tests that the bound is never after the first contact, over many tumbling pairs that are sampled densely.
     #[test]
-    fn nobody_meets_before_the_bound() {
+    fn no_pair_meets_before_the_bound() {
         let shapes = [Shape::rectangle(40.0, 6.0).unwrap(), Shape::circle(9.0).unwrap()];
         let mut bounded = 0;
         for case in 0..3000 {

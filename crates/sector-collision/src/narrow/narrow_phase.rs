@@ -1,7 +1,7 @@
-//! Rectangle and bitmap in tandem: the second half.
+//! The narrow phase of a tick: the bitmap test of pairs whose rectangles overlap.
 //!
-//! The pairs that come in have passed the rectangle test. Those that share a solid pixel are hits; the others
-//! are *near misses*, which a game can make something of (this one pays points for them).
+//! Pairs that share a solid pixel are hits. The others are *near misses*, which a game can use: a shooter may reward
+//! them as grazes.
 
 use super::bitmap::pixels_touch;
 use crate::counts::Counts;
@@ -9,7 +9,7 @@ use crate::mask::Mask;
 use crate::objects::{MaskId, Objects, Slot};
 use crate::pair::Pair;
 
-/// Hits and near misses of a tick, each sorted by (lower id, higher id). Kept from tick to tick for its memory.
+/// Hits and near misses of a tick, each sorted by (lower id, higher id). Kept from tick to tick for their memory.
 #[derive(Debug, Default)]
 pub struct NarrowPhase {
     /// Pairs that share a solid pixel.
@@ -19,12 +19,12 @@ pub struct NarrowPhase {
 }
 
 impl NarrowPhase {
-    /// Room for that many pairs of either sort before anything is allocated.
+    /// Creates empty lists with room for `pairs` pairs in each.
     pub fn with_capacity(pairs: usize) -> Self {
         Self { hits: Vec::with_capacity(pairs), near_misses: Vec::with_capacity(pairs) }
     }
 
-    /// Sorts overlapping pairs into hits and near misses, and adds to `bitmap_tests`, `words_anded` and `hits`.
+    /// Divides overlapping pairs into hits and near misses, and adds to `bitmap_tests`, `words_anded` and `hits`.
     pub fn run(&mut self, objects: &Objects, masks: &[Mask], overlaps: &[(Slot, Slot)], counts: &mut Counts) {
         self.hits.clear();
         self.near_misses.clear();
@@ -40,7 +40,7 @@ impl NarrowPhase {
     }
 }
 
-/// Whether two objects share a solid pixel. Two solid ones do, since their rectangles overlap: no test.
+/// Whether two objects with overlapping rectangles share a solid pixel. Two solid objects do, without a test.
 fn touch(objects: &Objects, masks: &[Mask], a: Slot, b: Slot, counts: &mut Counts) -> bool {
     let mask = |slot: Slot| objects.mask(slot).map(|id: MaskId| &masks[id.0 as usize]);
     let Some(test) = pixels_touch(mask(a), objects.rect(a), mask(b), objects.rect(b)) else {

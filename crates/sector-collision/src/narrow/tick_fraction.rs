@@ -1,10 +1,10 @@
-//! Moments: when within a tick, exactly.
+//! Exact times within a tick.
 
 use std::cmp::Ordering;
 
-/// A moment within a tick, from 0 (its beginning) to 1 (its end), as a fraction in lowest terms.
+/// A time within a tick, from 0 (its beginning) to 1 (its end), as a fraction in lowest terms.
 ///
-/// Fractions order exactly: of two contacts within a tick the earlier one is known, however close they are.
+/// Fractions compare exactly: of two contacts within a tick the earlier one is known, however close they are.
 ///
 /// ```
 /// use sector_collision::narrow::TickFraction;
@@ -21,10 +21,10 @@ impl TickFraction {
     /// The beginning of the tick.
     pub const START: Self = Self { numerator: 0, denominator: 1 };
 
-    /// `numerator / denominator` of a tick.
+    /// Creates the time at `numerator / denominator` of a tick.
     ///
     /// # Panics
-    /// When that is not a number from 0 to 1.
+    /// When the fraction is not a number from 0 to 1.
     pub const fn new(numerator: u64, denominator: u64) -> Self {
         assert!(denominator > 0 && numerator <= denominator, "not a moment within a tick");
         // Euclid: the remainder is halved at least by every second step.
@@ -35,17 +35,18 @@ impl TickFraction {
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// The fraction's upper part.
+    /// Returns the numerator.
     pub const fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// The fraction's lower part.
+    /// Returns the denominator.
     pub const fn denominator(self) -> u64 {
         self.denominator
     }
 
-    /// How much of a way has been gone by now, in whole pixels: to the nearest, from the half on to the farther.
+    /// Returns the part of a distance that is covered at this time, in whole pixels, rounded to the nearest and from
+    /// the half away from zero.
     pub const fn share_of(self, way: i64) -> i64 {
         // The product of two distances can take more than 64 bits.
         let twice = 2 * way.unsigned_abs() as u128 * self.numerator as u128;
@@ -71,7 +72,7 @@ impl PartialOrd for TickFraction {
 mod tests {
     use super::TickFraction;
 
-    /// Tests that ways are shared out to the nearest pixel, the same in both directions, at any length.
+    /// Tests that distances are rounded to the nearest pixel, the same in both directions, at any length.
     #[test]
     fn ways_are_rounded_to_the_nearest_pixel() {
         let cases = [
@@ -88,7 +89,7 @@ mod tests {
         }
     }
 
-    /// Tests that moments order where floating point would call them the same.
+    /// Tests that times compare exactly where floating point numbers would be equal.
     #[test]
     fn close_moments_are_told_apart() {
         let (large, larger) = ((1 << 60) - 1, 1 << 60);

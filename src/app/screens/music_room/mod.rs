@@ -54,7 +54,7 @@ impl Screen for MusicRoom {
             Input::Pointer(pointer) if self.pull_bars(pointer, ctx) => {}
             input => {
                 if let (Input::Time(step), Some(player)) = (&input, &mut self.player) {
-                    player.advance(step.elapsed.as_secs_f64(), ctx.sink.heard());
+                    player.advance(step.elapsed.as_secs_f64(), ctx.sink.music_position());
                 }
                 return self.choose(&input, ctx);
             }
@@ -74,7 +74,7 @@ impl Screen for MusicRoom {
 impl MusicRoom {
     /// The room as it is entered: the title's music goes on until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
-        ctx.sink.expect(None);
+        ctx.sink.preload_music(None);
         Self::with_the_first_piece()
     }
 
@@ -111,8 +111,8 @@ impl MusicRoom {
         self.player = Player::of(piece);
         match piece {
             Piece::Theme(theme) => {
-                if ctx.sink.heard().is_some_and(|(now, _)| now == theme) {
-                    ctx.sink.wind(0.0);
+                if ctx.sink.music_position().is_some_and(|(now, _)| now == theme) {
+                    ctx.sink.seek_music(0.0);
                 }
                 ctx.sink.music(Some(theme));
             }
@@ -169,7 +169,7 @@ impl MusicRoom {
         if let Some(player) = &mut self.player {
             player.at_s = to_s;
         }
-        ctx.sink.wind(to_s);
+        ctx.sink.seek_music(to_s);
     }
 }
 
