@@ -5,7 +5,6 @@
 use super::answer;
 use super::args::BenchStartArgs;
 use super::stopwatch::now;
-use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, Start};
@@ -58,10 +57,9 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
     let start = Start { stage: 1, seed: None, method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
     let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
-    let mut controls = Controls::new(Bindings::default());
     let app_ms = step();
     let mut frame = RenderFrame::default();
-    app.frame(&mut controls, TICK, &|| 0.0, &mut frame);
+    app.frame(TICK, &|| 0.0, &mut frame);
     let submission = Some(renderer.draw(&gpu, &frame, &target, SIZE));
     let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
     gpu.device().poll(until).context("the graphics device did not finish a picture")?;

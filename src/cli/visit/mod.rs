@@ -4,7 +4,6 @@ mod ways;
 
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::specimen;
-use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, Start, Tab};
@@ -24,7 +23,6 @@ const TICK: Duration = Duration::from_nanos(16_666_700);
 /// Somebody at the app.
 pub(super) struct Visit {
     app: App,
-    controls: Controls,
     frame: RenderFrame,
     /// The page of the options to be shown.
     tab: Tab,
@@ -44,9 +42,8 @@ impl Visit {
         let start = Start { stage, seed: Some(args.seed), method: args.method };
         let settings = settings(args);
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
-        app.autopilot = !is_lost(args.screen);
-        let controls = Controls::new(Bindings::default());
-        Ok(Self { app, controls, frame: RenderFrame::default(), tab: args.tab })
+        app.context.autopilot = !is_lost(args.screen);
+        Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
     }
 
     /// Goes to a screen and gives its picture, that of a game after so many ticks of it, others after as many on show.
@@ -89,9 +86,9 @@ impl Visit {
     /// Presses keys, one after the other.
     fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
-            self.controls.key(key, true, false, false);
+            self.app.context.controls.key(key, true, false, false);
             self.picture();
-            self.controls.key(key, false, false, false);
+            self.app.context.controls.key(key, false, false, false);
             self.picture();
         }
     }
@@ -101,7 +98,7 @@ impl Visit {
     }
 
     fn picture(&mut self) {
-        self.app.frame(&mut self.controls, TICK, &|| 0.0, &mut self.frame);
+        self.app.frame(TICK, &|| 0.0, &mut self.frame);
     }
 }
 

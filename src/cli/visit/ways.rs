@@ -1,7 +1,7 @@
 //! The ways to the screens, by the keys that a player would press.
 
 use super::Visit;
-use crate::app::{Screen, Tab};
+use crate::app::Tab;
 use crate::cli::args::ScreenChoice;
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
@@ -100,7 +100,7 @@ impl Visit {
     /// Plays a game to its end, and goes on to the ending behind the last stage.
     fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|app| app.screen() == Screen::Result)?;
+        self.wait(|app| app.screen() == "stage-clear")?;
         if screen == ScreenChoice::Ending {
             self.pictures(300);
             self.press(&[KeyCode::Enter]);
@@ -111,9 +111,9 @@ impl Visit {
     /// Loses all ships: flies to where the aliens come from, until the game asks whether it goes on.
     fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.controls.key(KeyCode::ArrowUp, true, false, false);
+        self.app.context.controls.key(KeyCode::ArrowUp, true, false, false);
         self.wait(|app| app.session().world().continue_ticks().is_some())?;
-        self.controls.key(KeyCode::ArrowUp, false, false, false);
+        self.app.context.controls.key(KeyCode::ArrowUp, false, false, false);
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Visit {
         // In the first second the game takes no refusal.
         self.pictures(DEAF_TICKS);
         self.press(&[KeyCode::Escape]);
-        if screen == ScreenChoice::GameOver && self.app.screen() == Screen::Initials {
+        if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
             self.pictures(60);
             self.press(&[KeyCode::Escape]);
         }
@@ -146,7 +146,7 @@ impl Visit {
             self.leave_off(length)?;
             self.choose("TITLE")?;
             // A game of some length is not left without a question.
-            if self.app.screen() == Screen::Paused {
+            if self.app.screen() == "pause" {
                 self.choose("YES, REALLY")?;
             }
         }
