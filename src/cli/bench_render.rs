@@ -1,8 +1,9 @@
 //! `bench-render`: how many sprites this machine draws, and what one costs the processor. Needs no window.
 
 use super::answer;
-use super::args::BenchRenderArgs;
-use super::stopwatch::now;
+use super::timing::now;
+use super::values::{named, whole};
+use crate::level::Backdrop;
 use crate::render::{Gpu, Renderer, Tube, offscreen_target, passes};
 use crate::sprites::{FrameId, Sheet};
 use crate::view::{Camera, Gallery, Layer, Painter, RenderFrame};
@@ -17,7 +18,42 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Pictures before the measured ones: buffers grow, shaders are compiled.
 const WARM_UP: usize = 3;
 
-/// What was measured.
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-render --sprites 50000 --bloom 60 --json";
+
+/// Draw sprites without a window and say how fast
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchRenderArgs {
+    /// Number of sprites, 1 to 2,000,000
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<usize>(1..=2_000_000))]
+    sprites: usize,
+    /// Number of pictures to measure, 1 to 10,000
+    #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
+    frames: usize,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole::<u32>(1..=8192))]
+    width: u32,
+    /// Height of the picture in pixels
+    #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole::<u32>(1..=8192))]
+    height: u32,
+    /// Bloom, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    bloom: u8,
+    /// Lines, mask and glass of a picture tube, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    crt: u8,
+    /// The sky
+    #[arg(long, value_name = "NAME", default_value = "open_space",
+        value_parser = named(&Backdrop::ALL, Backdrop::name))]
+    backdrop: Backdrop,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer.
 #[derive(Serialize)]
 struct Report {
     adapter: String,

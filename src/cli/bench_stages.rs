@@ -4,11 +4,12 @@
 //! inputs are played again, and of each tick the shortest time counts: the simulation does the same work each time, and
 //! what the machine does beside it is no part of that. Only `World::step` stands between the two looks at the clock.
 
-use super::args::BenchStagesArgs;
-use super::stopwatch::{micros, now, rounded};
-use super::{answer, stage};
+use super::timing::{Spread, micros, now, rounded};
+use super::values::{Choice, named_or_all, stage_or_all, whole};
+use super::{answer, files};
 use crate::bot::Crew;
 use crate::level::{Difficulty, Level};
+use crate::replay::MAX_TICKS;
 use crate::sim::{Assists, Event, Inputs, Outcome, Setup, TICKS_PER_SECOND, World};
 use crate::sprites::Sheet;
 use serde::Serialize;
@@ -24,7 +25,36 @@ const MEDIAN_US: f64 = FRAME_US / 10.0;
 const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
 
-/// What came out.
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-stages --stage 3 --difficulty all --runs 1";
+
+/// Fly all stages at all difficulties by bot, and say what their ticks cost
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchStagesArgs {
+    /// The stage, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
+    stage: Choice<u32>,
+    /// The difficulty, or `all`
+    #[arg(long, value_name = "D|all", default_value = "all",
+        value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Choice<Difficulty>,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Stop after this many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
+    ticks: u32,
+    /// How often each game is played; of each tick the shortest time counts
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
+    runs: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer.
 #[derive(Serialize)]
 struct Report {
     seed: u64,
@@ -40,19 +70,12 @@ struct StageReport {
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// Microseconds of a tick: half of all are not above `p50`, 95 of a hundred not above `p95`.
+    /// Microseconds of a tick.
     tick_us: Spread,
     /// The same as shares of a frame, 1/60 s.
     frame_share: Spread,
     /// Milliseconds to read and check the level and to make a game of it.
     load_ms: f64,
-}
-
-#[derive(Serialize)]
-struct Spread {
-    p50: f64,
-    p95: f64,
-    max: f64,
 }
 
 /// What is wanted of each stage, and whether all are so.
@@ -67,9 +90,8 @@ struct Goals {
 pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
-    let one = args.stage.map(|stage| stage.0);
     let mut stages = Vec::new();
-    for &number in one.among(&all) {
+    for &number in args.stage.among(&all) {
         for &difficulty in args.difficulty.among(&Difficulty::ALL) {
             let report = measure(number, difficulty, &sheet, args)?;
             if !args.json {
@@ -100,7 +122,7 @@ fn measure(
     let (mut load_ms, mut cleared) = (f64::INFINITY, false);
     for run in 0..args.runs {
         let begun = now();
-        let level = stage::builtin_level(number, sheet)?;
+        let level = files::builtin_level(number, sheet)?;
         let mut world = game(level, difficulty, sheet, args.seed)?;
         load_ms = load_ms.min(micros(begun, now()) / 1e3);
         if run == 0 {
@@ -110,7 +132,7 @@ fn measure(
         }
         cleared = world.outcome() == Outcome::Cleared;
     }
-    let tick_us = spread(&mut times);
+    let tick_us = Spread::of(&mut times);
     let share = |micros: f64| (micros / FRAME_US * 1e6).round() / 1e6;
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
     let ticks = inputs.len() as u32;
@@ -130,7 +152,7 @@ fn measure(
 fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = Setup::new(level, Arc::clone(sheet));
-    stage::world(Setup { difficulty, assists, seed, ..setup }, 1)
+    files::world(Setup { difficulty, assists, seed, ..setup }, 1)
 }
 
 /// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
@@ -165,15 +187,6 @@ impl StageReport {
         let Spread { p50, max, .. } = self.tick_us;
         p50 < MEDIAN_US && max < MAX_US && self.load_ms < LOAD_MS
     }
-}
-
-fn spread(times: &mut [f64]) -> Spread {
-    times.sort_unstable_by(f64::total_cmp);
-    let at = |share: f64| {
-        let last = times.len().saturating_sub(1);
-        times.get((last as f64 * share) as usize).map_or(0.0, |&time| rounded(time))
-    };
-    Spread { p50: at(0.5), p95: at(0.95), max: at(1.0) }
 }
 
 /// A row of a table in Markdown, with its head before the first.

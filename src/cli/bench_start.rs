@@ -3,8 +3,7 @@
 //! The same steps as the real start, in its order, but for the window and the sound device, which belong to the system.
 
 use super::answer;
-use super::args::BenchStartArgs;
-use super::stopwatch::now;
+use super::timing::now;
 use crate::app::input::{Bindings, Controls};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
@@ -22,6 +21,19 @@ use std::time::Duration;
 const SIZE: (u32, u32) = (1280, 720);
 const PATIENCE: Duration = Duration::from_secs(60);
 const TICK: Duration = Duration::from_nanos(16_666_700);
+
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-start --json";
+
+/// Start without a window up to the first picture of the title, and say how long each step takes
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchStartArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
 
 /// Milliseconds of each step.
 #[derive(Serialize)]

@@ -2,25 +2,100 @@
 
 mod report;
 
-use super::args::SimulateArgs;
-use super::choice::Choice;
-use super::{answer, stage, verify};
+use super::crew::CrewArgs;
+use super::values::{Choice, method, named, stage_or_all, whole};
+use super::{answer, conflict, files, verify};
 use crate::bot::Crew;
 use crate::level::Level;
-use crate::replay::{self, Recorder};
-use crate::sim::{Assists, BossState, Event, Inputs, Outcome, Practice, Setup, TICKS_PER_SECOND, World};
+use crate::replay::{self, MAX_TICKS, Recorder};
+use crate::sim::{
+    Assists, BossState, Difficulty, Event, Inputs, MAX_POWER, Outcome, Practice, Section, Setup,
+    TICKS_PER_SECOND, World,
+};
 use crate::sprites::Sheet;
 use anyhow::Context;
 use report::{Loss, Report, Reports, Toll, print};
-use std::path::Path;
+use sector_collision::{MAX_THREADS, Method};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep simulate --stage 2 --difficulty ace --ship fan --seed 7
+  sector-sweep simulate --stage all --players 2 --json
+  sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
+  sector-sweep simulate --record game.replay
+  sector-sweep simulate --replay game.replay --method brute-force";
+
+/// Play a stage by bot or replay, without window or sound, and print how it ended
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct SimulateArgs {
+    /// The stage, or `all` one after the other; a replay brings its own
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
+    stage: Choice<u32>,
+    /// A level file instead of a built-in stage
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
+    level: Option<PathBuf>,
+    /// The difficulty; a replay brings its own
+    #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Difficulty,
+    #[command(flatten)]
+    crew: CrewArgs,
+    /// Seed of the random streams; a replay brings its own
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Practice from here: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a replay brings its own
+    #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
+    from: Option<Section>,
+    /// Practice with guns of this power, 0 to 4 [default: that of the stage]
+    #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MAX_POWER))]
+    power: Option<u8>,
+    /// Keep ships from being destroyed, and count how often one would have been
+    #[arg(long, conflicts_with = "replay")]
+    invulnerable: bool,
+    /// Stop after this many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(0..=MAX_TICKS))]
+    ticks: u32,
+    /// The collision method; it changes the counts and nothing else
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
+    threads: u32,
+    /// Play the inputs of this replay instead of the bot's
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Keep the game as a replay
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    record: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl SimulateArgs {
+    /// Checks what clap cannot: the conflicts that depend on a value.
+    fn check(&self) -> anyhow::Result<()> {
+        self.crew.ships()?;
+        let is_all = matches!(self.stage, Choice::All);
+        if is_all && (self.from.is_some() || self.power.is_some()) {
+            return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
+        }
+        if is_all && self.record.is_some() {
+            return Err(conflict("a replay holds one stage: expected --stage N with --record"));
+        }
+        Ok(())
+    }
+}
+
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+    args.check()?;
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => replayed(file, args)?,
         (None, Some(file), _) => flown_from(file, args)?,
-        (None, None, Choice::One(stage)) => flown(stage.0, args)?,
+        (None, None, Choice::One(stage)) => flown(stage, args)?,
         (None, None, Choice::All) => whole_game(args)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -29,7 +104,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
 /// Plays the inputs of a replay.
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
-    let mut world = stage::recorded(&replay.header, args.method, args.threads)?;
+    let mut world = files::recorded(&replay.header, args.method, args.threads)?;
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
@@ -39,16 +114,16 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// A stage as the arguments ask for it.
 fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
-    let (level, sheet) = stage::builtin(stage)?;
+    let (level, sheet) = files::builtin(stage)?;
     world_of(level, sheet, args)
 }
 
 fn world_of(level: Arc<Level>, sheet: Arc<Sheet>, args: &SimulateArgs) -> anyhow::Result<World> {
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
-    let (ships, practice) = (args.crew.ships(), practice(&level, args));
+    let (ships, practice) = (args.crew.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
     let setup = Setup { difficulty, ships, assists, practice, seed, method, ..Setup::new(level, sheet) };
-    stage::world(setup, args.threads)
+    files::world(setup, args.threads)
 }
 
 /// The practice that the arguments ask for, if they do.
@@ -62,7 +137,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
 
 /// Lets the bot fly a level that is no stage; it counts as stage 0.
 fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
-    let (level, sheet) = stage::read_level(file)?;
+    let (level, sheet) = files::read_level(file)?;
     let mut world = world_of(level, sheet, args)?;
     let mut crew = Crew::default();
     let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
