@@ -8,7 +8,7 @@ use crate::scene::CountsResult;
 use crate::sim::TickPhase;
 use crate::sprites::Sheet;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Settings, Stress};
-use crate::view::{Camera, Gallery, Look, Painter, RenderFrame, extract};
+use crate::view::{Camera, Gallery, Painter, RenderFrame, ViewOptions, extract};
 use sector_collision::{Counts, MAX_THREADS, Method};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -212,7 +212,7 @@ impl<'a> Bench<'a> {
         self.frame.camera = Camera::showing(stress.world().arena().size());
         let mut painter = Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
         let start = now();
-        extract(stress.world(), Look::default(), &mut painter);
+        extract(stress.world(), ViewOptions::default(), &mut painter);
         micros(start, now())
     }
 

@@ -4,7 +4,7 @@
 
 use crate::sim::TICKS_PER_SECOND;
 use crate::sprites::SpriteId;
-use crate::view::{Layer, Look, Painter, Rgba, Scenery};
+use crate::view::{Layer, Painter, Rgba, Scenery, ViewOptions};
 use glam::Vec2;
 
 /// How fast the nearest stars pass, in pixels a second.
@@ -25,7 +25,7 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
 
 /// Draws it at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of words lies
 /// over it: ships behind words would be taken for pictures of the page.
-pub(in crate::app) fn draw_vista(time_s: f64, is_alone: bool, look: Look, painter: &mut Painter<'_>) {
+pub(in crate::app) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;

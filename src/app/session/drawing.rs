@@ -3,7 +3,7 @@
 use super::{Play, Session};
 use crate::app::screens::{Standing, Worth};
 use crate::lab::Form;
-use crate::view::{Look, Painter, draw_card, draw_hud, extract};
+use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 use sector_collision::Method;
 
 impl Session {
@@ -14,7 +14,7 @@ impl Session {
         if let Play::StressSession(stress_session) = &self.play {
             painter.frame.camera = stress_session.camera();
         }
-        let look = Look { alpha, ..self.look };
+        let look = ViewOptions { alpha, ..self.look };
         extract(self.world(), look, painter);
         self.effects.draw(look, painter);
         self.marks.draw(painter);

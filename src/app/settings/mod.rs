@@ -23,7 +23,7 @@ mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{Look, UiContext};
+use crate::view::{UiContext, ViewOptions};
 use picture::share;
 
 pub use access::{AccessSettings, GAME_SPEEDS};
@@ -57,9 +57,9 @@ pub struct Settings {
 impl Settings {
     /// What the view makes of them.
     #[must_use]
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
-        Look {
+        ViewOptions {
             alpha: 1.0,
             flash: share(picture.flash),
             bloom: share(picture.bloom),
@@ -80,12 +80,12 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, PictureSettings, Settings};
+    use super::{PictureSettings, Settings, ViewOptions};
 
     /// Tests that pictures without a player, as `screenshot` draws them, look as the game does at first.
     #[test]
     fn the_defaults_are_the_views_own() {
-        assert_eq!(Settings::default().look(), Look::default());
+        assert_eq!(Settings::default().look(), ViewOptions::default());
     }
 
     /// Tests that whoever gets sick of movement is spared all of it.

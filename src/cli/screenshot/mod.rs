@@ -9,7 +9,7 @@ use crate::app::{Content, Departure, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, Outcome, Practice};
-use crate::view::{Look, Painter, Particle, RenderFrame, UiContext};
+use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use anyhow::Context;
 use args::ScreenChoice;
 use image::{Rgba, RgbaImage, imageops};
@@ -68,8 +68,12 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     let mut session = Session::start(content, departure(args, content)?)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
-    session.look =
-        Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
+    session.look = ViewOptions {
+        bloom: f32::from(args.bloom) / 100.0,
+        outline: args.outline,
+        hull: args.hull,
+        ..session.look
+    };
     let mut crew = Crew::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
