@@ -275,10 +275,6 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     for (name, micros) in phases {
         answer::line(format_args!("{name:<9}{micros:>9.1} us"))?;
     }
-    let c = &report.counts;
-    answer::line(format_args!(
-        "{} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
-        c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    ))?;
+    answer::line(report.counts)?;
     answer::line(format_args!("state {}", report.state_hash))
 }

@@ -19,7 +19,7 @@ impl App {
     pub(super) fn look_back(&mut self, controls: &mut Controls) {
         // A replay may have been wound back to before the first loss.
         let is_lost = self.session.world().last_kill().is_some();
-        let Some(past) = self.session.flight_recorder().past().filter(|_| is_lost) else {
+        let Some(past) = self.session.flight_recorder().last_loss().filter(|_| is_lost) else {
             self.notices.toast(NOTHING.to_owned());
             return;
         };
@@ -51,7 +51,8 @@ impl App {
     /// Draws the word that there is something to look at, for a while after a loss.
     pub(super) fn draw_look_hint(&self, painter: &mut Painter<'_>) {
         let world = self.session.world();
-        let Some(kill) = world.last_kill().filter(|_| self.session.flight_recorder().past().is_some()) else {
+        let Some(kill) = world.last_kill().filter(|_| self.session.flight_recorder().last_loss().is_some())
+        else {
             return;
         };
         let left = POINTED_OUT_TICKS.saturating_sub(world.tick() - kill.tick) as f32;

@@ -23,7 +23,7 @@ use crate::app::storage::Saver;
 use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Sink;
 use crate::bot::Crew;
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 use crate::sim::SetupError;
 use crate::stress;
 use crate::view::InputDevice;
@@ -115,7 +115,7 @@ impl App {
     /// Brings overlay and sound to what the player has set.
     fn set_up(&mut self) {
         let overlay = &mut self.session.overlay;
-        overlay.form = Form::from_start(self.settings.game.overlay);
+        overlay.form = OverlayForm::from_start(self.settings.game.overlay);
         overlay.keys = overlay_keys(&self.settings.bindings);
         overlay.timed = true;
         self.sink.set_volumes(self.volumes());

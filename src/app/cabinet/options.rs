@@ -5,7 +5,7 @@ use crate::app::input::Controls;
 use crate::app::menu::Answer;
 use crate::app::screens::{Change, Tab};
 use crate::audio::Cue;
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 
 impl App {
     /// Over the title or the standing game, on the page that was open last.
@@ -36,7 +36,7 @@ impl App {
             Change::Changed => {
                 // A key may have shown or hidden it since; only this option itself speaks for the next game.
                 if self.settings.game.overlay != had_overlay {
-                    self.session.overlay.form = Form::from_start(self.settings.game.overlay);
+                    self.session.overlay.form = OverlayForm::from_start(self.settings.game.overlay);
                 }
                 self.apply_bindings(controls);
                 self.sink.set_volumes(self.volumes());

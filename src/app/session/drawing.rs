@@ -2,7 +2,7 @@
 
 use super::{Play, Session};
 use crate::app::screens::{Standing, Worth};
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 use sector_collision::Method;
 
@@ -48,12 +48,12 @@ impl Session {
             Play::Stage(..) => Worth::Scored,
         };
         let method = world.collision().method();
-        let is_said = self.overlay.form != Form::Off;
+        let is_said = self.overlay.form != OverlayForm::Off;
         Standing {
             worth,
             hits: self.hits(),
             method: Some(method).filter(|&method| method != Method::Auto && !is_said),
-            is_cross_checked: self.overlay.cross_check && self.overlay.form != Form::Full,
+            is_cross_checked: self.overlay.cross_check && self.overlay.form != OverlayForm::Full,
         }
     }
 

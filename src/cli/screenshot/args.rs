@@ -4,7 +4,7 @@ use crate::app::Tab;
 use crate::cli::conflict;
 use crate::cli::crew::CrewArgs;
 use crate::cli::values::{method, named, whole};
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
@@ -61,8 +61,8 @@ pub(in crate::cli) struct ScreenshotArgs {
     pub(super) invulnerable: bool,
     /// Show the collision overlay, without times: as strip, or in full, which it is without a form
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
-    #[arg(default_value = "off", value_parser = named(&Form::ALL, Form::name))]
-    pub(super) overlay: Form,
+    #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
+    pub(super) overlay: OverlayForm,
     /// Draw rectangles, sectors and list order over the field
     #[arg(long)]
     pub(super) shapes: bool,

@@ -119,11 +119,6 @@ pub(super) fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if report.spared > 0 {
         answer::line(format_args!("spared {} times", report.spared))?;
     }
-    let c = &report.counts;
-    answer::line(format_args!(
-        "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
-        report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    ))?;
-    answer::line(format_args!("state {}", report.state_hash))?;
-    Ok(())
+    answer::line(format_args!("{}: {}", report.method, report.counts))?;
+    answer::line(format_args!("state {}", report.state_hash))
 }
