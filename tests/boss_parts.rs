@@ -5,7 +5,7 @@ mod small_game;
 
 use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, Part, PlayerInput, Setup, World};
+use sector_sweep::sim::{Body, Event, GameSetup, Part, PlayerInput, World};
 use small_game::{FIRE, NOTHING, play, until};
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 
 fn world_of(text: &str, method: Method) -> World {
     let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { method, ..Setup::new(level, small_game::sheet()) }).expect("a world")
+    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
 }
 
 /// The indices of the parts that are on the field.

@@ -26,9 +26,10 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     let replays = names.iter().map(|name| {
         let bytes = disk.read(name).expect("it can be read").expect("it is there");
         let replay = Replay::from_bytes(&bytes).expect("a replay");
-        let level = Arc::clone(&content.stages[replay.header.stage as usize - 1]);
-        let setup = replay.header.setup(level, Arc::clone(&content.sheet), Method::SectorGrid);
-        let mut world = World::new(setup).expect("a world");
+        let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+        let mut world =
+            World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid)
+                .expect("a world");
         verify(&replay, &mut world).unwrap_or_else(|difference| panic!("{name}: {difference}"));
         replay
     });
@@ -464,7 +465,7 @@ fn the_next_stage_follows_with_what_was_earned() {
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.app.screen(), Screen::Ending, "behind the last stage");
     let replays = verified(&visitor.leave(), &content);
-    let stages: Vec<u32> = replays.iter().map(|replay| replay.header.stage).collect();
+    let stages: Vec<u32> = replays.iter().map(|replay| replay.header.setup.stage).collect();
     assert_eq!(stages, [1, 2]);
 }
 

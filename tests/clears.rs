@@ -3,10 +3,10 @@
 //! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Replay};
 use sector_sweep::sim::{Outcome, World};
-use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
@@ -16,9 +16,9 @@ fn played(name: &str) -> (Replay, World) {
     let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
     let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
     let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(replay.header.stage, &sheet).expect("a stage").expect("a sound one");
-    let setup = replay.header.setup(Arc::new(level), sheet, Method::Auto);
-    let mut world = World::new(setup).expect("the sheet has a ship");
+    let level = Level::builtin(replay.header.setup.stage, &sheet).expect("a stage").expect("a sound one");
+    let mut world =
+        World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("the sheet has a ship");
     replay::verify(&replay, &mut world)
         .unwrap_or_else(|error| panic!("{name}: {error}: was scripts/clears.sh run after the last change?"));
     (replay, world)
@@ -29,7 +29,7 @@ fn played(name: &str) -> (Replay, World) {
 fn every_stage_has_a_clear_that_verifies() {
     for stage in 1..=Level::builtin_count() {
         let (replay, world) = played(&format!("stage{stage}.replay"));
-        assert_eq!((replay.header.stage, replay.header.difficulty), (stage, Difficulty::Cadet));
+        assert_eq!((replay.header.setup.stage, replay.header.setup.difficulty), (stage, Difficulty::Cadet));
         assert_eq!(world.outcome(), Outcome::Cleared, "stage {stage}");
     }
 }
@@ -38,5 +38,5 @@ fn every_stage_has_a_clear_that_verifies() {
 #[test]
 fn the_hardest_difficulty_has_been_cleared() {
     let (replay, world) = played("ace.replay");
-    assert_eq!((replay.header.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
+    assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
 }

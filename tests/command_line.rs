@@ -317,7 +317,7 @@ fn verify_tells_the_first_tick_that_differs() {
     input.stick_x = if input.stick_x > 0 { -127 } else { 127 };
     let altered = write(&folder, "altered.replay", replay.to_bytes());
     assert_fails(&["verify", &altered], 1, &[&altered, "tick 450"]);
-    replay.header.stage = 77;
+    replay.header.setup.stage = 77;
     let elsewhere = write(&folder, "elsewhere.replay", replay.to_bytes());
     assert_fails(&["verify", &elsewhere], 1, &[&elsewhere, "there is no stage 77"]);
 }

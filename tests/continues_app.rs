@@ -145,10 +145,11 @@ fn verify_all(disk: &Disk, content: &Content) {
     for name in names {
         let bytes = disk.read(&name).expect("it can be read").expect("it is there");
         let replay = Replay::from_bytes(&bytes).expect("a replay");
-        assert_eq!(replay.header.continues, 3);
+        assert_eq!(replay.header.setup.continues, 3);
         let level = Arc::clone(&content.stages[0]);
-        let setup = replay.header.setup(level, Arc::clone(&content.sheet), Method::SectorGrid);
-        let mut world = World::new(setup).expect("a world");
+        let mut world =
+            World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid)
+                .expect("a world");
         verify(&replay, &mut world).unwrap_or_else(|difference| panic!("{name}: {difference}"));
     }
 }

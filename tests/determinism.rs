@@ -3,10 +3,10 @@
 mod small_game;
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
-use sector_sweep::sim::{Event, Outcome, PlayerInput, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, World};
 use small_game::{boss, game_with, script};
 use std::sync::Arc;
 
@@ -109,7 +109,8 @@ fn other_seeds_play_other_games() {
 fn stage_1(seed: u64, method: Method) -> World {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-    World::new(Setup { seed, method, ..Setup::new(Arc::new(level), sheet) }).expect("the sheet has a ship")
+    World::new(GameSetup { seed, ..GameSetup::default() }, Arc::new(level), sheet, method)
+        .expect("the sheet has a ship")
 }
 
 /// Stage 1 by these inputs: its end, and all that the pairs led to.

@@ -2,10 +2,11 @@
 #![cfg(feature = "app")]
 
 use glam::Vec2;
+use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sim::{Blast, BossState, Event, PlayerInput, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{Blast, BossState, Event, GameSetup, PlayerInput, World};
 use sector_sweep::view::{Effects, Gallery, Painter, RenderFrame, ViewOptions};
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ fn falling_boss() -> World {
     )"#;
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::from_text("boss.ron", text, &sheet).expect("a sound level");
-    let mut world = World::new(Setup::new(Arc::new(level), sheet)).expect("a world");
+    let mut world = World::new(GameSetup::default(), Arc::new(level), sheet, Method::Auto).expect("a world");
     let fire = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::FIRE };
     let mut events = Vec::new();
     while !matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_))) {

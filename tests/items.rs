@@ -6,11 +6,10 @@ use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::level::{Item, Level, LevelError, MAX_DROPS};
 use sector_sweep::sim::{
-    Carry, Event, Kept, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
-    SURPLUS_POINTS, Setup, ShipKind, Ships, World, kind,
+    Carry, Event, GameSetup, Kept, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
+    SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, play};
-use std::sync::Arc;
 
 /// A wave of `count` scouts that fly down one behind the other, with more fields as the case has them.
 fn wave(count: usize, more: &str) -> String {
@@ -24,18 +23,19 @@ fn error_of(text: &str) -> LevelError {
     }
 }
 
-/// A game on a level whose waves (and whatever comes after them) are `waves`, on a sheet that has items; `edit` changes
+/// A game on a level whose waves (and all that comes after them) are `waves`, on a sheet that has items; `edit` changes
 /// the level's text.
-fn setup_of(waves: &str, edit: impl Fn(String) -> String) -> Setup {
-    let sheet = small_game::sheet_with_items();
+fn edited(waves: &str, edit: impl Fn(String) -> String) -> World {
+    game_with(waves, edit, GameSetup::default(), Method::Auto)
+}
+
+fn game_with(waves: &str, edit: impl Fn(String) -> String, setup: GameSetup, method: Method) -> World {
     let text = edit(small_game::level_text(waves));
-    let level =
-        Level::from_text("items.ron", &text, &sheet).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    Setup::new(Arc::new(level), sheet)
+    small_game::game_of(&text, small_game::sheet_with_items(), setup, method)
 }
 
 fn game(waves: &str) -> World {
-    World::new(setup_of(waves, |text| text)).expect("a game")
+    edited(waves, |text| text)
 }
 
 /// The same with somebody who comes much later, so that the stage is not won meanwhile: that would draw all items.
@@ -203,7 +203,7 @@ fn a_kind_that_drops_something_always_does() {
     let edit = |text: String| {
         text.replacen("score: 100, blast: Small", "score: 100, blast: Small, drops: [Medal, Medal, Medal]", 1)
     };
-    let mut world = World::new(setup_of(&not_won(&wave(2, "")), edit)).expect("a game");
+    let mut world = edited(&not_won(&wave(2, "")), edit);
     let events = play(&mut world, 140, FIRE);
     assert_eq!(appeared(&events), [Item::Medal; 6]);
     let mut x: Vec<f32> = bodies(&world, kind::ITEM).iter().map(|item| item.pos.x).collect();
@@ -217,7 +217,7 @@ fn a_boss_drops_when_a_phase_is_ended_in_time() {
     let drops = |text: String| text.replacen("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],", 1);
     for (hp, expected) in [(20, vec![Item::Bomb, Item::Medal]), (90_000, Vec::new())] {
         let waves = small_game::boss(0.2, hp, "");
-        let mut world = World::new(setup_of(&waves, drops)).expect("a game");
+        let mut world = edited(&waves, drops);
         let next = |event: &Event| matches!(event, Event::BossPhase { phase: 1 });
         let events = until(&mut world, FIRE, next);
         assert_eq!(appeared(&events), expected, "{hp} points");
@@ -268,7 +268,7 @@ fn items_stay_in_the_field_and_are_bounded() {
             .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
     };
     let waves = wave(60, "").replace("count: 60", "count: 60, every_s: 0.2");
-    let mut world = World::new(setup_of(&waves, edit)).expect("a game");
+    let mut world = edited(&waves, edit);
     let mut most = 0;
     let mut events = Vec::new();
     for tick in 0..1200 {
@@ -339,7 +339,7 @@ fn each_item_does_what_it_says() {
 #[test]
 fn power_ends_at_its_most_and_pays_from_there() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 3"#, 1);
-    let mut world = World::new(setup_of(&carrier("Power, Power"), begin)).expect("a game");
+    let mut world = edited(&carrier("Power, Power"), begin);
     assert_eq!(world.player().power, 3);
     until(&mut world, FIRE, is_item);
     let points = world.score().points;
@@ -381,7 +381,7 @@ fn medals_grow_until_one_is_lost() {
     let edit =
         |text: String| text.replacen("score: 100, blast: Small", "score: 0, blast: Small, drops: [Medal]", 1);
     let waves = wave(9, ", reward: []").replace("count: 9", "count: 9, every_s: 2");
-    let mut world = World::new(setup_of(&waves, edit)).expect("a game");
+    let mut world = edited(&waves, edit);
     for (row, &worth) in MEDAL_POINTS.iter().enumerate().take(4) {
         let points = world.score().points;
         let events = until(&mut world, FIRE, |event| matches!(event, Event::MedalCaught { .. }));
@@ -407,7 +407,7 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
             text.replacen(r#"name: "SMALL""#, &format!(r#"name: "SMALL", begin_power: {begin}"#), 1)
         };
         let ram = r#"(at_s: 2, alien: "rock", path: "ram", speed_px_s: 300)],"#;
-        let mut world = World::new(setup_of(ram, edit)).expect("a game");
+        let mut world = edited(ram, edit);
         let events = until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!(world.player().power, left);
         let expected: &[Item] = if begin > 0 { &[Item::Power] } else { &[] };
@@ -426,10 +426,8 @@ fn who_touches_an_item_has_it() {
     let edit = |text: String| {
         text.replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(360, -60), To(360, 420)]"#, 1)
     };
-    let setup =
-        Setup { ships: Ships::Together([ShipKind::default(); 2]), ..setup_of(&carrier("Power"), edit) };
-    let sheet = small_game::sheet_with_items();
-    let mut world = World::new(Setup { sheet, ..setup }).expect("a game");
+    let setup = GameSetup { ships: Ships::Together([ShipKind::default(); 2]), ..GameSetup::default() };
+    let mut world = game_with(&carrier("Power"), edit, setup, Method::Auto);
     let mut events = Vec::new();
     for _ in 0..700 {
         world.step([NOTHING, FIRE], &mut events);
@@ -444,13 +442,13 @@ fn who_touches_an_item_has_it() {
 #[test]
 fn what_was_picked_up_is_taken_along() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
-    let mut world = World::new(setup_of(&carrier(""), begin)).expect("a game");
-    assert_eq!(world.carry().players[0].power, 2);
+    assert_eq!(edited(&carrier(""), begin).carry().players[0].power, 2);
     let kept = Kept { power: 1, shield: 2, ..Kept::default() };
     let medals = Medals { row: 3, best_row: 7, caught: 9 };
     let carry = Carry { players: [kept, Kept::default()], medals, ..Carry::default() };
     assert!(carry.is_possible());
-    world.take_along(carry);
+    let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
+    let world = game_with(&carrier(""), begin, setup, Method::Auto);
     assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
     assert_eq!(world.carry(), carry);
     assert_eq!(world.of_this_stage().medals.caught, 0);
@@ -493,7 +491,7 @@ fn full_game(method: Method, drops: &str) -> (u64, usize) {
         text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{drops}]"), 1)
     };
     let waves = wave(40, "").replace("count: 40", "count: 40, every_s: 0.3");
-    let mut world = World::new(Setup { method, ..setup_of(&waves, edit) }).expect("a game");
+    let mut world = game_with(&waves, edit, GameSetup::default(), method);
     let (mut events, mut caught) = (Vec::new(), 0);
     for tick in 0..1500 {
         events.clear();
@@ -539,9 +537,8 @@ fn the_state_hash_covers_items() {
     assert_ne!(hash_after("Power", 30), hash_after("Shield", 30));
     assert_eq!(hash_after("Power", 30), hash_after("Power", 30));
     let hash_with = |carry: Carry| {
-        let mut world = game(&carrier("Power"));
-        world.take_along(carry);
-        world.hash()
+        let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
+        game_with(&carrier("Power"), |text| text, setup, Method::Auto).hash()
     };
     let plain = hash_with(Carry::default());
     let with = |kept: Kept| Carry { players: [kept, Kept::default()], ..Carry::default() };

@@ -5,7 +5,7 @@ mod small_game;
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError, Volley};
-use sector_sweep::sim::{Body, Difficulty, Event, PlayerInput, Setup, World, kind};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, PlayerInput, World, kind};
 use small_game::{NOTHING, bodies, play};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 
 fn world_of(text: &str, method: Method) -> World {
     let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { method, ..Setup::new(level, small_game::sheet()) }).expect("a world")
+    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
 }
 
 fn bullets(world: &World) -> Vec<Body> {
@@ -487,7 +487,7 @@ fn difficulties_differ_in_patterns_and_in_numbers() {
 /// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
 #[test]
 fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
-    let sheet = sector_sweep::sprites::Sheet::builtin();
+    let sheet = sector_sprites::Sheet::builtin();
     for level in (1..).map_while(|stage| Level::builtin(stage, &sheet)) {
         let level = level.unwrap_or_else(|error| panic!("{error}"));
         let cadet = level.at(Difficulty::Cadet);
@@ -518,8 +518,9 @@ fn a_state_knows_its_difficulty() {
     let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
     let hashes = Difficulty::ALL.map(|difficulty| {
         let (level, sheet) = (Arc::clone(&level), small_game::sheet());
-        let world = World::new(Setup { difficulty, ..Setup::new(level, sheet) }).expect("a world");
-        assert_eq!(world.difficulty(), difficulty);
+        let world = World::new(GameSetup { difficulty, ..GameSetup::default() }, level, sheet, Method::Auto)
+            .expect("a world");
+        assert_eq!(world.setup().difficulty, difficulty);
         world.hash()
     });
     let mut different = hashes.to_vec();

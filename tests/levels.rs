@@ -5,10 +5,11 @@ mod small_game;
 
 use proptest::prelude::{ProptestConfig, prop};
 use proptest::{prop_assert, proptest};
+use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Crew;
 use sector_sweep::level::{Backdrop, Difficulty, Level, LevelError, TICKS_PER_SECOND, Wave};
-use sector_sweep::sim::{Outcome, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{GameSetup, Outcome, World};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Add as _;
@@ -110,8 +111,8 @@ fn the_tutorial_is_a_level() {
         assert!(text.contains(&format!("Step {step}:")), "step {step}");
     }
     let level = Level::from_text("tutorial.ron", &text, &SHEET).unwrap_or_else(|error| panic!("{error}"));
-    let mut world =
-        World::new(Setup::new(Arc::new(level), Arc::clone(&SHEET))).expect("the sheet has a ship");
+    let mut world = World::new(GameSetup::default(), Arc::new(level), Arc::clone(&SHEET), Method::Auto)
+        .expect("the sheet has a ship");
     let mut crew = Crew::default();
     while world.outcome() == Outcome::Flying && world.tick() < 12_000 {
         let inputs = crew.fly(&world);

@@ -2,13 +2,13 @@
 //! record that verifies.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,
 };
-use sector_sweep::sim::{Event, Outcome, PlayerInput, SIM_VERSION, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
@@ -16,13 +16,14 @@ static LEVEL: LazyLock<Arc<Level>> =
     LazyLock::new(|| Arc::new(Level::builtin(1, &SHEET).expect("stage 1").expect("sound")));
 
 fn world(seed: u64) -> World {
-    World::new(Setup { seed, ..Setup::new(LEVEL.clone(), SHEET.clone()) }).expect("a world")
+    World::new(GameSetup { seed, ..GameSetup::default() }, LEVEL.clone(), SHEET.clone(), Method::Auto)
+        .expect("a world")
 }
 
 /// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.
 fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
     let mut world = world(seed);
-    let mut recorder = Recorder::new(&world, 1);
+    let mut recorder = Recorder::new(&world);
     let mut pilot = Pilot::default();
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         let flown = pilot.fly(&world);
@@ -55,7 +56,7 @@ fn wind(playback: &mut Playback, tick: u32) {
 /// Tests that whatever way leads to a tick, forwards, backwards or there and back, the state is that of straight play.
 #[test]
 fn every_way_to_a_tick_ends_in_the_same_state() {
-    let mut straight = world(SHORT.header.seed);
+    let mut straight = world(SHORT.header.setup.seed);
     let mut hashes = vec![straight.hash()];
     for &input in &SHORT.inputs {
         straight.step(input, &mut Vec::new());
@@ -136,9 +137,16 @@ fn a_game_that_is_taken_over_verifies() {
         assert_eq!(taken.inputs.len() as u32, tick + 400, "from tick {tick}");
         assert_eq!(taken.inputs[..tick as usize], SHORT.inputs[..tick as usize]);
         let taken = Replay::from_bytes(&taken.to_bytes()).expect("a sound file");
-        assert!(taken.header.assists.taken_over, "and it says so");
-        let setup = taken.header.setup(LEVEL.clone(), SHEET.clone(), Method::Auto);
-        assert_eq!(verify(&taken, &mut World::new(setup).expect("a world")), Ok(()), "from tick {tick}");
+        assert!(taken.header.setup.assists.taken_over, "and it says so");
+        assert_eq!(
+            verify(
+                &taken,
+                &mut World::new(taken.header.setup, LEVEL.clone(), SHEET.clone(), Method::Auto)
+                    .expect("a world")
+            ),
+            Ok(()),
+            "from tick {tick}"
+        );
     }
 }
 
@@ -146,7 +154,7 @@ fn a_game_that_is_taken_over_verifies() {
 #[test]
 fn a_survey_finds_what_happened() {
     let mut deaths = Vec::new();
-    let mut game = world(LOST.header.seed);
+    let mut game = world(LOST.header.setup.seed);
     let mut events = Vec::new();
     for &input in &LOST.inputs {
         events.clear();

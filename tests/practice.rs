@@ -4,14 +4,14 @@
 mod small_game;
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
 use sector_sweep::sim::{
-    Assists, BossState, Difficulty, Event, MAX_BOMBS, Outcome, PlayerInput, Practice, Section, Setup, World,
-    kind,
+    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, PlayerInput, Practice, Section,
+    World, kind,
 };
-use sector_sweep::sprites::Sheet;
 use small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
 use std::sync::{Arc, LazyLock};
 
@@ -26,9 +26,14 @@ fn stage(number: u32) -> Arc<Level> {
     Arc::new(Level::builtin(number, &SHEET).expect("it is built in").expect("sound"))
 }
 
-fn setup(level: &Arc<Level>, difficulty: Difficulty, from: Section) -> Setup {
+fn setup(stage: u32, difficulty: Difficulty, from: Section) -> GameSetup {
     let practice = Some(Practice { from, power: 3 });
-    Setup { difficulty, practice, assists: INVULNERABLE, ..Setup::new(Arc::clone(level), Arc::clone(&SHEET)) }
+    GameSetup { difficulty, practice, assists: INVULNERABLE, ..GameSetup::new(stage) }
+}
+
+/// A game on the level of its stage.
+fn game_on(level: &Arc<Level>, setup: GameSetup, method: Method) -> World {
+    World::new(setup, Arc::clone(level), Arc::clone(&SHEET), method).expect("a world")
 }
 
 /// Whether a world has come to the place it was begun at.
@@ -52,7 +57,7 @@ fn every_section_is_reached_within_seconds() {
         let sections = level.at(difficulty).sections();
         assert!(sections.len() >= 6, "stage {number} on {difficulty} offers {sections:?}");
         for from in sections {
-            let mut world = World::new(setup(&level, difficulty, from)).expect("a world");
+            let mut world = game_on(&level, setup(number, difficulty, from), Method::Auto);
             let mut events = Vec::new();
             let told = format!("stage {number}, {difficulty}, {from}");
             while !is_there(&world, from, &events) {
@@ -77,7 +82,7 @@ fn a_boss_enters_in_the_phase_that_was_asked_for() {
         let phases = level.at(Difficulty::Ace).boss().expect("each stage has one").phases.len();
         for phase in 0..phases {
             let from = Section::Boss(phase as u8 + 1);
-            let mut world = World::new(setup(&level, Difficulty::Ace, from)).expect("a world");
+            let mut world = game_on(&level, setup(number, Difficulty::Ace, from), Method::Auto);
             let events = until(&mut world, NOTHING, |event| matches!(event, Event::BossPhase { .. }));
             assert!(events.contains(&Event::BossPhase { phase: phase as u8 }), "stage {number}, {from}");
             let boss = world.boss().expect("it is here");
@@ -96,10 +101,9 @@ fn small(from: Section, assists: Assists) -> World {
         |at: u32, alien: &str| format!(r#"(at_s: {at}, alien: "{alien}", path: "stand", speed_px_s: 100),"#);
     let waves = [wave(2, "target"), wave(8, "tough"), wave(20, "aimer")].concat();
     let text = level_text(&(waves + &boss(30.0, 50, "")));
-    let level = Level::from_text("small.ron", &text, &small_game::sheet()).expect("sound");
     let practice = Some(Practice { from, power: 9 });
-    World::new(Setup { practice, assists, ..Setup::new(Arc::new(level), small_game::sheet()) })
-        .expect("a world")
+    let setup = GameSetup { practice, assists, ..GameSetup::default() };
+    small_game::game_of(&text, small_game::sheet(), setup, Method::Auto)
 }
 
 /// Tests that a place that a stage does not have is brought to the nearest before it, and too much power to the most.
@@ -151,9 +155,8 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
 
 /// A practice of ten seconds in the middle of the last stage, flown by the bot.
 fn recorded(method: Method, from: Section) -> Replay {
-    let setup = Setup { method, ..setup(&stage(6), Difficulty::Veteran, from) };
-    let mut world = World::new(setup).expect("a world");
-    let mut recorder = Recorder::new(&world, 6);
+    let mut world = game_on(&stage(6), setup(6, Difficulty::Veteran, from), method);
+    let mut recorder = Recorder::new(&world);
     let (mut pilot, mut events) = (Pilot::default(), Vec::new());
     for _ in 0..600 {
         let input: PlayerInput = pilot.fly(&world);
@@ -173,11 +176,11 @@ fn a_practice_is_a_game_like_any_other() {
         assert_eq!(recorded(Method::BruteForce, from).final_hash, replay.final_hash, "{from}");
         let replay = Replay::from_bytes(&replay.to_bytes()).expect("it was just written");
         let level = stage(6);
-        let fresh = || replay.header.setup(Arc::clone(&level), Arc::clone(&SHEET), Method::Auto);
-        assert_eq!(verify(&replay, &mut World::new(fresh()).expect("a world")), Ok(()), "{from}");
-        let elsewhere = Setup { practice: None, ..fresh() };
-        let refused = verify(&replay, &mut World::new(elsewhere).expect("a world"));
-        assert_eq!(refused, Err(Divergence::Terms), "{from}");
+        let recorded = replay.header.setup;
+        assert_eq!(verify(&replay, &mut game_on(&level, recorded, Method::Auto)), Ok(()), "{from}");
+        let elsewhere = GameSetup { practice: None, ..recorded };
+        let refused = verify(&replay, &mut game_on(&level, elsewhere, Method::Auto));
+        assert_eq!(refused, Err(Divergence::Setup), "{from}");
 
         let film = Playback::new(Arc::new(replay), Arc::clone(&level), Arc::clone(&SHEET), Method::Auto);
         let mut film = film.expect("the same game");

@@ -1,26 +1,29 @@
 //! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{Carry, Difficulty, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{
+    Carry, Difficulty, GameSetup, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, World,
+};
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
 fn world(seed: u64, method: Method) -> World {
     let level = Level::builtin(1, &SHEET).expect("stage 1").expect("sound");
-    World::new(Setup { seed, method, ..Setup::new(Arc::new(level), SHEET.clone()) }).expect("a world")
+    World::new(GameSetup { seed, ..GameSetup::default() }, Arc::new(level), SHEET.clone(), method)
+        .expect("a world")
 }
 
 /// So many ticks of stage 1, flown by the bot.
 fn recorded(seed: u64, ticks: u32) -> Replay {
     let mut world = world(seed, Method::Auto);
-    let mut recorder = Recorder::new(&world, 1);
+    let mut recorder = Recorder::new(&world);
     let mut pilot = Pilot::default();
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         let input = pilot.fly(&world);
@@ -34,7 +37,7 @@ fn recorded(seed: u64, ticks: u32) -> Replay {
 static MINUTE: LazyLock<Replay> = LazyLock::new(|| recorded(9, 3700));
 
 fn verified(replay: &Replay) -> Result<(), Divergence> {
-    verify(replay, &mut world(replay.header.seed, Method::Auto))
+    verify(replay, &mut world(replay.header.setup.seed, Method::Auto))
 }
 
 /// Tests that a game recorded under one method comes back from its file as it was, and verifies under all.
@@ -113,8 +116,8 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
     let on = |index: &str| {
         let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
         let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
-        let seed = MINUTE.header.seed;
-        World::new(Setup { seed, ..Setup::new(level, sheet) }).expect("a world")
+        let seed = MINUTE.header.setup.seed;
+        World::new(GameSetup { seed, ..GameSetup::default() }, level, sheet, Method::Auto).expect("a world")
     };
     let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
     let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
@@ -140,7 +143,7 @@ fn what_cannot_be_compared_is_not_played() {
     assert!(matches!(with(|header| header.level_hash ^= 1), Err(Divergence::Level { .. })));
     let (recorded, here) = (Difficulty::Ace, Difficulty::Cadet);
     assert_eq!(
-        with(|header| header.difficulty = Difficulty::Ace),
+        with(|header| header.setup.difficulty = Difficulty::Ace),
         Err(Divergence::Difficulty { recorded, here })
     );
     assert!(matches!(with(|header| header.sheet_hash ^= 1), Err(Divergence::Sheet { .. })));
@@ -157,7 +160,7 @@ fn what_cannot_be_compared_is_not_played() {
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
-    replay.header.carry =
+    replay.header.setup.carry =
         Some(Carry { players: [Kept { deaths: u32::MAX, ..Kept::default() }; 2], ..Carry::default() });
     let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
     assert!(error.to_string().contains("taken along"), "{error}");
@@ -168,8 +171,8 @@ fn an_impossible_beginning_is_refused() {
 #[test]
 fn files_of_earlier_formats_are_read() {
     let bytes = MINUTE.to_bytes();
-    let Header { level_hash, sheet_hash, seed, .. } = MINUTE.header;
-    let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, seed)).expect("plain numbers").len();
+    let Header { level_hash, sheet_hash, ref setup, .. } = MINUTE.header;
+    let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, setup.seed)).expect("plain numbers").len();
     // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, two
     // bytes of ships, continues, three of assists and one of practice, and behind two hashes and the seed what was taken
     // along, which was nothing.
@@ -256,7 +259,7 @@ fn content_that_no_game_wrote_is_refused() {
 #[test]
 fn the_recorder_keeps_to_the_longest_replay() {
     let world = world(1, Method::Auto);
-    let mut recorder = Recorder::new(&world, 1);
+    let mut recorder = Recorder::new(&world);
     // The world stands still: its hash is taken, and only the length matters here.
     for _ in 0..HASH_EVERY_TICKS * 3 {
         recorder.tick(PlayerInput::default(), &world);

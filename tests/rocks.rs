@@ -1,9 +1,9 @@
 //! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
 
 use sector_collision::{Method, Rect};
+use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Rock, Setup, World, kind};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
@@ -34,7 +34,7 @@ fn level_with(alien: &str, rocks: &str) -> Result<Level, LevelError> {
 
 fn game(rocks: &str, method: Method) -> World {
     let level = Arc::new(level(rocks).unwrap_or_else(|error| panic!("{error}")));
-    World::new(Setup { method, ..Setup::new(level, Arc::clone(&SHEET)) }).expect("the sheet has all it needs")
+    World::new(GameSetup::default(), level, Arc::clone(&SHEET), method).expect("the sheet has all it needs")
 }
 
 /// All rocks by id.
@@ -275,7 +275,8 @@ fn billiards(hp: u32, y: i32, buttons: u8) -> (World, Vec<Event>) {
     let level =
         level_with(&format!("\"target\": (sprite: \"scout\", hp: {hp}, score: 1, blast: Small),"), &text);
     let level = Arc::new(level.unwrap_or_else(|error| panic!("{error}")));
-    let mut world = World::new(Setup::new(level, Arc::clone(&SHEET))).expect("the sheet has all it needs");
+    let mut world = World::new(GameSetup::default(), level, Arc::clone(&SHEET), Method::Auto)
+        .expect("the sheet has all it needs");
     let mut events = Vec::new();
     for tick in 0..300 {
         let stick_x = if tick < 20 { i8::MIN + 1 } else { 0 };

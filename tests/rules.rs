@@ -5,9 +5,9 @@ mod small_game;
 use glam::Vec2;
 use sector_collision::{Kind, Method};
 use sector_sweep::sim::{
-    BossState, Event, FIELD_HEIGHT, FIELD_WIDTH, Outcome, PlayerInput, Score, World, kind,
+    BossState, Event, FIELD_HEIGHT, FIELD_WIDTH, GameSetup, Outcome, PlayerInput, Score, World, kind,
 };
-use small_game::{FIRE, NOTHING, bodies, boss, game, level, play, script, until};
+use small_game::{FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, until};
 
 /// One gunner far up in the middle, above a ship that starts at (320, 312).
 const GUNNER: &str = r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#;
@@ -294,9 +294,7 @@ fn a_ship_is_earned() {
         r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],"#,
     )
     .replace("hp: 1, score: 100", "hp: 1, score: 60000");
-    let sheet = small_game::sheet();
-    let level = sector_sweep::level::Level::from_text("rich.ron", &text, &sheet).expect("sound");
-    let mut world = World::new(sector_sweep::sim::Setup::new(level.into(), sheet)).expect("a world");
+    let mut world = game_of(&text, small_game::sheet(), GameSetup::default(), Method::Auto);
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((world.score().points, world.player().lives), (60_000, lives));
@@ -316,11 +314,13 @@ fn what_was_earned_goes_along() {
     }
     let carry = world.carry();
     assert!(world.score().chain > 0 && carry.score.chain == 0);
-    let mut next = game(waves);
-    let before = next.hash();
-    next.take_along(start);
-    assert_eq!(next.hash(), before, "a first stage begins with nothing");
-    next.take_along(carry);
+    let with = |carry| {
+        let text = small_game::armed(&small_game::level_text(waves));
+        game_of(&text, small_game::sheet(), GameSetup { carry, ..GameSetup::default() }, Method::Auto)
+    };
+    let before = game(waves).hash();
+    assert_eq!(with(Some(start)).hash(), before, "a first stage begins with nothing");
+    let next = with(Some(carry));
     assert_ne!(next.hash(), before);
     let score = next.score();
     assert_eq!(
@@ -336,10 +336,7 @@ fn absurd_scores_do_not_overflow() {
     let text = small_game::armed(&small_game::level_text(waves))
         .replace("hp: 1, score: 100", "hp: 1, score: 1000000")
         .replace("[(-40, 0), (0, -20), (40, 0)]", "[(-4, 0), (0, 0), (4, 0)]");
-    let sheet = small_game::sheet();
-    let level = sector_sweep::level::Level::from_text("absurd.ron", &text, &sheet).expect("sound");
-    let setup = sector_sweep::sim::Setup::new(level.into(), sheet);
-    let mut world = World::new(setup).expect("a world");
+    let mut world = game_of(&text, small_game::sheet(), GameSetup::default(), Method::Auto);
     play(&mut world, 600, FIRE);
     assert!(world.score().kills > 100);
     assert_eq!(world.player().lives, u8::MAX);
@@ -415,10 +412,10 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
 #[test]
 fn nothing_dangerous_appears_beside_the_ship() {
     let stage_1 = |seed| {
-        let sheet = std::sync::Arc::new(sector_sweep::sprites::Sheet::builtin());
+        let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
         let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-        let setup = sector_sweep::sim::Setup { seed, ..sector_sweep::sim::Setup::new(level.into(), sheet) };
-        World::new(setup).expect("a world")
+        let setup = GameSetup { seed, ..GameSetup::default() };
+        World::new(setup, level.into(), sheet, Method::Auto).expect("a world")
     };
     let mut bot = sector_sweep::bot::Pilot::default();
     assert_fair(&mut stage_1(1), |world| bot.fly(world));
@@ -445,8 +442,8 @@ fn the_nearest_entry_a_level_may_have_is_fair() {
             .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To({x}, {y}), "#));
         let sheet = small_game::sheet();
         let level = sector_sweep::level::Level::from_text("near.ron", &text, &sheet)?;
-        let setup = sector_sweep::sim::Setup::new(level.into(), sheet);
-        Ok::<World, sector_sweep::level::LevelError>(World::new(setup).expect("a world"))
+        let world = World::new(GameSetup::default(), level.into(), sheet, Method::Auto);
+        Ok::<World, sector_sweep::level::LevelError>(world.expect("a world"))
     };
     let mut sound = 0;
     for margin in 30..70 {
@@ -695,16 +692,10 @@ fn a_full_game_goes_on() {
     let text = small_game::level_text(waves)
         .replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
         .replace(r#"alien: "rock""#, "");
-    let sheet = small_game::sheet();
-    let level = sector_sweep::level::Level::from_text("full.ron", &text, &sheet).expect("sound");
     let ends: Vec<u64> = [Method::AxisList, Method::SectorGrid]
         .into_iter()
         .map(|method| {
-            let setup = sector_sweep::sim::Setup {
-                method,
-                ..sector_sweep::sim::Setup::new(level.clone().into(), sheet.clone())
-            };
-            let mut world = World::new(setup).expect("a world");
+            let mut world = game_of(&text, small_game::sheet(), GameSetup::default(), method);
             let mut most = 0;
             for tick in 0..600 {
                 world.step(script(tick), &mut Vec::new());

@@ -4,7 +4,8 @@ mod small_game;
 
 use sector_collision::Method;
 use sector_sweep::sim::{
-    Bomb, Event, Inputs, MAX_POWER, PlayerInput, Setup, Shape, ShipKind, Ships, World, damage_a_second, kind,
+    Bomb, Event, GameSetup, Inputs, MAX_POWER, PlayerInput, Shape, ShipKind, Ships, World, damage_a_second,
+    kind,
 };
 use small_game::{FIRE, NOTHING, bodies, level, play, sheet, until};
 use std::sync::Arc;
@@ -15,7 +16,13 @@ const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerI
 
 fn game(ship: ShipKind, waves: &str) -> World {
     let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
-    World::new(Setup { ships: Ships::Alone(ship), ..Setup::new(Arc::new(level), sheet()) }).expect("a world")
+    World::new(
+        GameSetup { ships: Ships::Alone(ship), ..GameSetup::default() },
+        Arc::new(level),
+        sheet(),
+        Method::Auto,
+    )
+    .expect("a world")
 }
 
 /// Tests that each power is stronger than the one before, and that power 2 is no more than a half away from the Arrow's.
@@ -165,12 +172,9 @@ fn bombs_are_the_same_under_every_method() {
     for ship in ShipKind::ALL {
         let play = |method| {
             let level = Arc::new(level(&waves).expect("a level"));
-            let setup = Setup {
-                ships: Ships::Together([ship, ShipKind::Arrow]),
-                method,
-                ..Setup::new(level, sheet())
-            };
-            let mut world = World::new(setup).expect("a world");
+            let ships = Ships::Together([ship, ShipKind::Arrow]);
+            let setup = GameSetup { ships, ..GameSetup::default() };
+            let mut world = World::new(setup, level, sheet(), method).expect("a world");
             for tick in 0..1500 {
                 let bomb = if tick % 200 == 150 { PlayerInput::BOMB } else { 0 };
                 let [mut first, mut second] = [small_game::script(tick), small_game::script(tick + 77)];

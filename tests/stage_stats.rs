@@ -2,9 +2,9 @@
 
 mod small_game;
 
-use sector_sweep::sim::{Event, Loss, Setup, ShipKind, Ships, StageStats, World, kind};
+use sector_collision::Method;
+use sector_sweep::sim::{Event, GameSetup, Loss, ShipKind, Ships, StageStats, World, kind};
 use small_game::{FIRE, NOTHING, game, play, until};
-use std::sync::Arc;
 
 /// How many of the aliens called `name` were destroyed.
 fn kills(world: &World, name: &str) -> u32 {
@@ -33,10 +33,9 @@ fn shots_hits_and_kills_are_counted() {
 #[test]
 fn a_dart_that_goes_through_several_is_one_hit() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 60, count: 6, every_s: 0.4)],"#;
-    let level = small_game::level(waves).unwrap_or_else(|error| panic!("{error}"));
-    let ships = Ships::Alone(ShipKind::Lance);
-    let setup = Setup { ships, ..Setup::new(Arc::new(level), small_game::sheet()) };
-    let mut world = World::new(setup).expect("a world");
+    let setup = GameSetup { ships: Ships::Alone(ShipKind::Lance), ..GameSetup::default() };
+    let mut world =
+        small_game::game_of(&small_game::level_text(waves), small_game::sheet(), setup, Method::Auto);
     play(&mut world, 90, NOTHING);
     // One volley of a single dart, and it meets whoever is in its way.
     play(&mut world, 1, FIRE);

@@ -1,16 +1,13 @@
 //! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
 //! is the home of what it is there for.
 
-#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
-mod counting_allocator;
-
-use counting_allocator::allocations;
+use allocation_counter::measure;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sprites::{Sheet, SpriteId};
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
-use sector_sweep::sim::{Body, Outcome, PlayerInput, Setup, World, kind};
-use sector_sweep::sprites::{Sheet, SpriteId};
+use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -26,7 +23,7 @@ fn shipped() -> Vec<(u32, Arc<Level>)> {
 
 fn game(level: &Arc<Level>, method: Method) -> World {
     let (level, sheet) = (Arc::clone(level), Arc::clone(&SHEET));
-    World::new(Setup { method, ..Setup::new(level, sheet) }).expect("the sheet has a ship")
+    World::new(GameSetup::default(), level, sheet, method).expect("the sheet has a ship")
 }
 
 /// A stage as the bot flew it.
@@ -94,9 +91,8 @@ fn a_tick_of_any_stage_allocates_nothing() {
             while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
                 events.clear();
                 let input = pilot.fly(&world);
-                let before = allocations();
-                world.step(input, &mut events);
-                assert_eq!(allocations(), before, "stage {stage}, {method}, tick {}", world.tick());
+                let memory = measure(|| world.step(input, &mut events));
+                assert_eq!(memory.count_total, 0, "stage {stage}, {method}, tick {}", world.tick());
             }
         }
     }

@@ -7,7 +7,9 @@ use sector_collision::Method;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};
 use sector_sweep::replay::{Recorder, Replay, verify};
-use sector_sweep::sim::{Assists, Difficulty, PlayerInput, Practice, Section, Setup, ShipKind, Ships, World};
+use sector_sweep::sim::{
+    Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
+};
 use std::sync::Arc;
 use std::time::Duration;
 use visitor::{Disk, Visitor};
@@ -96,8 +98,8 @@ fn a_kept_game_is_watched_and_wound() {
 
 fn world_of(replay: &Replay) -> World {
     let content = Content::builtin();
-    let level = Arc::clone(&content.stages[replay.header.stage as usize - 1]);
-    World::new(replay.header.setup(level, content.sheet, Method::Auto)).expect("a world")
+    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+    World::new(replay.header.setup, level, content.sheet, Method::Auto).expect("a world")
 }
 
 /// Tests that a game that is taken over stands until the player is ready, is flown by the player from there, and is kept as
@@ -121,7 +123,7 @@ fn a_game_is_taken_over_and_kept() {
     assert_eq!(names, ["replays/00001.replay", "replays/00002.replay"]);
     let taken =
         Replay::from_bytes(&disk.read(&names[1]).expect("readable").expect("there")).expect("a replay");
-    assert!(taken.header.assists.taken_over);
+    assert!(taken.header.setup.assists.taken_over);
     assert_eq!(taken.inputs[..from as usize], kept(&disk).inputs[..from as usize]);
     assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
 }
@@ -134,9 +136,14 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let (level, sheet) = (Arc::clone(&content.stages[1]), Arc::clone(&content.sheet));
     let terms = (Difficulty::Ace, Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]), 2);
     let (difficulty, ships, continues) = terms;
-    let mut world =
-        World::new(Setup { difficulty, ships, continues, ..Setup::new(level, sheet) }).expect("a game");
-    let mut recorder = Recorder::new(&world, 2);
+    let mut world = World::new(
+        GameSetup { difficulty, ships, continues, ..GameSetup::new(2) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a game");
+    let mut recorder = Recorder::new(&world);
     for _ in 0..60 {
         world.step(PlayerInput::default(), &mut Vec::new());
         recorder.tick(PlayerInput::default(), &world);
@@ -147,7 +154,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     assert_eq!(visitor.app.screen(), Screen::Paused, "{:?}", visitor.notices());
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
-    assert_eq!((world.difficulty(), world.ships(), world.continues()), terms);
+    assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
     assert_eq!(world.level().name, content.stages[1].name);
 }
 
@@ -158,9 +165,14 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     let practice = Practice { from: Section::Boss(2), power: 4 };
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let (level, sheet) = (Arc::clone(&content.stages[2]), Arc::clone(&content.sheet));
-    let mut world = World::new(Setup { practice: Some(practice), assists, ..Setup::new(level, sheet) })
-        .expect("a practice");
-    let mut recorder = Recorder::new(&world, 3);
+    let mut world = World::new(
+        GameSetup { practice: Some(practice), assists, ..GameSetup::new(3) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a practice");
+    let mut recorder = Recorder::new(&world);
     for _ in 0..60 {
         world.step(PlayerInput::default(), &mut Vec::new());
         recorder.tick(PlayerInput::default(), &world);
@@ -170,7 +182,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     visitor.click(510.0, 342.0);
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
-    assert_eq!((world.practice(), world.assists()), (Some(practice), assists));
+    assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);
 }
 
@@ -184,7 +196,7 @@ fn damaged_files_are_listed_and_refused() {
     };
     other.header.sim_version += 1;
     let foreign = other.to_bytes();
-    other.header.stage = 99;
+    other.header.setup.stage = 99;
     let files = [
         ("replays/00090.replay", b"nonsense".to_vec()),
         ("replays/00091.replay", foreign[..foreign.len() / 2].to_vec()),

@@ -4,9 +4,8 @@ mod small_game;
 
 use sector_collision::Method;
 use sector_sweep::replay::{Recorder, Replay, verify};
-use sector_sweep::sim::{Body, Event, Inputs, Outcome, PlayerInput, Setup, ShipKind, Ships, World, kind};
-use small_game::{NOTHING, bodies, boss, level, play, sheet};
-use std::sync::Arc;
+use sector_sweep::sim::{Body, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World, kind};
+use small_game::{NOTHING, bodies, boss, game_of, level_text, play, sheet};
 
 const START: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::START };
 const FIRE: PlayerInput = small_game::FIRE;
@@ -15,9 +14,13 @@ const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60
 /// Again and again something that no shot stops flies to where a single ship starts.
 const RAM: &str = r#"(at_s: 1, alien: "rock", path: "ram", speed_px_s: 180, count: 60, every_s: 2)"#;
 
-fn setup(waves: &str, ships: Ships, continues: u8) -> Setup {
-    let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
-    Setup { ships, continues, ..Setup::new(Arc::new(level), sheet()) }
+fn game(waves: &str, ships: Ships, continues: u8) -> World {
+    game_with(waves, ships, continues, Method::Auto)
+}
+
+fn game_with(waves: &str, ships: Ships, continues: u8, method: Method) -> World {
+    let setup = GameSetup { ships, continues, ..GameSetup::default() };
+    game_of(&level_text(waves), sheet(), setup, method)
 }
 
 fn both() -> Ships {
@@ -33,7 +36,7 @@ fn toward_the_middle(world: &World, player: usize) -> PlayerInput {
 /// Tests that each player steers and fires its own ship, and that the two start beside each other.
 #[test]
 fn each_steers_its_own_ship() {
-    let mut world = World::new(setup(NOBODY, both(), 0)).expect("a world");
+    let mut world = game(NOBODY, both(), 0);
     let starts: Vec<_> = world.players().iter().map(|player| player.pos).collect();
     assert!(starts[0].x < starts[1].x && starts[0].y == starts[1].y, "{starts:?}");
     let left = PlayerInput { stick_x: -127, ..NOTHING };
@@ -54,7 +57,7 @@ fn each_steers_its_own_ship() {
 #[test]
 fn guns_aim_at_the_nearest_ship_that_flies() {
     let gunner = r#"(at_s: 0.2, alien: "aimer", path: "aside", speed_px_s: 160)]"#;
-    let mut world = World::new(setup(gunner, both(), 0)).expect("a world");
+    let mut world = game(gunner, both(), 0);
     let apart = [PlayerInput { stick_x: -127, ..NOTHING }, PlayerInput { stick_x: 127, ..NOTHING }];
     let mut events = Vec::new();
     while bodies(&world, kind::BULLET).is_empty() {
@@ -71,7 +74,7 @@ fn guns_aim_at_the_nearest_ship_that_flies() {
 /// both have lost all.
 #[test]
 fn the_game_is_over_when_both_have_lost_all() {
-    let mut world = World::new(setup(&format!("{RAM}]"), both(), 0)).expect("a world");
+    let mut world = game(&format!("{RAM}]"), both(), 0);
     let (mut events, mut alone) = (Vec::new(), false);
     // The first flies into what comes; the second keeps aside, and follows when the first has nothing left.
     while world.outcome() == Outcome::Flying {
@@ -104,9 +107,8 @@ fn a_replay_of_two_verifies_under_every_method() {
     .to_owned()
         + RAM
         + &boss(30.0, 400, r#"(pattern: "ring", first_s: 0.4, every_s: 0.7)"#);
-    let setup = setup(&waves, both(), 2);
-    let mut world = World::new(setup.clone()).expect("a world");
-    let mut recorder = Recorder::new(&world, 1);
+    let mut world = game(&waves, both(), 2);
+    let mut recorder = Recorder::new(&world);
     let mut events = Vec::new();
     while world.outcome() == Outcome::Flying && world.tick() < 9000 {
         let tick = world.tick();
@@ -125,17 +127,17 @@ fn a_replay_of_two_verifies_under_every_method() {
     let replay = Replay::from_bytes(&recorder.replay().to_bytes()).expect("it was just written");
     assert_eq!(&replay, recorder.replay());
     for method in Method::ALL {
-        let again = replay.header.setup(setup.level.clone(), setup.sheet.clone(), method);
-        assert_eq!(verify(&replay, &mut World::new(again).expect("a world")), Ok(()), "{method}");
+        let mut again = game_with(&waves, both(), 2, method);
+        assert_eq!(verify(&replay, &mut again), Ok(()), "{method}");
     }
-    let alone = World::new(Setup { ships: Ships::default(), ..setup });
-    assert!(verify(&replay, &mut alone.expect("a world")).is_err(), "another crew plays another game");
+    let mut alone = game(&waves, Ships::default(), 2);
+    assert!(verify(&replay, &mut alone).is_err(), "other ships play another game");
 }
 
 /// A game of one that has just lost its last ship.
 fn lost(continues: u8) -> (World, Vec<Event>) {
     let waves = format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120), {RAM}]"#);
-    let mut world = World::new(setup(&waves, Ships::default(), continues)).expect("a world");
+    let mut world = game(&waves, Ships::default(), continues);
     let mut events = Vec::new();
     while world.outcome() == Outcome::Flying && world.continue_ticks().is_none() {
         world.step(FIRE, &mut events);

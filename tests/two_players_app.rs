@@ -69,8 +69,17 @@ fn both_inputs_reach_the_game_and_its_replay() {
     ] {
         assert_eq!(pressed(player, button), expected, "player {player}, button {button}");
     }
-    let setup = replay.header.setup(Arc::clone(&content.stages[0]), Arc::clone(&content.sheet), Method::Auto);
-    verify(&replay, &mut World::new(setup).expect("a world")).expect("the same game");
+    verify(
+        &replay,
+        &mut World::new(
+            replay.header.setup,
+            Arc::clone(&content.stages[0]),
+            Arc::clone(&content.sheet),
+            Method::Auto,
+        )
+        .expect("a world"),
+    )
+    .expect("the same game");
 }
 
 /// Tests that with one pad in use the first player has the keyboard and the second the pad.

@@ -4,8 +4,8 @@
 
 mod visitor;
 
+use ron_text::MAX_BYTES;
 use sector_sweep::app::{LevelFiles, LevelSource, Screen};
-use sector_sweep::ron_text::MAX_BYTES;
 use sector_sweep::view::Layer;
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -108,7 +108,10 @@ fn a_change_is_flown_from_where_the_game_was() {
     assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
     let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
     assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
-    assert!(world.assists().is_none() && world.player().safe_ticks > 0, "safe for a while, then no more");
+    assert!(
+        world.setup().assists.is_none() && world.player().safe_ticks > 0,
+        "safe for a while, then no more"
+    );
     assert_eq!(author.visitor.app.screen(), Screen::Playing);
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }

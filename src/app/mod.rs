@@ -52,7 +52,7 @@ pub use display_settings::DisplaySettings;
 pub use level_files::{LevelFiles, LevelSource, Trouble};
 pub use pacer::FramePacer;
 pub use screens::Tab;
-pub use session::{Departure, Session};
+pub use session::Session;
 
 use sector_collision::Method;
 use std::path::PathBuf;

@@ -162,11 +162,11 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
             }
         };
         let (header, ticks) = (replay.header.clone(), replay.inputs.len() as u32);
-        let level = content.stages.get((header.stage as usize).wrapping_sub(1));
+        let level = content.stages.get((header.setup.stage as usize).wrapping_sub(1));
         let stage = level.map(|level| level.name.clone()).unwrap_or_default();
         let card = Card { header, stage, ticks, score: replay.score, end: None };
         let Some(level) = level else {
-            let why = format!("stage {} is not in this game", replay.header.stage);
+            let why = format!("stage {} is not in this game", replay.header.setup.stage);
             let _ = tell.send(Answer::File(name, Box::new(State::Other(card, why))));
             return Vec::new();
         };

@@ -10,8 +10,9 @@ use super::{answer, files};
 use crate::bot::Crew;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
-use crate::sim::{Assists, Event, Inputs, Outcome, Setup, TICKS_PER_SECOND, World};
-use crate::sprites::Sheet;
+use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
+use sector_collision::Method;
+use sector_sprites::Sheet;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -151,8 +152,8 @@ fn measure(
 /// A game in which nothing can hurt the ship.
 fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
     let assists = Assists { invulnerable: true, ..Assists::default() };
-    let setup = Setup::new(level, Arc::clone(sheet));
-    files::world(Setup { difficulty, assists, seed, ..setup }, 1)
+    let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
+    files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
 /// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.

@@ -2,7 +2,7 @@
 
 use super::{answer, files};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
-use crate::sprites::Sheet;
+use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

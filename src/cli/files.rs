@@ -2,10 +2,10 @@
 
 use crate::level::Level;
 use crate::replay::Header;
-use crate::sim::{Setup, World};
-use crate::sprites::Sheet;
+use crate::sim::{GameSetup, World};
 use anyhow::Context;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -34,16 +34,22 @@ pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)
 }
 
 /// Returns a game at its first tick, whose collision method uses a number of threads.
-pub(super) fn world(setup: Setup, threads: u32) -> anyhow::Result<World> {
-    let mut world = World::new(setup)?;
+pub(super) fn world(
+    setup: GameSetup,
+    level: Arc<Level>,
+    sheet: Arc<Sheet>,
+    method: Method,
+    threads: u32,
+) -> anyhow::Result<World> {
+    let mut world = World::new(setup, level, sheet, method)?;
     world.set_threads(threads as usize)?;
     Ok(world)
 }
 
 /// Returns the game of a replay at its first tick.
 pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
-    let (level, sheet) = builtin(header.stage)?;
-    world(header.setup(level, sheet, method), threads)
+    let (level, sheet) = builtin(header.setup.stage)?;
+    world(header.setup, level, sheet, method, threads)
 }
 
 /// Returns the bytes of a file; errors name the file.

@@ -1,8 +1,8 @@
 //! The comparison of two bodies in a tick, in the order of collision detection: rectangles first, then pixels.
 
 use super::flight_recorder::BodyRecord;
-use crate::sprites::Sheet;
 use sector_collision::Rect;
+use sector_sprites::Sheet;
 
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

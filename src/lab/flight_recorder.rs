@@ -9,8 +9,8 @@
 //! Rectangles and masks are not kept: the sheet has them for each frame. All memory is allocated at the beginning.
 
 use crate::sim::{Body, KillRecord, World, kind};
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use sector_collision::{Counts, Kind, Mask, Method, Rect};
+use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
 /// The number of recorded ticks: a second and a third.

@@ -12,10 +12,10 @@
 //! Each has its own color and its own pattern, for players who cannot tell the colors apart.
 
 use super::flight_recorder::BodyRecord;
-use crate::sprites::Sheet;
 use crate::view::{Layer, Painter, Rgba, Sprite};
 use glam::Vec2;
 use sector_collision::{Mask, Rect};
+use sector_sprites::Sheet;
 
 /// Sizes of a square in screen pixels from which it has room for a pattern, and for lines around it.
 const PATTERN_PX: i32 = 5;

@@ -16,7 +16,7 @@ use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use core::fmt::Write;
 use glam::Vec2;
-use sector_collision::{Counts, Inner, Method, Reason};
+use sector_collision::{Counts, Method, MethodStats, Reason};
 
 /// Distance from the edge of the field, in pixels.
 const MARGIN: f32 = 6.0;
@@ -94,7 +94,7 @@ pub struct Overlay {
     after_rules: History,
     candidates: History,
     counts: Counts,
-    inner: Inner,
+    method_stats: MethodStats,
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
@@ -108,7 +108,7 @@ impl Overlay {
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
-        self.inner = collision.inner();
+        self.method_stats = collision.method_stats();
         self.status = Some((collision.method(), collision.active_method(), collision.reason()));
         self.after_rules.push(self.counts.after_rules);
         self.candidates.push(self.counts.candidates);

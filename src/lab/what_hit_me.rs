@@ -9,9 +9,9 @@ use super::collision_check::{CollisionCheck, Verdict};
 use super::flight_recorder::{BodyRecord, LossRecord, TickRecord};
 use super::names;
 use crate::sim::kind;
-use crate::sprites::Sheet;
 use crate::view::Painter;
 use sector_collision::Rect;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// Ticks before the hit at which playback begins, and screen ticks that each of them takes: a sixth of the speed.

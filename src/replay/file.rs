@@ -9,17 +9,14 @@
 //!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
 //! ```
 
-use super::old;
-use crate::level::Level;
-use crate::sim::{Assists, Carry, Difficulty, Inputs, MAX_PLAYERS, PlayerInput, Practice, Setup, Ships};
-use crate::sprites::Sheet;
-use sector_collision::Method;
+use super::Header;
+use super::header::{Header1, Header2};
+use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// Version of the file format; that of the rules is in the header. What earlier ones lacked is in `old.rs`.
+/// Version of the file format; that of the rules is in the header. The headers of all formats are in `header.rs`.
 const FORMAT: u16 = 3;
 const PREFIX_BYTES: usize = 22;
 
@@ -27,44 +24,6 @@ const PREFIX_BYTES: usize = 22;
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
 /// What the content of such a replay can unpack to at most, in bytes.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
-
-/// What a game was played on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// Version of the rules; a game of another version cannot be verified.
-    pub sim_version: u16,
-    /// Version of the game, for people.
-    pub game_version: String,
-    /// The stage, from 1.
-    pub stage: u32,
-    /// How hard it was.
-    pub difficulty: Difficulty,
-    /// Who played, and what each flew.
-    pub ships: Ships,
-    /// How often the game might go on after the last ship was lost.
-    pub continues: u8,
-    /// What made it easier than it is meant to be.
-    pub assists: Assists,
-    /// Where it began, if it was a practice.
-    pub practice: Option<Practice>,
-    /// Hash of the level's text.
-    pub level_hash: u64,
-    /// Hash of the sheet's masks and rectangles.
-    pub sheet_hash: u64,
-    /// The seed.
-    pub seed: u64,
-    /// What came along from the stage before, if one was played.
-    pub carry: Option<Carry>,
-}
-
-impl Header {
-    /// What the game is made from again, on a level and with pictures at hand.
-    #[must_use]
-    pub fn setup(&self, level: Arc<Level>, sheet: Arc<Sheet>, method: Method) -> Setup {
-        let &Self { difficulty, ships, continues, assists, practice, seed, .. } = self;
-        Setup { level, sheet, difficulty, ships, continues, assists, practice, seed, method }
-    }
-}
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,7 +134,7 @@ impl Replay {
         };
         // Vectors of plain numbers always serialize.
         let mut plain = postcard::to_stdvec(&content).unwrap_or_default();
-        if self.header.ships.players() == MAX_PLAYERS {
+        if self.header.setup.ships.players() == MAX_PLAYERS {
             let second = Streams::of(&self.inputs, 1);
             plain.extend(postcard::to_stdvec(&second).unwrap_or_default());
         }
@@ -207,8 +166,8 @@ impl Replay {
             return Err(ReplayError::Content(format!("{found} bytes unpacked, expected {size}")));
         }
         match format {
-            1 => Self::from_content::<old::Header1>(&plain),
-            2 => Self::from_content::<old::Header2>(&plain),
+            1 => Self::from_content::<Header1>(&plain),
+            2 => Self::from_content::<Header2>(&plain),
             _ => Self::from_content::<Header>(&plain),
         }
     }
@@ -217,7 +176,7 @@ impl Replay {
         let (Content::<H> { header, first, checks, hashes, final_hash, score }, rest) =
             postcard::take_from_bytes(plain).map_err(content)?;
         let header: Header = header.into();
-        let (second, rest) = match header.ships {
+        let (second, rest) = match header.setup.ships {
             Ships::Alone(_) => (None, rest),
             Ships::Together(_) => {
                 let (second, rest) = postcard::take_from_bytes(rest).map_err(content)?;
@@ -257,7 +216,7 @@ impl Replay {
         if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
             return refused(format!("unknown buttons at tick {}", tick + 1));
         }
-        if self.header.carry.is_some_and(|carry| !carry.is_possible()) {
+        if self.header.setup.carry.is_some_and(|carry| !carry.is_possible()) {
             return refused("no game comes to what was taken along to its stage".to_owned());
         }
         Ok(self)

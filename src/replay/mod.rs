@@ -21,13 +21,14 @@
 //! ```
 
 mod file;
-mod old;
+mod header;
 mod playback;
 mod recorder;
 mod survey;
 mod verify;
 
-pub use file::{Header, MAX_TICKS, Replay, ReplayError};
+pub use file::{MAX_TICKS, Replay, ReplayError};
+pub use header::Header;
 pub use playback::{Playback, PlaybackError};
 pub use recorder::Recorder;
 pub use survey::{Mark, Survey};

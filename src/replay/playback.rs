@@ -14,16 +14,17 @@
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
-use crate::sim::{Event, Setup, SetupError, TickPhase, World};
-use crate::sprites::Sheet;
+use crate::sim::{Event, SetupError, TickPhase, World};
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// A replay being watched.
 #[derive(Debug)]
 pub struct Playback {
     replay: Arc<Replay>,
-    setup: Setup,
+    /// The level as it was read: a world of the replay can be made again.
+    level: Arc<Level>,
     world: World,
     /// Inputs that the world has taken.
     tick: u32,
@@ -56,12 +57,9 @@ impl Playback {
         sheet: Arc<Sheet>,
         method: Method,
     ) -> Result<Self, PlaybackError> {
-        let setup = replay.header.setup(level, sheet, method);
-        let world = World::new(setup.clone())?;
+        let world = World::new(replay.header.setup, Arc::clone(&level), sheet, method)?;
         comparable(&replay, &world)?;
-        let mut playback = Self { replay, setup, world, tick: 0, target: 0, diverged: None };
-        playback.depart();
-        Ok(playback)
+        Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
     /// The game as it is on show.
@@ -102,7 +100,6 @@ impl Playback {
 
     /// Takes another broad phase; it changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
-        self.setup.method = method;
         self.world.set_method(method);
     }
 
@@ -138,9 +135,8 @@ impl Playback {
             return;
         }
         // What could be made once can be made again.
-        if let Ok(world) = World::new(self.setup.clone()) {
+        if let Ok(world) = self.first_tick() {
             (self.world, self.tick, self.diverged) = (world, 0, None);
-            self.depart();
         }
     }
 
@@ -166,17 +162,15 @@ impl Playback {
             return None;
         }
         let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
-        let another = World::new(self.setup.clone()).ok()?;
+        let another = self.first_tick().ok()?;
         let world = std::mem::replace(&mut self.world, another);
         (self.tick, self.target) = (0, 0);
-        self.depart();
         Some((world, recorder))
     }
 
-    /// What came along from the stage before.
-    fn depart(&mut self) {
-        if let Some(carry) = self.replay.header.carry {
-            self.world.take_along(carry);
-        }
+    /// A new world at the first tick of the replay, with the method of the one on show.
+    fn first_tick(&self) -> Result<World, SetupError> {
+        let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.collision().method());
+        World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)
     }
 }

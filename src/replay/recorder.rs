@@ -1,7 +1,7 @@
 //! Keeps a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
-use crate::sim::{Assists, Carry, Inputs, SIM_VERSION, World};
+use crate::sim::{Assists, Carry, GameSetup, Inputs, SIM_VERSION, World};
 
 /// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
@@ -15,20 +15,14 @@ pub struct Recorder {
 impl Recorder {
     /// Starts a record of a game at its first tick.
     #[must_use]
-    pub fn new(world: &World, stage: u32) -> Self {
+    pub fn new(world: &World) -> Self {
+        let carry = Some(world.carry()).filter(|carry| *carry != Carry::default());
         let header = Header {
             sim_version: SIM_VERSION,
             game_version: env!("CARGO_PKG_VERSION").to_owned(),
-            stage,
-            difficulty: world.difficulty(),
             level_hash: world.level().hash,
             sheet_hash: world.pictures_hash(),
-            seed: world.seed(),
-            ships: world.ships(),
-            continues: world.continues(),
-            assists: world.assists(),
-            practice: world.practice(),
-            carry: Some(world.carry()).filter(|carry| *carry != Carry::default()),
+            setup: GameSetup { carry, ..*world.setup() },
         };
         Self {
             replay: Replay {
@@ -50,11 +44,10 @@ impl Recorder {
     pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
         let with_room = |room: usize| room.max(ticks + ROOM_TICKS / 2);
+        let setup = replay.header.setup;
+        let assists = Assists { taken_over: true, ..setup.assists };
         let mut taken = Replay {
-            header: Header {
-                assists: Assists { taken_over: true, ..replay.header.assists },
-                ..replay.header.clone()
-            },
+            header: Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() },
             inputs: Vec::with_capacity(with_room(ROOM_TICKS)),
             checks: Vec::with_capacity(with_room(ROOM_TICKS)),
             hashes: Vec::with_capacity(with_room(ROOM_TICKS) / HASH_EVERY_TICKS as usize),
@@ -83,7 +76,7 @@ impl Recorder {
         self.replay.final_hash = hash;
         self.replay.score = world.score().points;
         // One that was switched on in the middle counts for the whole game.
-        self.replay.header.assists.slowed |= world.assists().slowed;
+        self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
     /// The replay up to the last tick.

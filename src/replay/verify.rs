@@ -1,7 +1,7 @@
 //! Plays a replay again, without a window, and says where it diverges.
 
 use super::{HASH_EVERY_TICKS, Replay, short_check};
-use crate::sim::{Difficulty, SIM_VERSION, Ships, World};
+use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 
 /// What a replay says against what came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum Divergence {
     },
     /// Recorded with other continues or assists, or another practice.
     #[error("the replay was recorded with other continues, assists or practice than this game has")]
-    Terms,
+    Setup,
     /// Recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet {
@@ -87,17 +87,16 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     if header.sim_version != SIM_VERSION {
         return Err(Divergence::Rules { recorded: header.sim_version });
     }
-    let here = world.difficulty();
-    if header.difficulty != here {
-        return Err(Divergence::Difficulty { recorded: header.difficulty, here });
+    let (recorded, here) = (&header.setup, world.setup());
+    if recorded.difficulty != here.difficulty {
+        return Err(Divergence::Difficulty { recorded: recorded.difficulty, here: here.difficulty });
     }
-    let (recorded, here) = (header.ships, world.ships());
-    if recorded != here {
-        return Err(Divergence::Ships { recorded, here });
+    if recorded.ships != here.ships {
+        return Err(Divergence::Ships { recorded: recorded.ships, here: here.ships });
     }
-    let recorded = (header.continues, header.assists, header.practice);
-    if recorded != (world.continues(), world.assists(), world.practice()) {
-        return Err(Divergence::Terms);
+    let others = |setup: &GameSetup| (setup.continues, setup.assists, setup.practice);
+    if others(recorded) != others(here) {
+        return Err(Divergence::Setup);
     }
     let (level, sheet) = (world.level().hash, world.pictures_hash());
     if header.level_hash != level {
@@ -109,7 +108,7 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     Ok(())
 }
 
-/// Plays a replay on a fresh world, made of its header's [`setup`](super::Header::setup), and compares every tick.
+/// Plays a replay on a new world, made of its header's [setup](super::Header::setup), and compares every tick.
 ///
 /// Cost: that of the game's ticks: a two-minute game takes a fraction of a second.
 ///
@@ -117,9 +116,6 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
 /// The first thing that differs.
 pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     comparable(replay, world)?;
-    if let Some(carry) = replay.header.carry {
-        world.take_along(carry);
-    }
     let mut events = Vec::with_capacity(256);
     for (i, &inputs) in replay.inputs.iter().enumerate() {
         events.clear();

@@ -98,7 +98,7 @@ impl World {
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
-        let before = self.began;
+        let before = self.began_with();
         for (player, before) in players.iter_mut().zip(before.players) {
             player.deaths -= before.deaths;
         }
@@ -108,12 +108,17 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// Begins with what was taken along instead of with nothing. Meant for a game before its first tick; the state hash
+    /// What the players began the stage with; bonuses compare with it.
+    pub(super) fn began_with(&self) -> Carry {
+        self.setup.carry.unwrap_or_default()
+    }
+
+    /// Gives the players what they bring from the stage before. Meant for a game before its first tick; the state hash
     /// covers it.
-    pub fn take_along(&mut self, carry: Carry) {
-        self.began = carry;
-        // Of who does not play nothing is asked for, and what a file says of them may be anything.
-        self.began.players[self.players.len()..].fill(Kept::default());
+    pub(super) fn take_along(&mut self, mut carry: Carry) {
+        // The part of a player who does not take part is never used, and a file may say anything there.
+        carry.players[self.players.len()..].fill(Kept::default());
+        self.setup.carry = Some(carry);
         (self.score, self.medals) = (carry.score, carry.medals);
         self.continues_used = carry.continues_used;
         for (player, kept) in self.players.as_mut_slice().iter_mut().zip(carry.players) {

@@ -7,9 +7,9 @@
 
 use super::spawn::rect_at;
 use crate::level::Follower;
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use sector_collision::{Handle, Kind, Rect};
+use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The kinds that the collision rules know.
 pub mod kind {

@@ -25,9 +25,9 @@ pub(super) struct Offer {
 
 /// All ships are lost: the offer to go on, or the end.
 pub(super) fn offer(world: &mut World, events: &mut Vec<Event>) {
-    if world.continues_used < world.continues {
+    if world.continues_used < world.setup.continues {
         world.offer = Some(Offer { ticks_left: OFFER_TICKS, fire_was_up: false });
-        events.push(Event::ContinueOffered { left: world.continues - world.continues_used });
+        events.push(Event::ContinueOffered { left: world.setup.continues - world.continues_used });
     } else {
         end(world, events);
     }
@@ -57,7 +57,7 @@ fn take(world: &mut World, events: &mut Vec<Event>) {
     world.cancel_bullets_where(|_| true, events);
     let Score { next_extend, .. } = Score::default();
     world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
-    let reserve = reserve(world.difficulty);
+    let reserve = reserve(world.setup.difficulty);
     for player in world.players.as_mut_slice() {
         // One of them is the ship that comes.
         player.lives = reserve + 1;

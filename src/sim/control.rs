@@ -150,7 +150,7 @@ fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
 
 /// Something that kills has touched a player's ship: it is lost, unless the assists forbid it or a shield takes it.
 pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut Vec<Event>) {
-    if !world.assists.invulnerable && items::shield_takes(world, index, events) {
+    if !world.setup.assists.invulnerable && items::shield_takes(world, index, events) {
         return;
     }
     if let Some(entity) = world.players[index].ship {
@@ -158,7 +158,7 @@ pub(super) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut
     }
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
-    if world.assists.invulnerable {
+    if world.setup.assists.invulnerable {
         player.safe_ticks = SPARED_TICKS;
         events.push(Event::PlayerSpared { player: number, at, by: killed_by });
         return;

@@ -7,16 +7,15 @@ use super::director::Warning;
 use super::medals::Medals;
 use super::player::Player;
 use super::score::Score;
-use super::setup::Assists;
-use super::ships::Ships;
+use super::setup::GameSetup;
 use super::spawn::Cast;
 use super::weapons::Charge;
 use super::world::{Outcome, World};
-use crate::level::{Difficulty, Level};
-use crate::sprites::Sheet;
+use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{Method, Pipeline, ThreadsError};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
@@ -38,16 +37,10 @@ impl World {
         self.clock
     }
 
-    /// The seed it was made with.
+    /// The setup that the game was begun with. Its assists are those of now: they change while the game is played.
     #[must_use]
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// How hard it is.
-    #[must_use]
-    pub fn difficulty(&self) -> Difficulty {
-        self.difficulty
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
     }
 
     /// The stage, as it is on its difficulty.
@@ -102,37 +95,16 @@ impl World {
         &self.players[0]
     }
 
-    /// Who plays, and what each flies.
-    #[must_use]
-    pub fn ships(&self) -> Ships {
-        match *self.players.as_slice() {
-            [first, second] => Ships::Together([first.kind, second.kind]),
-            _ => Ships::Alone(self.players[0].kind),
-        }
-    }
-
-    /// How often the game may go on after the last ship is lost, of those that it began with.
-    #[must_use]
-    pub fn continues(&self) -> u8 {
-        self.continues
-    }
-
-    /// What makes it easier than it is meant to be.
-    #[must_use]
-    pub fn assists(&self) -> Assists {
-        self.assists
-    }
-
     /// Notes that the program lets the game run slower than it was made. That changes nothing in it but its
-    /// [`assists`](Self::assists).
+    /// assists.
     pub fn note_slowed(&mut self) {
-        self.assists.slowed = true;
+        self.setup.assists.slowed = true;
     }
 
     /// From here on ships can be hurt again, if they could not, after as long as a new ship is safe. For games that are
     /// tries: a record of such a game says only how it began.
     pub fn end_invulnerability(&mut self) {
-        if std::mem::take(&mut self.assists.invulnerable) {
+        if std::mem::take(&mut self.setup.assists.invulnerable) {
             self.players.as_mut_slice().iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
         }
     }

@@ -19,9 +19,9 @@ use super::medals::PICTURES;
 use super::player::Player;
 use super::world::{Script, World};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Item, MAX_POWER};
-use crate::sprites::{Sheet, SpriteId};
 use glam::Vec2;
 use hecs::Entity;
+use sector_sprites::{Sheet, SpriteId};
 
 /// The most items that float at one time; what would be dropped beyond that is not.
 pub(super) const MAX_ITEMS: u32 = 128;

@@ -35,13 +35,15 @@
 //!
 //! ```
 //! use sector_sweep::level::{Difficulty, Level};
-//! use sector_sweep::sim::{PlayerInput, Setup, World};
-//! use sector_sweep::sprites::Sheet;
+//! use sector_collision::Method;
+//! use sector_sweep::sim::{GameSetup, PlayerInput, World};
+//! use sector_sprites::Sheet;
 //! use std::sync::Arc;
 //!
 //! let sheet = Arc::new(Sheet::builtin());
 //! let level = Arc::new(Level::builtin(1, &sheet).expect("there is a stage 1")?);
-//! let mut world = World::new(Setup { difficulty: Difficulty::Pilot, ..Setup::new(level, sheet) })?;
+//! let setup = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::new(1) };
+//! let mut world = World::new(setup, level, sheet, Method::Auto)?;
 //! let mut events = Vec::with_capacity(256);
 //! for _ in 0..60 {
 //!     events.clear();
@@ -112,7 +114,7 @@ pub use player::Player;
 pub use practice::{Practice, Section, UnknownSection};
 pub use sandbox::Census;
 pub use score::Score;
-pub use setup::{Assists, Setup, SetupError};
+pub use setup::{Assists, GameSetup, SetupError};
 pub use ships::{MAX_PLAYERS, ShipKind, Ships, UnknownShip};
 pub use spawn::{Cast, Craft};
 pub use stage_stats::{Loss, StageStats};

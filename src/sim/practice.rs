@@ -129,7 +129,6 @@ fn midboss(level: &Level) -> Option<&BossSpec> {
 
 /// Brings a game that has not begun to the place of its practice.
 pub(super) fn begin(world: &mut World, practice: Practice) {
-    world.practice = Some(practice);
     world.opening = practice.from.opening(&world.level);
     world.clock = world.opening.tick.saturating_sub(LEAD_TICKS);
     let gone = world.level.bosses.iter().take_while(|boss| boss.at < world.opening.tick).count();
@@ -138,14 +137,6 @@ pub(super) fn begin(world: &mut World, practice: Practice) {
     }
     for player in world.players.as_mut_slice() {
         (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
-    }
-}
-
-impl World {
-    /// How it began, if it is a practice.
-    #[must_use]
-    pub fn practice(&self) -> Option<Practice> {
-        self.practice
     }
 }
 

@@ -21,10 +21,10 @@ use super::components::{Body, Part, Rock, kind};
 use super::world::{Script, World};
 use super::{Event, TICKS_PER_SECOND, ramming};
 use crate::level::{Blast, ROCK_SIZES};
-use crate::sprites::SpriteId;
 use glam::{DVec2, Vec2};
 use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
+use sector_sprites::SpriteId;
 
 /// Rocks and boss parts of a stage, at most. Rocks beyond it do not come.
 pub(super) const MAX_IN_A_STAGE: u32 = 320;
@@ -111,7 +111,7 @@ pub(super) fn fly(world: &mut World, events: &mut Vec<Event>) {
 
 /// The impacts of the last step that can be heard, first to last.
 fn tell_bounces(world: &impulse::World, events: &mut Vec<Event>) {
-    let loud = world.contacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
+    let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
         // A wall has the mass infinity; of a wall and a rock the rock is the smaller one.
         let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);

@@ -9,12 +9,14 @@
 
 use super::arena::Scale;
 use super::components::{Alien, Body, Course, Drift, Escort, Missile, kind};
-use super::setup::{Setup, SetupError};
+use super::setup::{GameSetup, SetupError};
 use super::spawn;
 use super::world::{Script, World};
-use crate::sprites::SpriteId;
+use crate::level::Level;
 use glam::Vec2;
-use sector_collision::Kind;
+use sector_collision::{Kind, Method};
+use sector_sprites::{Sheet, SpriteId};
+use std::sync::Arc;
 
 /// How many there are of each sort, those counted too that are marked and leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,15 +34,21 @@ pub struct Census {
 }
 
 impl World {
-    /// A game at its first tick, with nothing in it but the player's ship. The setup's level says what aliens there
+    /// A game at its first tick, with nothing in it but the player's ship. The level says what aliens there
     /// can be and what paths; its waves do not come, and its guns are silent.
     ///
     /// Allocates all that it will need for the scale.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
-    pub fn sandbox(setup: Setup, scale: Scale) -> Result<Self, SetupError> {
-        Self::make(setup, Script::Sandbox, scale)
+    pub fn sandbox(
+        setup: GameSetup,
+        level: Arc<Level>,
+        sheet: Arc<Sheet>,
+        method: Method,
+        scale: Scale,
+    ) -> Result<Self, SetupError> {
+        Self::make(setup, level, sheet, method, Script::Sandbox, scale)
     }
 
     /// Goes on in another arena, with room for more or fewer. Nobody is removed: who drifts outside turns back, and

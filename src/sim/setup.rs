@@ -1,70 +1,83 @@
-//! What a game is made from.
+//! The setup of a game: what has to be known to begin it.
 
+use super::carry::Carry;
 use super::practice::Practice;
 use super::ships::Ships;
-use crate::level::{Difficulty, Level};
-use crate::sprites::Sheet;
-use sector_collision::Method;
+use crate::level::Difficulty;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
-/// What a game is made from. Whoever cares for some of it alone takes the rest from [`Setup::new`].
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The stage.
-    pub level: Arc<Level>,
-    /// The pictures, with their rectangles and masks.
-    pub sheet: Arc<Sheet>,
-    /// How hard it is; a sandbox knows no difference.
+/// A game that can be begun: menus edit one, replays hold one, and [`World::new`](super::World::new) begins it.
+///
+/// The level, the pictures and the collision method are handed in beside it. The level is that of the stage; the method
+/// changes nothing but the counts.
+///
+/// ```
+/// use sector_sweep::sim::{Difficulty, GameSetup};
+///
+/// let third = GameSetup { difficulty: Difficulty::Ace, seed: 7, ..GameSetup::new(3) };
+/// assert_eq!((third.stage, third.continues, third.carry), (3, 0, None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSetup {
+    /// The stage, counted from 1. The simulation plays the level it is given and keeps this number for the record.
+    pub stage: u32,
+    /// The difficulty; a sandbox does not depend on it.
     pub difficulty: Difficulty,
-    /// Who plays, and what each flies.
+    /// The ship of each player.
     pub ships: Ships,
-    /// How often the game may go on after the last ship is lost.
+    /// How often the game may go on after the last ship is lost, over all its stages.
     pub continues: u8,
-    /// What makes it easier than it is meant to be.
+    /// What makes the game easier than it is meant to be.
     pub assists: Assists,
-    /// Where a practice begins, and how strong; a stage from its start on is none.
+    /// The place where a practice begins, and its firepower; `None` in a stage from its start on.
     pub practice: Option<Practice>,
+    /// What the players bring from the stage before; `None` in the first stage of a game.
+    pub carry: Option<Carry>,
     /// Seed of all random streams.
     pub seed: u64,
-    /// The broad phase to start with; it changes nothing but the counts.
-    pub method: Method,
 }
 
-/// What makes a game easier than it is meant to be. A game with any of it is marked in the scores.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Assists {
-    /// Nothing hurts the ships; what would have is told instead.
-    pub invulnerable: bool,
-    /// Somebody took the game over from a replay. The simulation does not ask.
-    pub taken_over: bool,
-    /// The program let it run slower than it was made, if only for a while. The simulation does not ask.
-    pub slowed: bool,
-}
-
-impl Assists {
-    /// Whether there is none.
+impl GameSetup {
+    /// A new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no continues, no assists,
+    /// no practice, nothing carried.
     #[must_use]
-    pub fn is_none(self) -> bool {
-        self == Self::default()
-    }
-}
-
-impl Setup {
-    /// One player with the first ship on the easiest difficulty, seed 1, no continues, no assists, no practice.
-    #[must_use]
-    pub fn new(level: Arc<Level>, sheet: Arc<Sheet>) -> Self {
+    pub fn new(stage: u32) -> Self {
         Self {
-            level,
-            sheet,
+            stage,
             difficulty: Difficulty::default(),
             ships: Ships::default(),
             continues: 0,
             assists: Assists::default(),
             practice: None,
+            carry: None,
             seed: 1,
-            method: Method::Auto,
         }
+    }
+}
+
+/// A new game on the first stage.
+impl Default for GameSetup {
+    fn default() -> Self {
+        Self::new(1)
+    }
+}
+
+/// What makes a game easier than it is meant to be. A game with any of it is marked in the scores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assists {
+    /// Nothing hurts the ships; hits that would have are reported as events.
+    pub invulnerable: bool,
+    /// The game was taken over from a replay. The simulation does not depend on it.
+    pub taken_over: bool,
+    /// The game ran slower than it was made, if only for a while. The simulation does not depend on it.
+    pub slowed: bool,
+}
+
+impl Assists {
+    /// Whether no assist is in use.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self == Self::default()
     }
 }
 

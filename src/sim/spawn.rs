@@ -8,10 +8,10 @@ use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
 use super::world::{Script, World};
 use crate::level::{Fan, ROCK_SIZES, ROCK_SPRITES, direction};
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use hecs::{DynamicBundle, Entity, Without};
 use sector_collision::{Handle, Kind, MaskId, Object, Rect};
+use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The pictures of a game that its level does not bring.
 #[derive(Clone, Copy, Debug)]

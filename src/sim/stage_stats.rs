@@ -2,8 +2,8 @@
 
 use super::components::Body;
 use super::world::World;
-use crate::sprites::SpriteId;
 use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
 /// Losses that are told apart; the causes of further ones are not kept. More than a game has ships.
 const MAX_LOSSES: usize = 64;

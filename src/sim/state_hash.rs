@@ -10,9 +10,9 @@ use super::items::Pickup;
 use super::player::Player;
 use super::world::World;
 use crate::level::Difficulty;
-use crate::sprites::Sheet;
 use glam::Vec2;
 use rand_core::Rng;
+use sector_sprites::Sheet;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl World {
@@ -110,17 +110,17 @@ impl World {
             state.u32(what).u32(ticks);
         }
         // The easiest is hashed as it was before there were others.
-        if self.difficulty != Difficulty::Cadet {
-            state.u32(self.difficulty as u32);
+        if self.setup.difficulty != Difficulty::Cadet {
+            state.u32(self.setup.difficulty as u32);
         }
         if self.held > 0 {
             state.u32(self.held);
         }
-        if self.practice.is_some() {
+        if self.setup.practice.is_some() {
             state.u32(self.opening.tick).u32(u32::from(self.opening.phase));
         }
-        state.u32(u32::from(self.continues_used)).u32(u32::from(self.continues));
-        state.u32(self.began.deaths()).u32(u32::from(self.assists.invulnerable));
+        state.u32(u32::from(self.continues_used)).u32(u32::from(self.setup.continues));
+        state.u32(self.began_with().deaths()).u32(u32::from(self.setup.assists.invulnerable));
         if let Some(offer) = self.offer {
             state.u32(offer.ticks_left).u32(u32::from(offer.fire_was_up));
         }

@@ -3,30 +3,29 @@
 use super::arena::Scale;
 use super::bonus::Bonuses;
 use super::boss::{self, Boss};
-use super::carry::Carry;
 use super::continues::{self, Offer};
 use super::control;
 use super::director::{self, Warning};
 use super::kill_record::KillRecord;
 use super::medals::Medals;
 use super::player::Players;
-use super::practice::{Opening, Practice};
+use super::practice::Opening;
 use super::queues::Queues;
 use super::rocks::Rocks;
 use super::roster::Roster;
 use super::score::Score;
-use super::setup::Assists;
+use super::setup::GameSetup;
 use super::spawn::Cast;
 use super::stage_stats::StageStats;
 use super::watch::TickPhase;
 use super::{
     Event, Inputs, bombs, collide, cull, damage, drift, flights, items, paths, ramming, rocks, weapons,
 };
-use crate::level::{Difficulty, Level};
-use crate::sprites::Sheet;
+use crate::level::Level;
 use hecs::Entity;
 use rand_pcg::Pcg32;
 use sector_collision::Pipeline;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// How the game stands.
@@ -62,8 +61,8 @@ pub struct World {
     pub(super) collision: Pipeline,
     /// Rocks and what they bounce off; in most games there are none.
     pub(super) rocks: Option<Box<Rocks>>,
-    pub(super) difficulty: Difficulty,
-    pub(super) seed: u64,
+    /// The setup, with the assists as they are now.
+    pub(super) setup: GameSetup,
     /// Ticks since the start, frozen ones included.
     pub(super) tick: u32,
     /// Ticks of the stage: what waves and guns go by. It stands while the game is frozen by a blast.
@@ -78,14 +77,10 @@ pub struct World {
     /// Random numbers of the director.
     pub(super) director_rng: Pcg32,
     pub(super) players: Players,
-    /// How often the game might go on after the last ship was lost, when it began.
-    pub(super) continues: u8,
-    /// Those that were taken.
+    /// Continues that were taken, those of the stages before included.
     pub(super) continues_used: u8,
     /// The offer to go on, while the game waits for an answer.
     pub(super) offer: Option<Offer>,
-    pub(super) assists: Assists,
-    pub(super) practice: Option<Practice>,
     /// Where the script begins; follows from the practice.
     pub(super) opening: Opening,
     pub(super) score: Score,
@@ -103,8 +98,6 @@ pub struct World {
     pub(super) leaving: Vec<u32>,
     pub(super) counts: sector_collision::Counts,
     pub(super) stats: StageStats,
-    /// What the players began the stage with: its bonuses compare with it.
-    pub(super) began: Carry,
     /// What the stage paid so far besides what was shot. Not part of the state either.
     pub(super) bonuses: Bonuses,
     /// What the last ship was lost to. Not part of the state either.

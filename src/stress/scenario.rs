@@ -7,11 +7,11 @@ use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
-use crate::sim::{Body, Census, Event, PlayerInput, Setup, TickPhase, World, kind};
-use crate::sprites::Sheet;
+use crate::sim::{Body, Census, Event, GameSetup, PlayerInput, TickPhase, World, kind};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use sector_collision::{Method, ThreadsError};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -48,10 +48,10 @@ impl Stress {
         let scale = settings.scale();
         let cast = Cast::new(settings.layout, &sheet)?;
         let Settings { seed, method, .. } = settings;
-        let setup = Setup { seed, method, ..Setup::new(Arc::clone(&cast.level), sheet) };
+        let setup = GameSetup { seed, ..GameSetup::default() };
         let mut rng = Pcg32::seed_from_u64(seed);
         let flocks = Flocks::new(scale.arena, settings.layout == Layout::Swarm, &mut rng);
-        let world = World::sandbox(setup, scale)?;
+        let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, scale)?;
         let mut stress =
             Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
         stress.battery.reserve(settings);

@@ -4,8 +4,8 @@ use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::NEIGHBORS;
 use crate::sim::{Body, Missile, World, kind};
-use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
 /// The outline of enemy bullets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

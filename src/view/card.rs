@@ -5,8 +5,8 @@ use super::frame::Layer;
 use super::painter::Painter;
 use super::text::{Align, TextStyle};
 use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
-use crate::sprites::SpriteId;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Duration of the card, and of its sliding in and out, in ticks.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;

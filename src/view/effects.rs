@@ -13,9 +13,9 @@ use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, ShipKind, World};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Limits at one time: a new blast replaces an old one, further points are not shown.
 const MAX_BLASTS: usize = 96;

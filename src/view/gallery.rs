@@ -1,7 +1,7 @@
 //! The sprites that the view needs by name, looked up once.
 
 use crate::sim::{SetupError, ShipKind};
-use crate::sprites::{Sheet, SpriteId};
+use sector_sprites::{Sheet, SpriteId};
 
 /// The sprites that the view needs by name.
 #[derive(Clone, Copy, Debug)]

@@ -9,9 +9,9 @@ use super::frame::Layer;
 use super::painter::Painter;
 use super::text::TextStyle;
 use crate::sim::{MAX_POWER, Medals, Player};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Size of a step of the power bar, and distance to the next, in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);

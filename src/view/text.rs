@@ -3,9 +3,9 @@
 use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
-use crate::sprites::Font;
 use crate::words::Language;
 use glam::Vec2;
+use sector_sprites::Font;
 
 /// The point of a line that its position names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

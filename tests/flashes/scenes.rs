@@ -1,10 +1,13 @@
 //! The brightest moments that the game has, each a few seconds long.
 
 use crate::luminance::squares;
-use sector_sweep::app::{Content, Departure, Session};
+use sector_collision::Method;
+use sector_sweep::app::{Content, Session};
 use sector_sweep::bot::Crew;
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sim::{Assists, Difficulty, Inputs, PlayerInput, Practice, Section, ShipKind, Ships};
+use sector_sweep::sim::{
+    Assists, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships,
+};
 use sector_sweep::view::{Painter, RenderFrame, ViewOptions};
 use std::sync::LazyLock;
 
@@ -52,7 +55,7 @@ impl Scene {
         let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let mut renderer =
             Renderer::new(&gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
-        let mut session = Session::start(&CONTENT, self.departure()).expect("a session");
+        let mut session = Session::start(&CONTENT, self.setup(), Method::Auto).expect("a session");
         session.look = look;
         let mut frame = RenderFrame::default();
         let mut crew = Crew::default();
@@ -71,11 +74,11 @@ impl Scene {
         seen
     }
 
-    fn departure(&self) -> Departure {
+    fn setup(&self) -> GameSetup {
         let practice = (self.from != Section::Start).then_some(Practice { from: self.from, power: 4 });
         let difficulty = Difficulty::ALL[3];
         let assists = Assists { invulnerable: self.hand != Hand::Nobody, ..Assists::default() };
-        Departure { difficulty, ships: self.crew, practice, assists, ..Departure::to(self.stage) }
+        GameSetup { difficulty, ships: self.crew, practice, assists, ..GameSetup::new(self.stage) }
     }
 
     fn inputs(&self, tick: usize, crew: &mut Crew, session: &Session) -> Inputs {

@@ -95,13 +95,13 @@ fn a_new_game_is_as_hard_as_was_chosen() {
         visitor.press(KeyCode::ArrowRight);
     }
     visitor.choose("Start");
-    assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace);
+    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.app.session().world().difficulty(), Difficulty::Ace, "and so is it once more");
+    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.app.session().world().difficulty(), Difficulty::Ace, "after a restart");
+    assert_eq!(again.app.session().world().setup().difficulty, Difficulty::Ace, "after a restart");
 }
 
 /// Tests that two play when two were chosen, each with the ship that was chosen for it, and that both are remembered.
@@ -117,11 +117,11 @@ fn two_players_fly_what_each_has_chosen() {
     visitor.press(KeyCode::ArrowLeft);
     visitor.choose("Start");
     let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.app.session().world().ships(), crew);
+    assert_eq!(visitor.app.session().world().setup().ships, crew);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.start();
-    assert_eq!(visitor.app.session().world().ships(), crew, "and once more");
+    assert_eq!(visitor.app.session().world().setup().ships, crew, "and once more");
 }
 
 /// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
@@ -143,8 +143,8 @@ fn what_is_set_is_what_is_practised() {
     for _ in 0..2 {
         let world = visitor.app.session().world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;
-        assert_eq!(world.practice(), Some(Practice { from: Section::Boss(last), power: 2 }));
-        assert!(world.assists().invulnerable && world.assists().slowed);
+        assert_eq!(world.setup().practice, Some(Practice { from: Section::Boss(last), power: 2 }));
+        assert!(world.setup().assists.invulnerable && world.setup().assists.slowed);
         let begun = world.tick();
         visitor.frames(30);
         let ticks = visitor.app.session().world().tick() - begun;

@@ -88,7 +88,7 @@ fn a_practice_has_no_place_among_the_scores() {
     guest.press(KeyCode::Escape);
     guest.choose("PRACTICE");
     guest.choose("Start");
-    assert!(guest.world().assists().invulnerable);
+    assert!(guest.world().setup().assists.invulnerable);
     guest.controls.key(KeyCode::KeyZ, true, false, false);
     guest.frames(600);
     assert_eq!(guest.app.screen(), Screen::Result);

@@ -127,7 +127,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Access, "Hull mark", 2, |guest| effects::hull_scale(guest) == Some(2.0)),
     case(Tab::Access, "Game speed", -10, |guest| {
         guest.play();
-        (29..=31).contains(&guest.world().tick()) && guest.world().assists().slowed
+        (29..=31).contains(&guest.world().tick()) && guest.world().setup().assists.slowed
     }),
     case(Tab::Access, "Large text", 1, |guest| {
         guest.play();

@@ -4,9 +4,9 @@
 
 use image::{ImageFormat, Rgba, RgbaImage};
 use sector_collision::{Kind, Method};
+use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, Outcome, PlayerInput, Setup, World};
-use sector_sweep::sprites::Sheet;
+use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, World};
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -145,9 +145,13 @@ pub(crate) fn game(waves: &str) -> World {
 
 /// The same with a seed and a method.
 pub(crate) fn game_with(waves: &str, seed: u64, method: Method) -> World {
-    let text = armed(&level_text(waves));
-    let level = Level::from_text("small.ron", &text, &sheet()).unwrap_or_else(|error| panic!("{error}"));
-    World::new(Setup { seed, method, ..Setup::new(Arc::new(level), sheet()) }).expect("the sheet has a ship")
+    game_of(&armed(&level_text(waves)), sheet(), GameSetup { seed, ..GameSetup::default() }, method)
+}
+
+/// A game on a level of any text, with the sprites of any sheet.
+pub(crate) fn game_of(text: &str, sheet: Arc<Sheet>, setup: GameSetup, method: Method) -> World {
+    let level = Level::from_text("small.ron", text, &sheet).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    World::new(setup, Arc::new(level), sheet, method).expect("the sheet has a ship")
 }
 
 /// Hands off the controls.

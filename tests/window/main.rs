@@ -11,10 +11,10 @@ use display::Display;
 use game::{Game, program, run_to_end};
 use picture::{Picture, Ship};
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
-use sector_sweep::sprites::Sheet;
 use sector_sweep::view::colors;
 use std::process::Command;
 use std::sync::Arc;
@@ -173,8 +173,11 @@ fn the_replay(game: &Game) -> Replay {
     let replay = Replay::from_bytes(&std::fs::read(&files[0]).expect("it can be read")).expect("a replay");
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::from_text("quiet.ron", game::QUIET, &sheet).expect("a level");
-    let setup = replay.header.setup(Arc::new(level), sheet, Method::Auto);
-    verify(&replay, &mut World::new(setup).expect("a world")).expect("it plays as it was flown");
+    verify(
+        &replay,
+        &mut World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("a world"),
+    )
+    .expect("it plays as it was flown");
     replay
 }
 

@@ -94,7 +94,7 @@ impl Watch {
 /// What a game that was cleared from the first sector to the last has done, as its last stage stands. `continues` counts
 /// stages begun once more, too; `bombs` are those of all stages.
 pub(in crate::app) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
-    let by_difficulty = match world.difficulty() {
+    let by_difficulty = match world.setup().difficulty {
         Difficulty::Cadet => Achievement::Cadet,
         Difficulty::Pilot => Achievement::Pilot,
         Difficulty::Veteran => Achievement::Veteran,

@@ -83,8 +83,8 @@ impl App {
 
     fn restart(&mut self, seed: u64) {
         let method = self.session.world().collision().method();
-        let departure = self.game.departure(seed, method);
-        let Ok(session) = Session::start(&self.content, departure) else { return };
+        let setup = self.game.setup(seed);
+        let Ok(session) = Session::start(&self.content, setup, method) else { return };
         self.take_up(session);
     }
 

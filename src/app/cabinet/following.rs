@@ -2,9 +2,9 @@
 
 use super::{App, Screen};
 use crate::app::level_files::{LevelFiles, Trouble};
-use crate::app::session::{Departure, Session};
+use crate::app::session::Session;
 use crate::level::Level;
-use crate::sim::Assists;
+use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -73,23 +73,16 @@ impl App {
     /// there on ships can be hurt again. Where the new level is over before, it begins anew.
     fn fly_again(&mut self) {
         let Some(recorder) = self.session.recorder() else { return };
-        let (inputs, carry) = (recorder.replay().inputs.clone(), recorder.replay().header.carry);
+        let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);
+        let setup = GameSetup { assists: Assists::default(), practice: None, ..begun };
         let world = self.session.world();
-        let departure = Departure {
-            difficulty: world.difficulty(),
-            ships: world.ships(),
-            continues: world.continues(),
-            carry,
-            seed: world.seed(),
-            method: world.collision().method(),
-            ..Departure::to(self.game.stage)
-        };
+        let method = world.collision().method();
         let music = world.level().music.clone();
-        let unhurt = Departure { assists: Assists { invulnerable: true, ..Assists::default() }, ..departure };
-        let Ok(mut session) = Session::start(&self.content, unhurt) else { return };
+        let unhurt = GameSetup { assists: Assists { invulnerable: true, ..Assists::default() }, ..setup };
+        let Ok(mut session) = Session::start(&self.content, unhurt, method) else { return };
         let arrived = inputs.len() <= MAX_TICKS && session.fly_again(&inputs);
         if !arrived {
-            let Ok(anew) = Session::start(&self.content, departure) else { return };
+            let Ok(anew) = Session::start(&self.content, setup, method) else { return };
             session = anew;
         }
         // What the last ship was lost to belongs to the level that was.

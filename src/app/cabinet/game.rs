@@ -1,10 +1,7 @@
 //! The game on show, from its first stage to its end: on what terms, how far, and whose it is.
 
 use crate::app::screens::{CampaignSummary, Exercise};
-use crate::app::session::Departure;
-use crate::replay::Header;
-use crate::sim::{Assists, Carry, Difficulty, Score, Ships, World};
-use sector_collision::Method;
+use crate::sim::{Assists, Carry, Difficulty, GameSetup, Score, Ships, World};
 use std::sync::{Arc, Mutex};
 
 /// How often a game from the menu may go on after its last ship.
@@ -25,9 +22,9 @@ pub(super) struct Terms {
 
 impl Terms {
     /// Those of a game that was kept, with no more continues than games from the menu have.
-    fn of(header: &Header) -> Self {
-        let &Header { difficulty, ships, continues, .. } = header;
-        Self { difficulty, ships, continues: continues.min(CONTINUES), practice: Exercise::of(header) }
+    fn of(setup: &GameSetup) -> Self {
+        let &GameSetup { difficulty, ships, continues, .. } = setup;
+        Self { difficulty, ships, continues: continues.min(CONTINUES), practice: Exercise::of(setup) }
     }
 }
 
@@ -80,9 +77,9 @@ impl Game {
     }
 
     /// One that somebody else has begun, and that may be taken over.
-    pub(super) fn of_replay(header: &Header) -> Self {
-        let game = Self::new(header.stage, Terms::of(header));
-        Self { carry: header.carry, is_taken_over: true, ..game }
+    pub(super) fn of_replay(setup: &GameSetup) -> Self {
+        let game = Self::new(setup.stage, Terms::of(setup));
+        Self { carry: setup.carry, is_taken_over: true, ..game }
     }
 
     /// Whether the stage on show is the one it began with.
@@ -99,12 +96,12 @@ impl Game {
     /// On to the next stage, with what the one that was flown leaves.
     pub(super) fn go_on(&mut self, flown: &World) {
         (self.stage, self.carry) = (self.stage + 1, Some(flown.carry()));
-        self.was_assisted |= !flown.assists().is_none();
+        self.was_assisted |= !flown.setup().assists.is_none();
     }
 
     /// Whether any stage of it was made easier, that of `world` or one before.
     pub(super) fn is_assisted(&self, world: &World) -> bool {
-        self.was_assisted || !world.assists().is_none()
+        self.was_assisted || !world.setup().assists.is_none()
     }
 
     /// The stage on show is to be begun once more, with the ships one came to it with.
@@ -135,13 +132,13 @@ impl Game {
     }
 
     /// How its stage is begun.
-    pub(super) fn departure(&self, seed: u64, method: Method) -> Departure {
+    pub(super) fn setup(&self, seed: u64) -> GameSetup {
         let Terms { difficulty, ships, continues, practice } = self.terms;
         let of_the_stage = practice.map_or_else(Assists::default, Exercise::assists);
         // What a game was once, it stays: its later stages and their replays say so, too.
         let taken_over = self.is_taken_over && !self.is_first_stage() && practice.is_none();
         let slowed = of_the_stage.slowed || self.was_assisted;
-        Departure {
+        GameSetup {
             stage: self.stage,
             difficulty,
             ships,
@@ -150,7 +147,6 @@ impl Game {
             practice: practice.map(|exercise| exercise.practice),
             carry: self.carry,
             seed,
-            method,
         }
     }
 }
@@ -195,27 +191,21 @@ mod tests {
     fn a_practice_that_was_kept_is_practised_again() {
         let practice = Practice { from: Section::Boss(2), power: 4 };
         let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
-        let header = Header {
-            sim_version: 1,
-            game_version: String::new(),
-            stage: 4,
+        let kept = GameSetup {
             difficulty: Difficulty::Veteran,
             ships: Ships::Alone(ShipKind::Lance),
             continues: 200,
             assists,
             practice: Some(practice),
-            level_hash: 0,
-            sheet_hash: 0,
-            seed: 9,
-            carry: None,
+            ..GameSetup::new(4)
         };
-        let mut game = Game::of_replay(&header);
+        let mut game = Game::of_replay(&kept);
         game.begin_again();
-        let departure = game.departure(1, Method::Auto);
-        assert_eq!((departure.stage, departure.practice), (4, Some(practice)));
-        assert_eq!(departure.ships, Ships::Alone(ShipKind::Lance));
-        assert_eq!(departure.difficulty, Difficulty::Veteran);
-        assert!(departure.assists.invulnerable && !departure.assists.taken_over);
-        assert_eq!(departure.continues, CONTINUES, "no more than any other game has");
+        let setup = game.setup(1);
+        assert_eq!((setup.stage, setup.practice), (4, Some(practice)));
+        assert_eq!(setup.ships, Ships::Alone(ShipKind::Lance));
+        assert_eq!(setup.difficulty, Difficulty::Veteran);
+        assert!(setup.assists.invulnerable && !setup.assists.taken_over);
+        assert_eq!(setup.continues, CONTINUES, "no more than any other game has");
     }
 }

@@ -15,7 +15,7 @@ use crate::app::screens::{
     BindingsScreen, Exercise, NewGameScreen, OptionsScreen, PracticeScreen, ScoresScreen, StatisticsScreen,
     StressScreen, overlay_keys,
 };
-use crate::app::session::{Departure, Session};
+use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::slow_motion::SlowMotion;
 use crate::app::statistics;
@@ -24,7 +24,7 @@ use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Sink;
 use crate::bot::Crew;
 use crate::lab::OverlayForm;
-use crate::sim::SetupError;
+use crate::sim::{GameSetup, SetupError};
 use crate::stress;
 use crate::view::InputDevice;
 use glam::Vec2;
@@ -55,8 +55,8 @@ impl App {
         first_seed: u64,
     ) -> Result<Self, SetupError> {
         let Start { stage, method, .. } = start;
-        let departure = Departure { seed: first_seed, method, ..Departure::to(stage) };
-        let session = Session::start(&content, departure)?;
+        let setup = GameSetup { seed: first_seed, ..GameSetup::new(stage) };
+        let session = Session::start(&content, setup, method)?;
         let (book, told_of_scores) = saver.now(scores::file::load);
         let (statistics, told_of_statistics) = saver.now(statistics::file::load);
         let mut cabinet = Self {

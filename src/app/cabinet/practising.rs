@@ -8,7 +8,7 @@ use crate::view::Painter;
 impl App {
     /// Whether the game on show is a practice, also one that was taken over from a replay.
     pub(super) fn is_practice(&self) -> bool {
-        self.session.world().practice().is_some()
+        self.session.world().setup().practice.is_some()
     }
 
     /// What is practised, if the game on show is a practice of one's own.

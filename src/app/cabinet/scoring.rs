@@ -21,7 +21,7 @@ impl App {
     /// The table that the game on show belongs to.
     pub(super) fn division(&self) -> Division {
         let world = self.session.world();
-        Division { difficulty: world.difficulty(), crew: Crew::from(world.ships()) }
+        Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
     /// The score to beat in the game on show.

@@ -56,8 +56,8 @@ impl App {
     fn put_on_show(&mut self, replay: Arc<Replay>) -> Result<(), String> {
         let method = self.session.world().collision().method();
         let session = Session::film(&self.content, Arc::clone(&replay), method)?;
-        let level = Arc::clone(&self.content.stages[replay.header.stage as usize - 1]);
-        self.game = Game::of_replay(&replay.header);
+        let level = Arc::clone(&self.content.stages[replay.header.setup.stage as usize - 1]);
+        self.game = Game::of_replay(&replay.header.setup);
         let survey = Survey::new(replay, level, Arc::clone(&self.content.sheet)).ok();
         self.cinema.theatre = Some(ReplayPlayer::new(survey));
         if self.screen != Screen::Replay {

@@ -52,7 +52,7 @@ pub(in crate::app) fn draw_continue(world: &World, bindings: Option<&Bindings>, 
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left = fill(painter.translate(LEFT_OVER), &[&world.continues().saturating_sub(used)]);
+    let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
     let price =
         fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);

@@ -9,8 +9,7 @@ use crate::app::cycle::cycle;
 use crate::app::input::Bindings;
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::GAME_SPEEDS;
-use crate::replay::Header;
-use crate::sim::{Assists, Difficulty, MAX_POWER, Practice, Section, ShipKind};
+use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -87,9 +86,9 @@ impl Default for Exercise {
 
 impl Exercise {
     /// That of a game that was kept, if it was a practice. How slow it ran is not written down: it runs as it was made.
-    pub(in crate::app) fn of(header: &Header) -> Option<Self> {
-        let &Header { stage, difficulty, ships, assists, .. } = header;
-        header.practice.map(|practice| Self {
+    pub(in crate::app) fn of(setup: &GameSetup) -> Option<Self> {
+        let &GameSetup { stage, difficulty, ships, assists, .. } = setup;
+        setup.practice.map(|practice| Self {
             stage,
             practice,
             difficulty,

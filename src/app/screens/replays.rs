@@ -240,10 +240,10 @@ impl ReplaysScreen {
 
     fn draw_card(&self, card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
         let header = &card.header;
-        cell(1, y, tint, &header.stage.to_string(), painter);
+        cell(1, y, tint, &header.setup.stage.to_string(), painter);
         painter.shadowed(Layer::Hud, Vec2::new(98.0, y), Align::Left, tint, &card.stage);
-        cell(2, y, tint, &header.difficulty.to_string(), painter);
-        cell(3, y, tint, &header.ships.to_string(), painter);
+        cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
+        cell(3, y, tint, &header.setup.ships.to_string(), painter);
         cell(4, y, tint, &painter.grouped(card.score), painter);
         cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
     }
@@ -256,7 +256,7 @@ impl ReplaysScreen {
             State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
             State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
                 Some(Some(divergence)) => (divergence.to_string(), colors::RED),
-                Some(None) if card.header.assists.taken_over => (TAKEN_OVER.to_owned(), colors::GOLD),
+                Some(None) if card.header.setup.assists.taken_over => (TAKEN_OVER.to_owned(), colors::GOLD),
                 Some(None) => (VERIFIED.to_owned(), colors::GREEN),
                 None => return,
             },

@@ -42,9 +42,9 @@ impl Session {
         let worth = match &self.play {
             Play::StressSession(_) => Worth::Scored,
             Play::Film(..) => Worth::Replay,
-            Play::Stage(..) if world.practice().is_some() => Worth::Practice,
+            Play::Stage(..) if world.setup().practice.is_some() => Worth::Practice,
             Play::Stage(..) if self.is_taken_over() => Worth::TakenOver,
-            Play::Stage(..) if !world.assists().is_none() => Worth::Assisted,
+            Play::Stage(..) if !world.setup().assists.is_none() => Worth::Assisted,
             Play::Stage(..) => Worth::Scored,
         };
         let method = world.collision().method();

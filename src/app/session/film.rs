@@ -19,7 +19,7 @@ impl Session {
         replay: Arc<Replay>,
         method: Method,
     ) -> Result<Self, String> {
-        let stage = replay.header.stage;
+        let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
         let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
         let film = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
@@ -81,7 +81,7 @@ impl Session {
     /// Whether somebody took the game over from a replay: then it is not scored.
     #[must_use]
     pub fn is_taken_over(&self) -> bool {
-        self.recorder().is_some_and(|recorder| recorder.replay().header.assists.taken_over)
+        self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }
 
     /// Takes these inputs one after the other, with nothing seen or heard of it, and ends the invulnerability that the game

@@ -1,10 +1,7 @@
 //! A game being played: the world, its record, what grows from its events, its overlay.
 
-mod departure;
 mod drawing;
 mod film;
-
-pub use departure::Departure;
 
 use super::content::Content;
 use super::screens::Marks;
@@ -12,11 +9,11 @@ use super::stress_session::{Plan, StressSession};
 use super::words;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
-use crate::sim::{Event, Inputs, Setup, SetupError, TICKS_PER_SECOND, TickPhase, World};
-use crate::sprites::SpriteId;
+use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::StressError;
 use crate::view::{Effects, Painter, ViewOptions};
 use sector_collision::Method;
+use sector_sprites::SpriteId;
 use std::sync::Arc;
 
 /// Room for the events of a tick: the largest sweep of bullets fits.
@@ -73,33 +70,18 @@ impl Card {
 }
 
 impl Session {
-    /// Starts a stage, with what was taken along from the one before, if there was one.
+    /// Starts the stage of a setup.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
     ///
     /// # Panics
     /// When there is no such stage; see [`Content::stages`].
-    pub fn start(content: &Content, departure: Departure) -> Result<Self, SetupError> {
-        let Departure { stage, difficulty, ships, continues, assists, practice, carry, seed, method } =
-            departure;
-        let level = Arc::clone(&content.stages[stage as usize - 1]);
-        let mut world = World::new(Setup {
-            level,
-            sheet: Arc::clone(&content.sheet),
-            difficulty,
-            ships,
-            continues,
-            assists,
-            practice,
-            seed,
-            method,
-        })?;
-        if let Some(carry) = carry {
-            world.take_along(carry);
-        }
-        let recorder = Recorder::new(&world, stage);
-        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(stage, content))))
+    pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
+        let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
+        let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
+        let recorder = Recorder::new(&world);
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
     }
 
     /// Starts a stress test.

@@ -5,10 +5,10 @@ mod records;
 mod routes;
 mod visit;
 
-use crate::app::{Content, Departure, Session};
+use crate::app::{Content, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
-use crate::sim::{Assists, Outcome, Practice};
+use crate::sim::{Assists, GameSetup, Outcome, Practice};
 use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use anyhow::Context;
 use args::ScreenChoice;
@@ -65,7 +65,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
 
 /// Plays up to the tick and draws it, and then each further moment that the arguments ask for.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
-    let mut session = Session::start(content, departure(args, content)?)?;
+    let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look = ViewOptions {
@@ -97,17 +97,16 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
 }
 
 /// Returns the game that the arguments ask for.
-fn departure(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Departure> {
-    let ScreenshotArgs { stage, difficulty, seed, method, invulnerable, .. } = *args;
+fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
+    let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;
-    Ok(Departure {
+    Ok(GameSetup {
         difficulty,
         ships: args.crew.ships()?,
         assists: Assists { invulnerable, ..Assists::default() },
         practice: args.from.map(|from| Practice { from, power }),
         seed,
-        method,
-        ..Departure::to(stage)
+        ..GameSetup::new(stage)
     })
 }
 

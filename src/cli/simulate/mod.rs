@@ -9,13 +9,13 @@ use crate::bot::Crew;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{
-    Assists, BossState, Difficulty, Event, Inputs, MAX_POWER, Outcome, Practice, Section, Setup,
+    Assists, BossState, Carry, Difficulty, Event, GameSetup, Inputs, MAX_POWER, Outcome, Practice, Section,
     TICKS_PER_SECOND, World,
 };
-use crate::sprites::Sheet;
 use anyhow::Context;
 use report::{Loss, Report, Reports, Toll, print};
 use sector_collision::{MAX_THREADS, Method};
+use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -109,21 +109,27 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     let toll = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&Report::of(&world, replay.header.stage, toll, args.method), args.json)
+    print(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
 /// A stage as the arguments ask for it.
-fn stage_of(stage: u32, args: &SimulateArgs) -> anyhow::Result<World> {
+fn stage_of(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = files::builtin(stage)?;
-    world_of(level, sheet, args)
+    world_of(stage, carry, level, sheet, args)
 }
 
-fn world_of(level: Arc<Level>, sheet: Arc<Sheet>, args: &SimulateArgs) -> anyhow::Result<World> {
+fn world_of(
+    stage: u32,
+    carry: Option<Carry>,
+    level: Arc<Level>,
+    sheet: Arc<Sheet>,
+    args: &SimulateArgs,
+) -> anyhow::Result<World> {
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
     let (ships, practice) = (args.crew.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
-    let setup = Setup { difficulty, ships, assists, practice, seed, method, ..Setup::new(level, sheet) };
-    files::world(setup, args.threads)
+    let setup = GameSetup { difficulty, ships, assists, practice, carry, seed, ..GameSetup::new(stage) };
+    files::world(setup, level, sheet, method, args.threads)
 }
 
 /// The practice that the arguments ask for, if they do.
@@ -138,7 +144,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
 /// Lets the bot fly a level that is no stage; it counts as stage 0.
 fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let (level, sheet) = files::read_level(file)?;
-    let mut world = world_of(level, sheet, args)?;
+    let mut world = world_of(0, None, level, sheet, args)?;
     let mut crew = Crew::default();
     let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
     print(&Report::of(&world, 0, toll, args.method), args.json)
@@ -146,8 +152,8 @@ fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
-    let mut world = stage_of(stage, args)?;
-    let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world, stage));
+    let mut world = stage_of(stage, None, args)?;
+    let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
     let mut crew = Crew::default();
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
@@ -165,10 +171,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
-        let mut world = stage_of(stage, args)?;
-        if let Some(carry) = carry {
-            world.take_along(carry);
-        }
+        let mut world = stage_of(stage, carry, args)?;
         let mut crew = Crew::default();
         let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
         stages.push(Report::of(&world, stage, toll, args.method));

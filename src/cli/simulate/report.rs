@@ -77,8 +77,8 @@ impl Report {
         let score = world.score();
         Self {
             stage,
-            difficulty: world.difficulty().name(),
-            seed: world.seed(),
+            difficulty: world.setup().difficulty.name(),
+            seed: world.setup().seed,
             method: method.to_string(),
             ticks: world.tick(),
             state_hash: format!("{:016x}", world.hash()),

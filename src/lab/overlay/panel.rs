@@ -120,7 +120,7 @@ impl Overlay {
     /// Draws the book-keeping of the method in use: moves, entries, skips …
     fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         self.text.clear();
-        for (name, value) in self.inner.named() {
+        for (name, value) in self.method_stats.named() {
             if value > 0 {
                 // Writing to a String cannot fail.
                 let _ = write!(self.text, "{name} {value}  ");

@@ -1,0 +1,142 @@
+//! The header of a replay, in memory and as each format of the file has it.
+//!
+//! Format 1 had no difficulty and no carry: its games are read as those of the easiest, begun anew. Format 2 had one
+//! player with the first ship, no continues, no assists and no practice.
+
+use crate::sim::{Assists, Carry, Difficulty, GameSetup, Kept, Practice, Score, Ships};
+use serde::{Deserialize, Serialize};
+
+/// What a game was played on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Header3", into = "Header3")]
+pub struct Header {
+    /// Version of the rules; a game of another version cannot be verified.
+    pub sim_version: u16,
+    /// Version of the game, for people.
+    pub game_version: String,
+    /// Hash of the level's text.
+    pub level_hash: u64,
+    /// Hash of the sheet's masks and rectangles.
+    pub sheet_hash: u64,
+    /// The setup that the game was begun with.
+    pub setup: GameSetup,
+}
+
+/// The header of format 3: its fields in the order of the file.
+#[derive(Serialize, Deserialize)]
+struct Header3 {
+    sim_version: u16,
+    game_version: String,
+    stage: u32,
+    difficulty: Difficulty,
+    ships: Ships,
+    continues: u8,
+    assists: Assists,
+    practice: Option<Practice>,
+    level_hash: u64,
+    sheet_hash: u64,
+    seed: u64,
+    carry: Option<Carry>,
+}
+
+impl From<Header> for Header3 {
+    fn from(header: Header) -> Self {
+        let Header { sim_version, game_version, level_hash, sheet_hash, setup } = header;
+        let GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed } = setup;
+        Self {
+            sim_version,
+            game_version,
+            stage,
+            difficulty,
+            ships,
+            continues,
+            assists,
+            practice,
+            level_hash,
+            sheet_hash,
+            seed,
+            carry,
+        }
+    }
+}
+
+impl From<Header3> for Header {
+    fn from(file: Header3) -> Self {
+        let Header3 { sim_version, game_version, level_hash, sheet_hash, .. } = file;
+        let Header3 { stage, difficulty, ships, continues, assists, practice, carry, seed, .. } = file;
+        let setup = GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed };
+        Self { sim_version, game_version, level_hash, sheet_hash, setup }
+    }
+}
+
+/// The header of format 1.
+#[derive(Deserialize)]
+pub(super) struct Header1 {
+    sim_version: u16,
+    game_version: String,
+    stage: u32,
+    level_hash: u64,
+    sheet_hash: u64,
+    seed: u64,
+}
+
+impl From<Header1> for Header {
+    fn from(file: Header1) -> Self {
+        let Header1 { sim_version, game_version, stage, level_hash, sheet_hash, seed } = file;
+        let setup = GameSetup { seed, ..GameSetup::new(stage) };
+        Self { sim_version, game_version, level_hash, sheet_hash, setup }
+    }
+}
+
+/// The header of format 2.
+#[derive(Deserialize)]
+pub(super) struct Header2 {
+    sim_version: u16,
+    game_version: String,
+    stage: u32,
+    difficulty: Difficulty,
+    level_hash: u64,
+    sheet_hash: u64,
+    seed: u64,
+    carry: Option<Carry2>,
+}
+
+/// The carry of format 2.
+#[derive(Deserialize)]
+struct Carry2 {
+    score: Score2,
+    lives: u8,
+    deaths: u32,
+}
+
+/// The score of format 2.
+#[derive(Deserialize)]
+struct Score2 {
+    points: u64,
+    chain: u32,
+    chain_ticks: u32,
+    best_chain: u32,
+    grazes: u32,
+    kills: u32,
+    next_extend: u64,
+    extends_due: u8,
+}
+
+impl From<Header2> for Header {
+    fn from(file: Header2) -> Self {
+        let Header2 { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry } =
+            file;
+        let setup = GameSetup { difficulty, carry: carry.map(Carry::from), seed, ..GameSetup::new(stage) };
+        Self { sim_version, game_version, level_hash, sheet_hash, setup }
+    }
+}
+
+impl From<Carry2> for Carry {
+    fn from(old: Carry2) -> Self {
+        let Score2 { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
+            old.score;
+        let score = Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due };
+        let kept = Kept { lives: old.lives, deaths: old.deaths, ..Kept::default() };
+        Self { score, players: [kept, Kept::default()], ..Self::default() }
+    }
+}
