@@ -1,4 +1,4 @@
-//! `bench-render`: how many sprites this machine draws, and what one costs the processor. Needs no window.
+//! `bench-render`: the rate at which this machine draws sprites, and the processor time of one. Needs no window.
 
 use super::answer;
 use super::timing::now;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang us.
+/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Pictures before the measured ones: buffers grow, shaders are compiled.
 const WARM_UP: usize = 3;
@@ -78,11 +78,11 @@ struct CpuCost {
     draw: f64,
 }
 
-/// What was measured.
+/// The measured times.
 struct Times {
     view: Vec<Duration>,
     draw: Vec<Duration>,
-    /// Of all pictures but the first.
+    /// The time of all pictures but the first.
     whole: Duration,
     passes: u32,
 }
@@ -151,7 +151,7 @@ fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A body of the scene: where it starts, how it moves, what it looks like.
+/// A body of the scene.
 struct Body {
     at: Vec2,
     velocity: Vec2,
@@ -159,14 +159,14 @@ struct Body {
     layer: Layer,
 }
 
-/// An arena that grows with the number of sprites, one for each 64 × 64 pixels, at least the field.
+/// Returns the size of an arena with one sprite for each 64 × 64 pixels, at least the field.
 fn arena(sprites: usize) -> Vec2 {
     let field = Vec2::new(640.0, 360.0);
     let share = sprites as f32 * 64.0 * 64.0 / (field.x * field.y);
     field * share.sqrt().max(1.0)
 }
 
-/// Aliens, shots and bullets in the parts of a busy stage, scattered without a clock and without chance.
+/// Returns aliens, shots and bullets in the proportions of a busy stage, scattered without random numbers.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
     let cast = ["scout", "orb", "shot"]
         .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));

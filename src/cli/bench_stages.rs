@@ -1,8 +1,8 @@
-//! `bench-stages`: what the ticks of every stage cost at every difficulty, and how long a stage takes to load.
+//! `bench-stages`: the time of the ticks of every stage at every difficulty, and the time to load a stage.
 //!
-//! The autopilot flies each stage to its end, where nothing can hurt it, so that all of the stage is measured. Then its
-//! inputs are played again, and of each tick the shortest time counts: the simulation does the same work each time, and
-//! what the machine does beside it is no part of that. Only `World::step` stands between the two looks at the clock.
+//! The autopilot flies each stage to its end and cannot be hurt, so that all of the stage is measured. Then its inputs are
+//! played again, and of each tick the shortest time counts: the simulation does the same work each time, and the rest is
+//! work of the machine beside it. Only `World::step` is timed.
 
 use super::timing::{Spread, micros, now, rounded};
 use super::values::{Choice, named_or_all, stage_or_all, whole};
@@ -17,11 +17,11 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Room for the events of a tick.
+/// Capacity for the events of a tick.
 const EVENTS: usize = 4096;
 /// A frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// What is wanted: the median below a tenth of a frame, no tick above half of one, a stage there in a tenth of a second.
+/// The goals: the median below a tenth of a frame, no tick above half of one, a stage loaded in a tenth of a second.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
 const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
@@ -79,7 +79,7 @@ struct StageReport {
     load_ms: f64,
 }
 
-/// What is wanted of each stage, and whether all are so.
+/// The goals for each stage, and whether all stages meet them.
 #[derive(Serialize)]
 struct Goals {
     p50_us: f64,
@@ -112,7 +112,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A stage at a difficulty, flown by the autopilot and then from its inputs.
+/// Measures a stage at a difficulty, flown by the autopilot and then from its inputs.
 fn measure(
     number: u32,
     difficulty: Difficulty,
@@ -149,7 +149,7 @@ fn measure(
     })
 }
 
-/// A game in which nothing can hurt the ship.
+/// Returns a game in which nothing can hurt the ship.
 fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
@@ -175,7 +175,7 @@ fn fly_again(world: &mut World, inputs: &[Inputs], times: &mut [f64]) {
     }
 }
 
-/// One tick, and its microseconds.
+/// Runs one tick and returns its microseconds.
 fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 {
     events.clear();
     let begun = now();
@@ -184,13 +184,14 @@ fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 
 }
 
 impl StageReport {
+    /// Whether the stage meets the goals.
     fn is_good(&self) -> bool {
         let Spread { p50, max, .. } = self.tick_us;
         p50 < MEDIAN_US && max < MAX_US && self.load_ms < LOAD_MS
     }
 }
 
-/// A row of a table in Markdown, with its head before the first.
+/// Prints a row of a table in Markdown, with the head before the first.
 fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     if is_first {
         answer::line(
@@ -210,7 +211,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// The worst of each, beside what is wanted.
+/// Prints the worst values beside the goals.
 fn print_verdict(report: &Report) -> anyhow::Result<()> {
     let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

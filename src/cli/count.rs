@@ -1,4 +1,4 @@
-//! `count`: what each method needs for a scene, or for scenes that follow each other.
+//! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
 use super::values::{Choice, named_or_all};
 use super::{answer, files};
@@ -38,7 +38,7 @@ pub(super) struct CountArgs {
 }
 
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
-    // Exactly one of the two is there: clap has seen to it.
+    // clap makes sure that exactly one of the two is given.
     if let Some(file) = &args.scene {
         count_scene(file, args)?;
     }
@@ -62,7 +62,7 @@ fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     answer_each(args, count, print_frames)
 }
 
-/// Answers with the result for the box that is asked for, or with one for each.
+/// Prints the result for one box, or one for each.
 fn answer_each<T: Serialize>(
     args: &CountArgs,
     count: impl Fn(Bounding) -> T,

@@ -73,8 +73,8 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that those who ask
-    /// rarely get all they ask for.
+    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that all are
+    /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {
         for every in [1, 2, 7, 13, 19, 20, 21, 30, 61] {

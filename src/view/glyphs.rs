@@ -65,7 +65,7 @@ mod tests {
         }
     }
 
-    /// Tests that every letter has something to see, and that what is equally tall stays within its cell.
+    /// Tests that every letter has visible pixels, and that none overlaps the next.
     #[test]
     fn no_letter_is_empty() {
         let sheet = Sheet::builtin();

@@ -157,7 +157,7 @@ mod tests {
         [0.004_733, 0.691_367, 0.303_900],
     ];
 
-    /// CIE Lab of a color as an eye sees it: distances in it are what is seen.
+    /// Returns the CIE Lab of a color as an eye sees it; its distances are those of perception.
     fn seen(color: [u8; 3], eye: Eye) -> [f32; 3] {
         let light = color.map(|channel| {
             let value = f32::from(channel) / 255.0;

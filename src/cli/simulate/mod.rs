@@ -1,4 +1,4 @@
-//! `simulate`: a stage, or all of them, by bot or replay, and how it ended.
+//! `simulate`: plays a stage, or all of them, by bot or replay, and reports the end.
 
 mod report;
 
@@ -112,7 +112,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     print(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// A stage as the arguments ask for it.
+/// Returns a stage as the arguments ask for it.
 fn stage_of(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = files::builtin(stage)?;
     world_of(stage, carry, level, sheet, args)
@@ -132,7 +132,7 @@ fn world_of(
     files::world(setup, level, sheet, method, args.threads)
 }
 
-/// The practice that the arguments ask for, if they do.
+/// Returns the practice that the arguments ask for, if any.
 fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     let is_asked_for = args.from.is_some() || args.power.is_some();
     is_asked_for.then(|| Practice {
@@ -141,7 +141,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     })
 }
 
-/// Lets the bot fly a level that is no stage; it counts as stage 0.
+/// Lets the bot fly a level file; it counts as stage 0.
 fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let (level, sheet) = files::read_level(file)?;
     let mut world = world_of(0, None, level, sheet, args)?;
@@ -150,7 +150,7 @@ fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     print(&Report::of(&world, 0, toll, args.method), args.json)
 }
 
-/// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
+/// Lets the bot fly a stage, and writes a replay of it with `--record`.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = stage_of(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
@@ -158,7 +158,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
-        // Beside it first: what is there is replaced whole or not at all.
+        // Written beside it first, so that an existing file is replaced whole or not at all.
         let part = file.with_extension("part");
         std::fs::write(&part, recorder.replay().to_bytes())
             .and_then(|()| std::fs::rename(&part, file))
@@ -167,7 +167,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     print(&Report::of(&world, stage, toll, args.method), args.json)
 }
 
-/// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
+/// Lets the bot fly all stages in order, with the carry of the one before, until one is not cleared.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
@@ -186,7 +186,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(|report| print(report, false))
 }
 
-/// Steps until the ticks are used up or the stage is over, and gives what it cost.
+/// Steps until the ticks are used up or the stage is over; returns the losses.
 fn fly(
     world: &mut World,
     ticks: u32,
@@ -216,7 +216,7 @@ fn fly(
     toll
 }
 
-/// What the stage was about: a boss on the field, else the wave that came last.
+/// Describes the place in the script: a boss on the field, else the last wave.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

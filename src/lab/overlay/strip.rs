@@ -3,9 +3,9 @@
 //!
 //! ```text
 //!  auto > axis-list
-//!  all pairs      10,878   ███████████████████    each line is as long as its number
-//!  after rules     1,635   ███████████████        has digits, so to speak: the scale
-//!  candidates         17   █████                  is logarithmic
+//!  all pairs      10,878   ███████████████████    the scale is logarithmic
+//!  after rules     1,635   ███████████████
+//!  candidates         17   █████
 //!  rect hits           3   ██
 //!  hits                1   █
 //! ```
