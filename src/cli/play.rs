@@ -15,7 +15,6 @@ Examples:
   sector-sweep --levels my-levels --watch";
 
 #[derive(Debug, Clone, clap::Args)]
-#[cfg_attr(not(feature = "app"), expect(dead_code, reason = "without a window nothing is played"))]
 pub(super) struct PlayArgs {
     /// Start this stage at once instead of the title
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]

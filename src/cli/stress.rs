@@ -29,7 +29,6 @@ Examples:
 /// Fly among N aliens and all their missiles, and measure every phase of a tick
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
-#[cfg_attr(not(feature = "app"), expect(dead_code, reason = "some options are for the window"))]
 pub(super) struct StressArgs {
     /// Number of aliens; half as many missiles of theirs and a sixth of the fleet's come along
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(MIN_ALIENS..=MAX_ALIENS))]
