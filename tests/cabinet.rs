@@ -10,7 +10,7 @@ use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Request, Tab};
-use sector_sweep::lab::Form;
+use sector_sweep::lab::OverlayForm;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};
@@ -565,11 +565,11 @@ fn the_overlay_answers_to_its_keys() {
     let drawn = |visitor: &Visitor| visitor.frame.layers[Layer::Overlay as usize].len();
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.app.session().overlay.form, Form::Strip);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Strip);
     let strip = drawn(&visitor);
     assert!(strip > 50, "{strip} sprites");
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.app.session().overlay.form, Form::Full);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Full);
     let panel = drawn(&visitor);
     assert!(panel > 2 * strip, "{panel} sprites");
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
@@ -577,7 +577,7 @@ fn the_overlay_answers_to_its_keys() {
     assert!(visitor.app.session().overlay.cross_check);
     assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
-    assert_eq!(visitor.app.session().overlay.form, Form::Off);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Off);
     // The notice that the check is off lies in the same layer.
     visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");

@@ -20,7 +20,7 @@ use super::ui::page;
 use super::ui::toasts::Toasts;
 use super::ui::vista::draw_vista;
 use crate::audio::{Cue, Sink};
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 use crate::sim::{GameSetup, SetupError};
 use crate::stress;
 use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
@@ -99,7 +99,7 @@ impl App {
     fn set_up(&mut self) {
         let ctx = &mut self.context;
         let overlay = &mut ctx.game.session.overlay;
-        overlay.form = Form::from_start(ctx.settings.game.overlay);
+        overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         overlay.keys = overlay_keys(&ctx.settings.bindings);
         overlay.timed = true;
         ctx.apply_volumes();

@@ -1,7 +1,7 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
 use crate::app::content::Content;
-use crate::lab::Pace;
+use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
@@ -42,7 +42,7 @@ pub(crate) struct StressSession {
     pub(crate) stress: Stress,
     plan: Plan,
     search: Option<MostSearch>,
-    pace: Pace,
+    pace: FrameRateGraph,
     text: String,
 }
 
@@ -50,7 +50,7 @@ impl StressSession {
     pub(crate) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
         let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
         let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
-        Ok(Self { stress, plan, search, pace: Pace::default(), text: String::with_capacity(64) })
+        Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), text: String::with_capacity(64) })
     }
 
     /// What it was started with, and what has been changed since.

@@ -3,7 +3,7 @@
 //! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
 
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Layer, Look, Painter, Rgba, Scenery};
+use crate::view::{Layer, Painter, Rgba, Scenery, ViewOptions};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -25,7 +25,7 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
 
 /// Draws it at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of words lies
 /// over it: ships behind words would be taken for pictures of the page.
-pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: Look, painter: &mut Painter<'_>) {
+pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;

@@ -2,8 +2,8 @@
 
 use super::{Play, Session};
 use crate::app::game::standing::{Standing, Worth};
-use crate::lab::Form;
-use crate::view::{Layer, Look, Painter, draw_card, draw_hud, extract};
+use crate::lab::OverlayForm;
+use crate::view::{Layer, Painter, ViewOptions, draw_card, draw_hud, extract};
 use sector_collision::Method;
 
 /// From this height on a part of the score line stands at the foot of the field.
@@ -17,7 +17,7 @@ impl Session {
         if let Play::StressSession(stress_session) = &self.play {
             painter.frame.camera = stress_session.camera();
         }
-        let look = Look { alpha, ..self.look };
+        let look = ViewOptions { alpha, ..self.look };
         extract(self.world(), look, painter);
         self.effects.draw(look, painter);
         self.marks.draw(painter);
@@ -54,12 +54,12 @@ impl Session {
             Play::Stage(..) => Worth::Scored,
         };
         let method = world.collision().method();
-        let is_said = self.overlay.form != Form::Off;
+        let is_said = self.overlay.form != OverlayForm::Off;
         Standing {
             worth,
             hits: self.hits(),
             method: Some(method).filter(|&method| method != Method::Auto && !is_said),
-            is_cross_checked: self.overlay.cross_check && self.overlay.form != Form::Full,
+            is_cross_checked: self.overlay.cross_check && self.overlay.form != OverlayForm::Full,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
 use crate::stress::StressError;
-use crate::view::{Effects, Look, Painter};
+use crate::view::{Effects, Painter, ViewOptions};
 use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Session {
     /// What happened in the last tick.
     pub events: Vec<Event>,
     /// What the player's options ask of the picture.
-    pub look: Look,
+    pub look: ViewOptions,
     effects: Effects,
     /// The last second, for the page that shows what the ship was lost to.
     flight_recorder: FlightRecorder,
@@ -94,7 +94,7 @@ impl Session {
             play,
             overlay: Overlay::default(),
             events: Vec::with_capacity(EVENTS),
-            look: Look::default(),
+            look: ViewOptions::default(),
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
             marks: Marks::default(),

@@ -18,7 +18,7 @@ use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Answer, Menu, Place};
 use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::audio::Cue;
-use crate::lab::Form;
+use crate::lab::OverlayForm;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 use rows::{Lead, Row, rows};
@@ -94,7 +94,7 @@ impl Options {
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {
-            ctx.game.session.overlay.form = Form::from_start(ctx.settings.game.overlay);
+            ctx.game.session.overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         }
         ctx.apply_bindings();
         ctx.apply_volumes();

@@ -1,23 +1,24 @@
-//! The ways to the screens, by the keys that a player would press.
+//! The keys that a player presses to reach each screen.
 
-use super::Visit;
+use super::args::ScreenChoice;
+use super::visit::Visit;
 use crate::app::Tab;
-use crate::cli::args::ScreenChoice;
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// For so many pictures, each after so long, the list of replays waits for its files.
+/// Pictures, and the pause before each, in which the list of replays reads its files.
 const FILE_PICTURES: u32 = 60;
 const FILE_WAIT: Duration = Duration::from_millis(10);
-/// For how long the autopilot flies at the title before a page follows, and a little.
+/// Ticks of the demonstration before the first page follows, and a little more.
 const DEMONSTRATION_TICKS: u32 = 41 * 60;
+
 impl Visit {
-    /// Goes to a screen from the title; into a game for so many ticks, where that is the way.
+    /// Goes from the title to a screen; where a game leads there, plays `ticks` of it.
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
-            ScreenChoice::Demonstration | ScreenChoice::HowTo => self.let_be(screen),
+            ScreenChoice::Demonstration | ScreenChoice::HowTo => self.wait_for_demonstration(screen),
             ScreenChoice::NewGame => self.choose("START"),
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS TEST"),
@@ -27,12 +28,12 @@ impl Visit {
             | ScreenChoice::Controls
             | ScreenChoice::Buttons
             | ScreenChoice::PressAKey
-            | ScreenChoice::TakenKey => self.set(screen),
+            | ScreenChoice::TakenKey => self.options(screen),
             ScreenChoice::Scores => self.choose("HIGH SCORES"),
             ScreenChoice::Statistics => self.statistics(&[]),
             ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
             ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft]),
-            ScreenChoice::Pause => self.leave_off(ticks),
+            ScreenChoice::Pause => self.play_and_pause(ticks),
             ScreenChoice::Clear | ScreenChoice::Ending => self.win(screen),
             ScreenChoice::Continue => self.lose_ships(),
             ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
@@ -41,18 +42,18 @@ impl Visit {
         }
     }
 
-    /// Touches nothing until the programme at the title begins, or has come to its second page.
-    fn let_be(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+    /// Presses nothing until the demonstration at the title begins, or has come to its second page.
+    fn wait_for_demonstration(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.wait(|app| app.is_demonstrating())?;
         if screen == ScreenChoice::HowTo {
-            // Behind the first stage.
+            // The page follows the first stage.
             self.pictures(DEMONSTRATION_TICKS);
         }
         Ok(())
     }
 
-    /// Goes to the options, or to a page behind them.
-    fn set(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+    /// Goes to the options, or to a screen that they lead to.
+    fn options(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.choose("OPTIONS")?;
         if screen == ScreenChoice::Options {
             self.turn_to(self.tab);
@@ -72,7 +73,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Turns the pages of the options.
+    /// Turns to a page of the options.
     fn turn_to(&mut self, tab: Tab) {
         for _ in Tab::ALL {
             if self.app.tab() != tab {
@@ -81,7 +82,7 @@ impl Visit {
         }
     }
 
-    /// Goes to the statistics, and on to the page behind these keys.
+    /// Goes to the statistics, and presses keys there.
     fn statistics(&mut self, keys: &[KeyCode]) -> anyhow::Result<()> {
         self.choose("HIGH SCORES")?;
         self.press(&[KeyCode::PageDown]);
@@ -89,15 +90,15 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays so many ticks and pauses.
-    fn leave_off(&mut self, ticks: u32) -> anyhow::Result<()> {
+    /// Plays `ticks` of a game and pauses.
+    fn play_and_pause(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().world().tick() >= ticks)?;
         self.press(&[KeyCode::Escape]);
         Ok(())
     }
 
-    /// Plays a game to its end, and goes on to the ending behind the last stage.
+    /// Plays a stage to its end, and goes on to the ending after the last stage.
     fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.screen() == "stage-clear")?;
@@ -108,7 +109,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses all ships: flies to where the aliens come from, until the game asks whether it goes on.
+    /// Loses all ships at the top of the field, where the aliens appear, until the game offers to continue.
     fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.app.context.controls.key(KeyCode::ArrowUp, true, false, false);
@@ -117,10 +118,10 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses a game: it does not go on. Leaves its initials, where the page behind them is asked for.
+    /// Loses a game without continuing; leaves the entry of initials where the result is asked for.
     fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.lose_ships()?;
-        // In the first second the game takes no refusal.
+        // The offer cannot be refused in its first second.
         self.pictures(DEAF_TICKS);
         self.press(&[KeyCode::Escape]);
         if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
@@ -130,28 +131,28 @@ impl Visit {
         Ok(())
     }
 
-    /// Looks at what the first ship was lost to.
+    /// Looks at what destroyed the first ship.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|app| app.session().flight_recorder().past().is_some())?;
+        self.wait(|app| app.session().flight_recorder().last_loss().is_some())?;
         self.press(&[KeyCode::KeyH]);
         Ok(())
     }
 
-    /// Leaves two games for the list of replays; or one, and watches it for so many ticks.
+    /// Records two games for the list of replays; or one, and watches `ticks` of it.
     fn watch(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         let is_list = screen == ScreenChoice::Replays;
         let lengths: &[u32] = if is_list { &[ticks, ticks / 2] } else { &[ticks.saturating_mul(2)] };
         for &length in lengths {
-            self.leave_off(length)?;
+            self.play_and_pause(length)?;
             self.choose("TITLE")?;
-            // A game of some length is not left without a question.
+            // The app asks before it leaves a longer game.
             if self.app.screen() == "pause" {
                 self.choose("YES, REALLY")?;
             }
         }
         self.choose("REPLAYS")?;
-        self.let_files_come();
+        self.wait_for_files();
         if !is_list {
             self.press(&[KeyCode::Enter]);
             self.pictures(ticks);
@@ -160,15 +161,15 @@ impl Visit {
         Ok(())
     }
 
-    /// Files are read beside the game.
-    fn let_files_come(&mut self) {
+    /// Waits for the replays, which another thread reads.
+    fn wait_for_files(&mut self) {
         for _ in 0..FILE_PICTURES {
             self.picture();
             std::thread::sleep(FILE_WAIT);
         }
     }
 
-    /// From the title into a game as it is set.
+    /// Goes from the title into a game with the current settings.
     fn begin_game(&mut self) -> anyhow::Result<()> {
         self.choose("START")?;
         self.choose("Start")

@@ -1,9 +1,10 @@
 //! Arguments of `screenshot`.
 
-use super::crew::CrewArgs;
-use super::values::{named, whole};
 use crate::app::Tab;
-use crate::lab::Form;
+use crate::cli::conflict;
+use crate::cli::crew::CrewArgs;
+use crate::cli::values::{method, named, whole};
+use crate::lab::OverlayForm;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
@@ -12,116 +13,116 @@ use crate::words::Language;
 use sector_collision::Method;
 use std::path::PathBuf;
 
-pub(super) const EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   sector-sweep screenshot --stage 4 --difficulty ace --ship lance --tick 3000 belt.png
   sector-sweep screenshot --players 2 --overlay --shapes --width 1280 --height 720 overlay.png
   sector-sweep screenshot --stage 3 --from boss:2 --invulnerable --frames 9 --every 30 swarm.png
   sector-sweep screenshot --screen options --tab access --language de options.png";
 
-/// Pixels that a picture has at most: a gigabyte of them.
+/// Pixels of the largest picture; four bytes each make a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
 
-/// `screenshot`
+/// Draw a moment of a stage into a picture, without a window
 #[derive(Debug, clap::Args)]
-pub struct ScreenshotArgs {
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(in crate::cli) struct ScreenshotArgs {
     /// The stage
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
-    pub stage: u32,
-    /// How hard: cadet, pilot, veteran or ace
-    #[arg(long, value_name = "D", default_value_t)]
-    pub difficulty: Difficulty,
-    /// Who flies what
+    pub(super) stage: u32,
+    /// The difficulty
+    #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    pub(super) difficulty: Difficulty,
     #[command(flatten)]
-    pub crew: CrewArgs,
+    pub(super) crew: CrewArgs,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
-    pub seed: u64,
+    pub(super) seed: u64,
     /// What to show
     #[arg(long, value_name = "SCREEN", default_value = "stage")]
-    pub screen: ScreenChoice,
+    pub(super) screen: ScreenChoice,
     /// The page of the options: video, picture, sound, controls, access or game
     #[arg(long, value_name = "PAGE", default_value = "video")]
-    pub tab: Tab,
+    pub(super) tab: Tab,
     /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
-    pub tick: u32,
-    /// Of a stage so many moments side by side in one picture, row by row, 1 to 256
+    pub(super) tick: u32,
+    /// Number of moments of a stage, drawn side by side in one picture, row by row, 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
-    pub frames: u32,
+    pub(super) frames: u32,
     /// Ticks from one of these moments to the next
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
-    pub every: u32,
+    pub(super) every: u32,
     /// Begin the stage here, ticks counting from then: start, a time as 0:45, midboss, or a phase of the boss as boss:2
     #[arg(long, value_name = "SECTION")]
-    pub from: Option<Section>,
+    pub(super) from: Option<Section>,
     /// Nothing destroys a ship
     #[arg(long)]
-    pub invulnerable: bool,
+    pub(super) invulnerable: bool,
     /// Show the collision overlay, without times: as strip, or in full, which it is without a form
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
-    #[arg(default_value = "off", value_parser = named(&Form::ALL, Form::name))]
-    pub overlay: Form,
+    #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
+    pub(super) overlay: OverlayForm,
     /// Draw rectangles, sectors and list order over the field
     #[arg(long)]
-    pub shapes: bool,
+    pub(super) shapes: bool,
     /// The collision method
-    #[arg(long, value_name = "M", default_value = "auto")]
-    pub method: Method,
-    /// Another sky than the stage's: open_space, column, swarm, belt, leviathan or hive
-    #[arg(long, value_name = "NAME")]
-    pub backdrop: Option<Backdrop>,
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    pub(super) method: Method,
+    /// Another sky than the stage's
+    #[arg(long, value_name = "NAME", value_parser = named(&Backdrop::ALL, Backdrop::name))]
+    pub(super) backdrop: Option<Backdrop>,
     /// Light around what emits it, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole::<u8>(0..=100))]
-    pub bloom: u8,
+    pub(super) bloom: u8,
     /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
-    pub crt: u8,
+    pub(super) crt: u8,
     /// How far the glass of the tube bulges, 0 to 100
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
-    pub curvature: u8,
+    pub(super) curvature: u8,
     /// Width of the picture in pixels
     #[arg(long, value_name = "W", default_value_t = 640, value_parser = whole::<u32>(1..=8192))]
-    pub width: u32,
+    pub(super) width: u32,
     /// Height of the picture in pixels
     #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
-    pub height: u32,
-    /// The language of the words: en, de or fr
-    #[arg(long, value_name = "L", default_value = "en")]
-    pub language: Language,
-    /// A rim around what kills: off, dark or light
+    pub(super) height: u32,
+    /// The language of the texts
+    #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::code))]
+    pub(super) language: Language,
+    /// A rim around enemy bullets
     #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
-    pub outline: Outline,
-    /// Colors of bullets, items and shots: usual, red-green or blue-yellow
+    pub(super) outline: Outline,
+    /// Colors of bullets, items and shots, also for the color-blind
     #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
-    pub palette: Tones,
-    /// When the hull is shown: focused, always or large
+    pub(super) palette: Tones,
+    /// When the hull of the ship is marked
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
-    pub hull: HullMark,
+    pub(super) hull: HullMark,
     /// Menus, results, score line and notices twice as large, where there is room
     #[arg(long)]
-    pub large_text: bool,
+    pub(super) large_text: bool,
     /// Where to write the PNG
     #[arg(value_name = "OUT.png")]
-    pub out: PathBuf,
+    pub(super) out: PathBuf,
 }
 
 impl ScreenshotArgs {
-    /// What does not go together, and what was expected.
-    pub(super) fn conflict(&self) -> Option<&'static str> {
+    /// Checks what clap cannot: the conflicts that depend on a value.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
         if pixels > MAX_PIXELS {
-            return Some(
+            return Err(conflict(
                 "--frames of this --width and --height make more than 268435456 pixels: expected fewer or smaller ones",
-            );
+            ));
         }
-        self.crew.conflict()
+        self.crew.ships().map(|_| ())
     }
 }
 
-/// What a picture can show.
+/// The screen that a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum ScreenChoice {
+pub(super) enum ScreenChoice {
     /// A moment of the stage
     Stage,
     /// The name and the menu

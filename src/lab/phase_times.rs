@@ -1,16 +1,16 @@
-//! Microseconds a stage: now, mean, worst. The clock is the caller's.
+//! The times of the phases of a tick: last, mean and worst. The caller has the clock.
 
 use crate::sim::TickPhase;
 
 /// Ticks after which the worst time is forgotten: two seconds.
 const WORST_TICKS: u32 = 120;
-/// How much a new time moves the mean.
+/// The weight of a new time in the running mean.
 const BLEND: f32 = 0.05;
 
-/// The times of one stage in microseconds.
+/// The times of one phase in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Timing {
-    /// The last tick.
+    /// The time in the last tick.
     pub now_us: f32,
     /// A running mean.
     pub mean_us: f32,
@@ -31,28 +31,28 @@ impl Timing {
     }
 }
 
-/// The times of all stages.
+/// The times of all phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct StageTimes {
-    stages: [Timing; TickPhase::ALL.len()],
-    /// The overlay itself: what looking costs.
+pub struct PhaseTimes {
+    phases: [Timing; TickPhase::ALL.len()],
+    /// The overlay itself.
     pub overlay: Timing,
 }
 
-impl StageTimes {
-    /// Takes the time of a stage, in microseconds.
-    pub fn push(&mut self, stage: TickPhase, us: f32) {
-        self.stages[stage as usize].push(us);
+impl PhaseTimes {
+    /// Adds the time of a phase in a tick, in microseconds.
+    pub fn push(&mut self, phase: TickPhase, us: f32) {
+        self.phases[phase as usize].push(us);
     }
 
-    /// Takes the time that drawing the overlay took, in microseconds.
+    /// Adds the time of drawing the overlay, in microseconds.
     pub fn push_overlay(&mut self, us: f32) {
         self.overlay.push(us);
     }
 
-    /// The times of a stage.
+    /// Returns the times of a phase.
     #[must_use]
-    pub fn of(&self, stage: TickPhase) -> Timing {
-        self.stages[stage as usize]
+    pub fn of(&self, phase: TickPhase) -> Timing {
+        self.phases[phase as usize]
     }
 }

@@ -1,9 +1,7 @@
-//! A visit to the app without a window: keys lead to a screen, and its picture is kept.
-
-mod ways;
+//! A session of the app without a window: keys lead to a screen, and its picture is kept.
 
 use super::args::{ScreenChoice, ScreenshotArgs};
-use super::specimen;
+use super::records;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, Start, Tab};
@@ -13,46 +11,47 @@ use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Pictures before a screen that does not come is given up; a stage is over long before.
+/// Pictures to wait for a screen before giving up; a stage is over long before.
 const MAX_FRAMES: u32 = 60_000;
-/// More than any menu has.
+/// Steps through a menu before giving up; no menu has as many choices.
 const MAX_CHOICES: u32 = 60;
-/// A tick, and a little: so that it is due.
+/// A little more than a tick, so that each picture has one.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// Somebody at the app.
+/// A player without a window: presses keys, and keeps the last picture.
 pub(super) struct Visit {
-    app: App,
+    pub(super) app: App,
     frame: RenderFrame,
-    /// The page of the options to be shown.
-    tab: Tab,
+    /// The page of the options to show.
+    pub(super) tab: Tab,
 }
 
 impl Visit {
-    /// Comes to the title.
+    /// Starts the app at its title, with the settings and records that the arguments ask for.
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
         let mut storage = Memory::default();
         if shows_records(args.screen) {
-            specimen::fill(&mut storage);
+            records::fill(&mut storage);
         }
         let saver = Saver::new(Box::new(storage));
         // The ending lies behind the last stage.
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = Start { stage, seed: Some(args.seed), method: args.method };
-        let settings = settings(args);
+        let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_lost(args.screen);
         Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
     }
 
-    /// Goes to a screen and gives its picture, that of a game after so many ticks of it, others after as many on show.
+    /// Goes to a screen and returns its picture: of a game after `ticks` of it, of another screen when it has been
+    /// shown for `ticks`.
     pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
         self.go(screen, ticks)?;
         let rest = match screen {
             ScreenChoice::Pause => 60,
             ScreenChoice::Playback => 2,
-            // Longer than that nobody is asked.
+            // The question goes away later.
             ScreenChoice::Continue => ticks.min(OFFER_TICKS / 2),
             _ => ticks,
         };
@@ -60,8 +59,8 @@ impl Visit {
         Ok(self.frame)
     }
 
-    /// Waits for something, a picture after the other.
-    fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
+    /// Draws pictures until a condition holds.
+    pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {
             if is_there(&self.app) {
                 return Ok(());
@@ -71,8 +70,8 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Takes the choice of this name in the menu on show.
-    fn choose(&mut self, name: &str) -> anyhow::Result<()> {
+    /// Selects the choice of this name in the current menu.
+    pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
                 self.press(&[KeyCode::Enter]);
@@ -84,7 +83,7 @@ impl Visit {
     }
 
     /// Presses keys, one after the other.
-    fn press(&mut self, keys: &[KeyCode]) {
+    pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
             self.picture();
@@ -93,26 +92,28 @@ impl Visit {
         }
     }
 
-    fn pictures(&mut self, count: u32) {
+    /// Draws a number of pictures, a tick each.
+    pub(super) fn pictures(&mut self, count: u32) {
         (0..count).for_each(|_| self.picture());
     }
 
-    fn picture(&mut self) {
+    /// Draws one picture; the app goes on by a tick.
+    pub(super) fn picture(&mut self) {
         self.app.frame(TICK, &|| 0.0, &mut self.frame);
     }
 }
 
-/// What was asked for, as a player would have set it.
-fn settings(args: &ScreenshotArgs) -> Settings {
+/// Returns the settings that the arguments ask for.
+fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
     settings.last.difficulty = args.difficulty;
-    settings.last = settings.last.with_crew(args.crew.ships());
+    settings.last = settings.last.with_crew(args.crew.ships()?);
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
-    settings
+    Ok(settings)
 }
 
-/// Screens that are worth a look only with records to show.
+/// Whether a screen shows records, which the app must then have.
 fn shows_records(screen: ScreenChoice) -> bool {
     matches!(
         screen,
@@ -124,7 +125,7 @@ fn shows_records(screen: ScreenChoice) -> bool {
     )
 }
 
-/// Screens behind a loss: there the autopilot does not fly, and the ships are soon lost.
+/// Whether a screen comes after a lost ship. On the way there the autopilot does not fly, so that ships are soon lost.
 fn is_lost(screen: ScreenChoice) -> bool {
     matches!(
         screen,

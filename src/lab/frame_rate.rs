@@ -1,4 +1,4 @@
-//! How long the last pictures took, as a number and a graph.
+//! The times of the last pictures, as a rate and a graph.
 
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};
@@ -8,11 +8,11 @@ use glam::Vec2;
 
 const HEIGHT: f32 = 30.0;
 const WIDTH: f32 = HISTORY_TICKS as f32 / 2.0;
-/// A picture of a sixtieth of a second is so high in the graph, in pixels.
+/// Height of a sixtieth of a second in the graph, in pixels.
 const SIXTIETH_PX: f32 = 10.0;
-/// What a picture may take at 60 a second, in microseconds.
+/// Time of a picture at 60 a second, in microseconds.
 const SIXTIETH_US: f32 = 1e6 / 60.0;
-/// How much a new time moves the mean.
+/// The weight of a new time in the running mean.
 const BLEND: f32 = 0.05;
 
 const LATE: Rgba = [255, 120, 80, 255];
@@ -20,21 +20,21 @@ const LINE: Rgba = [255, 255, 255, 70];
 
 /// The times of the last pictures.
 #[derive(Clone, Debug, Default)]
-pub struct Pace {
+pub struct FrameRateGraph {
     history: History,
     mean_us: f32,
     text: String,
 }
 
-impl Pace {
-    /// Takes the time of a picture in seconds.
+impl FrameRateGraph {
+    /// Adds the time of a picture in seconds.
     pub fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);
         self.mean_us = if self.mean_us == 0.0 { us } else { self.mean_us + (us - self.mean_us) * BLEND };
     }
 
-    /// Pictures a second, about the last twenty taken together; 0 before the first.
+    /// Returns pictures a second, over about the last twenty; 0 before the first.
     #[must_use]
     pub fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
@@ -66,12 +66,12 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::FrameRateGraph;
 
     /// Tests that the number follows the pictures, and that nothing is said before the first.
     #[test]
     fn follows_the_pictures() {
-        let mut pace = Pace::default();
+        let mut pace = FrameRateGraph::default();
         assert_eq!(pace.per_second(), 0.0);
         pace.push(0.0);
         assert!(pace.per_second().is_finite());

@@ -1,21 +1,29 @@
 //! `screenshot`: a moment of a stage, or any other screen, as a picture; the autopilot flies until then.
 
-use super::args::{ScreenChoice, ScreenshotArgs};
-use super::visit::Visit;
+mod args;
+mod records;
+mod routes;
+mod visit;
+
 use crate::app::{Content, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
-use crate::view::{Look, Painter, Particle, RenderFrame, UiContext};
+use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use anyhow::Context;
+use args::ScreenChoice;
 use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
+use visit::Visit;
 
-/// Between two moments of one picture: how far, in pixels, and in which color.
+pub(super) use args::ScreenshotArgs;
+
+/// Width of the line between two moments of one picture in pixels, and its color.
 const GAP_PX: u32 = 4;
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
+    args.check()?;
     let content = Content::builtin();
     let known = content.stages.len();
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
@@ -37,7 +45,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Pictures of one size in rows, as many in a row as there are rows or one more.
+/// Puts pictures of one size into rows, as close to a square as they go.
 fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let count = pictures.len() as u32;
     if count == 1 {
@@ -55,13 +63,17 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     sheet
 }
 
-/// Plays up to the tick and draws it, and each that was asked for behind it.
+/// Plays up to the tick and draws it, and then each further moment that the arguments ask for.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
-    let mut session = Session::start(content, setup(args, content), args.method)?;
+    let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
-    session.look =
-        Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
+    session.look = ViewOptions {
+        bloom: f32::from(args.bloom) / 100.0,
+        outline: args.outline,
+        hull: args.hull,
+        ..session.look
+    };
     let mut crew = Crew::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
@@ -84,21 +96,21 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     Ok(frames)
 }
 
-/// The stage as the arguments ask for it.
-fn setup(args: &ScreenshotArgs, content: &Content) -> GameSetup {
+/// Returns the game that the arguments ask for.
+fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
     let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;
-    GameSetup {
+    Ok(GameSetup {
         difficulty,
-        ships: args.crew.ships(),
+        ships: args.crew.ships()?,
         assists: Assists { invulnerable, ..Assists::default() },
         practice: args.from.map(|from| Practice { from, power }),
         seed,
         ..GameSetup::new(stage)
-    }
+    })
 }
 
-/// A game with all that stands over it, and every particle that is still alive.
+/// Draws a game, its score line and overlay, and every particle that is still alive.
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
     session.draw_hud(0, 0.0, painter);

@@ -1,11 +1,11 @@
-//! Scores and statistics that were never flown, for pictures of the screens that show some.
+//! Invented scores and statistics, for pictures of the screens that show records.
 
 use crate::app::scores::{self, Book, Crew, Division, Entry, Initials};
 use crate::app::statistics::{self, StageStatistics, Statistics};
 use crate::app::storage::Storage;
 use crate::sim::Difficulty;
 
-/// Fills the files of a player who has flown a while.
+/// Fills the files of scores and statistics.
 pub(super) fn fill(storage: &mut dyn Storage) {
     let mut book = Book::default();
     book.last = Initials::new("ABC").unwrap_or_default();
@@ -22,10 +22,10 @@ pub(super) fn fill(storage: &mut dyn Storage) {
         book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::default() }, entry);
     }
     scores::file::save(book, storage);
-    statistics::file::save(some_statistics(), storage);
+    statistics::file::save(statistics_of_many_games(), storage);
 }
 
-fn some_statistics() -> Statistics {
+fn statistics_of_many_games() -> Statistics {
     let families = ["scout", "weaver", "gnat", "lancer", "turret_ship", "wasp", "carrier", "jelly", "hauler"];
     let causes = ["rock", "scout", "gunner", "pike", "mid2_body"];
     let numbered = |names: &[&str], most: u64| {
