@@ -6,7 +6,7 @@ mod visitor;
 
 use devices::{Button, Press};
 use sector_sweep::app::Content;
-use sector_sweep::app::input::{Action, Bindings, Captured, Chord};
+use sector_sweep::app::input::{Action, BindingTable, Bindings, BoundInput, Captured, Chord};
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
@@ -107,7 +107,8 @@ fn a_second_player_has_keys_of_his_own() {
     visitor.press(KeyCode::KeyT);
     assert_eq!(keys(&visitor, Action::Up), [KeyCode::ArrowUp, KeyCode::KeyW]);
     let bindings = visitor.app.context.settings.bindings.clone();
-    assert_eq!(bindings.second_keys(Action::Up)[0], Chord::plain(KeyCode::KeyT));
+    let second = bindings.bound(BindingTable::SecondKeys, Action::Up);
+    assert_eq!(second[0], BoundInput::Key(Chord::plain(KeyCode::KeyT)));
     let again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.app.context.settings.bindings, bindings);
 }

@@ -1,6 +1,6 @@
 //! Every game is kept, under the next free number; nothing is overwritten, and what is removed is only put aside.
 
-use super::storage::{Storage, StorageError};
+use super::storage::{self, Storage, StorageError};
 use crate::replay::Replay;
 
 /// The folder of the replays, and that of those that the player has removed.
@@ -9,12 +9,8 @@ const REMOVED: &str = "replays/removed";
 
 /// Writes a replay and gives its name, or says why not.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
-    let mut names = storage.list(FOLDER).map_err(|error| error.to_string())?;
-    // A number that somebody may still name is not given again.
-    names.extend(storage.list(REMOVED).map_err(|error| error.to_string())?);
-    let number = |name: &String| name.rsplit('/').next()?.strip_suffix(".replay")?.parse::<u32>().ok();
-    let next = names.iter().filter_map(number).max().unwrap_or(0).saturating_add(1);
-    let name = format!("{FOLDER}/{next:05}.replay");
+    let name =
+        storage::next_name(storage, FOLDER, &[REMOVED], "replay").map_err(|error| error.to_string())?;
     storage.write(&name, &replay.to_bytes()).map_err(|error| error.to_string())?;
     Ok(name)
 }

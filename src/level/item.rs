@@ -1,43 +1,22 @@
 //! What can be picked up, and who drops it.
 
-use core::fmt;
+use crate::named::named;
 use serde::{Deserialize, Serialize};
 
-/// A thing to pick up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Item {
-    /// Stronger guns, by one step.
-    Power,
-    /// A shield that takes a hit.
-    Shield,
-    /// A further bomb.
-    Bomb,
-    /// Points, more with each that is caught in a row.
-    Medal,
-    /// A further ship.
-    Life,
-}
-
-impl Item {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Power, Self::Shield, Self::Bomb, Self::Medal, Self::Life];
-
-    /// Its name in level files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Power => "Power",
-            Self::Shield => "Shield",
-            Self::Bomb => "Bomb",
-            Self::Medal => "Medal",
-            Self::Life => "Life",
-        }
-    }
-}
-
-impl fmt::Display for Item {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// A thing to pick up.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Item {
+        /// Stronger guns, by one step.
+        Power = "Power",
+        /// A shield that takes a hit.
+        Shield = "Shield",
+        /// A further bomb.
+        Bomb = "Bomb",
+        /// Points, more with each that is caught in a row.
+        Medal = "Medal",
+        /// A further ship.
+        Life = "Life",
     }
 }
 

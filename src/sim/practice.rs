@@ -8,6 +8,7 @@ use super::boss::{Boss, BossState};
 use super::world::World;
 use super::{MAX_POWER, TICKS_PER_SECOND};
 use crate::level::{BossSpec, Level};
+use crate::named::UnknownName;
 use core::fmt;
 use core::str::FromStr;
 use glam::Vec2;
@@ -20,6 +21,10 @@ const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// A section is no shorter (8 s) and hardly longer (20 s) than so many ticks.
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
+
+/// The message about a word that names no section.
+const UNKNOWN: &str =
+    "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
 /// How a practice begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,16 +52,6 @@ pub enum Section {
     Boss(u8),
 }
 
-/// A word that names no section.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown section {found:?}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2"
-)]
-pub struct UnknownSection {
-    /// The word.
-    pub found: String,
-}
-
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -69,16 +64,16 @@ impl fmt::Display for Section {
 }
 
 impl FromStr for Section {
-    type Err = UnknownSection;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownSection> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let known = match text {
             "start" => Some(Self::Start),
             "midboss" => Some(Self::Midboss),
             "boss" => Some(Self::Boss(1)),
             _ => numbered(text),
         };
-        known.ok_or_else(|| UnknownSection { found: text.to_owned() })
+        known.ok_or_else(|| UnknownName::new(UNKNOWN, text, &[]))
     }
 }
 

@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("scene", &[]),
     ("words", &[]),
-    ("level", &[]),
+    ("named", &[]),
+    ("level", &["named"]),
     ("sim", &["level"]),
     ("stress", &["sim"]),
     ("replay", &["sim"]),

@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
         }
-        match self.settings.bindings.set_bound(table, action, &bound) {
+        match self.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}

@@ -23,7 +23,7 @@ struct Raw {
 
 /// Reads the statistics. What is damaged is set aside and the backup taken; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
-    let (found, notices) = sealed::load_as(storage, FILE, parse);
+    let (found, notices) = sealed::load(storage, FILE, parse);
     (found.unwrap_or_default(), notices)
 }
 
@@ -39,10 +39,8 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
 pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
     // Numbers are below 2⁶³ and names are strings: that always has a form.
     let text = toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default();
-    match sealed::save(storage, FILE, text.as_bytes()) {
-        Ok(notice) => notice,
-        Err(error) => Some(format!("the statistics could not be kept: {error}")),
-    }
+    let saved = sealed::save(storage, FILE, text.as_bytes());
+    saved.unwrap_or_else(|error| Some(format!("the statistics could not be kept: {error}")))
 }
 
 /// Reads a payload. Any sum is believed, and none can overflow what is added to it.

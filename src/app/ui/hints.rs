@@ -246,6 +246,7 @@ fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
 #[cfg(test)]
 mod tests {
     use super::button_sign;
+    use crate::app::input::{BindingTable, BoundInput};
     use crate::app::input::{Action, Bindings};
     use crate::view::glyphs;
     use gilrs::Button;
@@ -258,8 +259,9 @@ mod tests {
         assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓐ'));
         assert_eq!(sign(Action::Up, &bindings), Some(glyphs::CROSS_UP_DOWN));
         assert_eq!(sign(Action::Method, &bindings), None);
-        bindings.set_buttons(Action::Method, vec![Button::RightThumb]);
-        bindings.set_buttons(Action::Confirm, vec![Button::North, Button::South]);
+        for (action, button) in [(Action::Method, Button::RightThumb), (Action::Confirm, Button::North)] {
+            bindings.toggle(BindingTable::Buttons, action, BoundInput::Button(button)).unwrap();
+        }
         assert_eq!(sign(Action::Method, &bindings), Some(glyphs::RIGHT_STICK));
         assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓨ'));
     }

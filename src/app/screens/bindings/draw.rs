@@ -45,7 +45,7 @@ impl BindingsScreen {
         self.list.draw(painter);
         for (i, &action) in self.table.actions().iter().enumerate() {
             if let Some(y) = self.list.top_of(i) {
-                draw_bound(&bindings.bound(self.table, action), y, painter);
+                draw_bound(bindings.bound(self.table, action), y, painter);
             }
         }
         self.draw_panel(bindings, painter);
@@ -95,7 +95,7 @@ impl BindingsScreen {
                 let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
                 line(12.0, colors::TEXT, ask, painter);
                 name(action, Vec2::new(middle, top + 27.0), painter);
-                centered(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                centered(bindings.bound(self.table, action), middle, top + 52.0, painter);
                 line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
