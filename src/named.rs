@@ -16,7 +16,8 @@ impl UnknownName {
 /// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method `name`
 /// and `Display`.
 ///
-/// With `unknown "MESSAGE"` after the enum its names are parsed, too; the message is that of [`UnknownName::new`].
+/// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD` after
+/// the enum declares the method that gives them. With `unknown "MESSAGE"` after the enum its names are parsed, too; the message is that of [`UnknownName::new`].
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -51,6 +52,26 @@ macro_rules! named {
                 value.ok_or_else(|| $crate::named::UnknownName::new($message, found, &Self::ALL.map(Self::name)))
             }
         })?
+    };
+    (
+        $(#[$about:meta])*
+        pub enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal, $words:literal;)+ }
+        $(unknown $message:literal)?
+        $(#[$effect:meta])* words $method:ident
+    ) => {
+        named! {
+            $(#[$about])*
+            pub enum $type { $($(#[$meaning])* #[doc = concat!("In words: ", $words, ".")] $variant = $name,)+ }
+            $(unknown $message)?
+        }
+
+        impl $type {
+            $(#[$effect])*
+            #[must_use]
+            pub const fn $method(self) -> &'static str {
+                match self { $(Self::$variant => $words,)+ }
+            }
+        }
     };
 }
 

@@ -1,10 +1,10 @@
-//! Pictures of the screen, under the next free number; nothing is overwritten.
+//! The files of screenshots: each under the next free number, none overwritten.
 
 use super::storage::{self, Storage};
 use image::{ImageFormat, RgbaImage};
 use std::io::Cursor;
 
-/// Writes a picture and says where, or why not.
+/// Writes a picture. Returns a notice with its place, or with the reason why it could not be written.
 pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
     match write(image, storage) {
         Ok(place) => format!("picture kept: {place}"),

@@ -1,4 +1,5 @@
-//! Every game is kept, under the next free number; nothing is overwritten, and what is removed is only put aside.
+//! The files of replays: every game is kept under the next free number. No file is overwritten, and one that the player
+//! removes goes into a folder of its own.
 
 use super::storage::{self, Storage, StorageError};
 use crate::replay::Replay;
@@ -7,7 +8,7 @@ use crate::replay::Replay;
 pub(super) const FOLDER: &str = "replays";
 const REMOVED: &str = "replays/removed";
 
-/// Writes a replay and gives its name, or says why not.
+/// Writes a replay. Returns its name, or the reason why it could not be written.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
     let name =
         storage::next_name(storage, FOLDER, &[REMOVED], "replay").map_err(|error| error.to_string())?;
@@ -21,7 +22,7 @@ pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), Str
     storage.rename(name, &format!("{REMOVED}/{file}")).map_err(|error| error.to_string())
 }
 
-/// A replay from what the storage says of its file.
+/// Reads a replay from the content of its file.
 pub(super) fn read(bytes: Result<Option<Vec<u8>>, StorageError>) -> Result<Replay, String> {
     let bytes = bytes.map_err(|error| error.to_string())?.ok_or("the file is gone")?;
     Replay::from_bytes(&bytes).map_err(|error| error.to_string())

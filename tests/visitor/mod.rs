@@ -4,8 +4,10 @@
 
 pub(crate) mod reading;
 
+use gilrs::Button;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sweep::app::input::{PadSignal, Pads};
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, Request, Start};
@@ -112,6 +114,14 @@ impl Visitor {
         requests
     }
 
+    /// Presses a button of a pad as fingers do.
+    pub(crate) fn press_button(&mut self, button: Button) {
+        for (pressed, frames) in [(true, 2), (false, 1)] {
+            Pads::pass_on(0, PadSignal::Button(button, pressed), &mut self.app.context.controls, true);
+            self.frames(frames);
+        }
+    }
+
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.press(key);
@@ -136,11 +146,22 @@ impl Visitor {
     /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
+    }
+
+    /// The same with the directional pad.
+    #[track_caller]
+    pub(crate) fn go_to_by_pad(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
+    }
+
+    #[track_caller]
+    fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
         let mut seen = Vec::new();
         while self.app.choice_on_show() != Some(name) {
             seen.extend(self.app.choice_on_show().map(str::to_owned));
             assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
-            self.press(KeyCode::ArrowDown);
+            press_down(self);
         }
     }
 

@@ -7,86 +7,41 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Action {
         /// Fly up; the choice above in a menu.
-        Up = "up",
+        Up = "up", "fly up";
         /// Fly down; the choice below in a menu.
-        Down = "down",
+        Down = "down", "fly down";
         /// Fly left; less of an option.
-        Left = "left",
+        Left = "left", "fly left";
         /// Fly right; more of an option.
-        Right = "right",
-        /// Fire as long as it is held.
-        Fire = "fire",
-        /// Fly slowly and show the hull as long as it is held.
-        Focus = "focus",
-        /// Throw a bomb.
-        Bomb = "bomb",
-        /// Join a game, or go on with a continue.
-        Start = "start",
-        /// Pause the game.
-        Pause = "pause",
-        /// Take the choice of a menu.
-        Confirm = "confirm",
-        /// Leave a menu.
-        Back = "back",
-        /// The page before this one, where there are several.
-        PreviousPage = "previous-page",
-        /// The page after this one.
-        NextPage = "next-page",
-        /// Show what hit the ship: after a death, or paused.
-        WhatHitMe = "what-hit-me",
-        /// Show or hide the collision overlay.
-        Overlay = "overlay",
-        /// Change to the next collision method.
-        Method = "method",
-        /// Show or hide sectors, list order and rectangles over the field.
-        Shapes = "shapes",
-        /// Run all methods on every tick and compare them, or stop doing so.
-        CrossCheck = "cross-check",
-        /// More aliens in the stress mode.
-        More = "more",
-        /// Fewer aliens in the stress mode.
-        Fewer = "fewer",
-        /// Change between window and full screen.
-        Fullscreen = "fullscreen",
-        /// Keep a picture of the screen.
-        Picture = "picture",
+        Right = "right", "fly right";
+        Fire = "fire", "fire, as long as it is held";
+        Focus = "focus", "fly slowly and show the hull, as long as it is held";
+        Bomb = "bomb", "throw a bomb";
+        Start = "start", "join a game, or go on with a continue";
+        Pause = "pause", "pause the game";
+        Confirm = "confirm", "take the choice of a menu";
+        Back = "back", "leave a menu";
+        PreviousPage = "previous-page", "the page before this one, in the options";
+        NextPage = "next-page", "the page after this one, in the options";
+        WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
+        Overlay = "overlay", "show the counts of the collision detection";
+        Method = "method", "change to the next collision method";
+        Shapes = "shapes", "draw sectors, list order and rectangles over the field";
+        CrossCheck = "cross-check", "run all collision methods and compare them";
+        More = "more", "more aliens in the stress mode";
+        Fewer = "fewer", "fewer aliens in the stress mode";
+        Fullscreen = "fullscreen", "change between window and full screen";
+        Picture = "picture", "keep a picture of the screen";
     }
     unknown "unknown action {found}: expected one of {expected}"
+    /// The effect in a few words, for the settings file and a menu.
+    words purpose
 }
 
 impl Action {
     /// The actions that fly a ship. A second player on the same keyboard has keys of their own for them.
     pub const FLIGHT: [Self; 8] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
-
-    /// The effect in a few words, for the settings file and a menu.
-    #[must_use]
-    pub const fn purpose(self) -> &'static str {
-        match self {
-            Self::Up => "fly up",
-            Self::Down => "fly down",
-            Self::Left => "fly left",
-            Self::Right => "fly right",
-            Self::Fire => "fire, as long as it is held",
-            Self::Focus => "fly slowly and show the hull, as long as it is held",
-            Self::Bomb => "throw a bomb",
-            Self::Start => "join a game, or go on with a continue",
-            Self::Pause => "pause the game",
-            Self::Confirm => "take the choice of a menu",
-            Self::Back => "leave a menu",
-            Self::PreviousPage => "the page before this one, in the options",
-            Self::NextPage => "the page after this one, in the options",
-            Self::WhatHitMe => "show what hit the ship, after a death or paused",
-            Self::Overlay => "show the counts of the collision detection",
-            Self::Method => "change to the next collision method",
-            Self::Shapes => "draw sectors, list order and rectangles over the field",
-            Self::CrossCheck => "run all collision methods and compare them",
-            Self::More => "more aliens in the stress mode",
-            Self::Fewer => "fewer aliens in the stress mode",
-            Self::Fullscreen => "change between window and full screen",
-            Self::Picture => "keep a picture of the screen",
-        }
-    }
 
     /// Whether menus cannot be used without it, so that it must keep at least one key.
     #[must_use]

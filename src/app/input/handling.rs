@@ -48,28 +48,16 @@ named! {
     pub enum DeviceSharing {
         /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
         #[default]
-        Auto = "auto",
+        Auto = "auto", "automatic";
         /// The first the keyboard, the second a pad.
-        KeyboardPad = "keyboard-pad",
+        KeyboardPad = "keyboard-pad", "keyboard + pad";
         /// The first a pad, the second the keyboard.
-        PadKeyboard = "pad-keyboard",
+        PadKeyboard = "pad-keyboard", "pad + keyboard";
         /// A pad each, in the order of their first use; the keyboard is the first player's too.
-        Pads = "pads",
+        Pads = "pads", "two pads";
         /// The right half of the keyboard the first, the left half the second.
-        Keyboard = "keyboard",
+        Keyboard = "keyboard", "one keyboard";
     }
-}
-
-impl DeviceSharing {
     /// Its name on the options page.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Auto => "automatic",
-            Self::KeyboardPad => "keyboard + pad",
-            Self::PadKeyboard => "pad + keyboard",
-            Self::Pads => "two pads",
-            Self::Keyboard => "one keyboard",
-        }
-    }
+    words label
 }

@@ -29,7 +29,7 @@ pub const FILE: &str = "scores.toml";
 /// Version of the form.
 const VERSION: i64 = 1;
 
-/// No game comes to so many points, stages or replays.
+/// Limits that no game reaches.
 const MAX_POINTS: u64 = 1_000_000_000_000;
 const MAX_STAGES: u32 = 99;
 const MAX_REPLAYS: usize = 99;

@@ -1,4 +1,4 @@
-//! Three letters, as cabinets have always asked for.
+//! Initials: three letters, as arcade games ask for them.
 
 use crate::app::storage::record::RecordError;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ impl Initials {
     }
 }
 
-/// Three spaces: nobody has said who.
+/// Three spaces: none were entered.
 impl Default for Initials {
     fn default() -> Self {
         Self([b' '; Self::LENGTH])

@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
     }
 
-    /// Whether there are so many mistakes that this is no settings file.
+    /// Whether there are too many mistakes for a settings file.
     pub(super) fn gives_up(&self) -> bool {
         self.mistakes.len() >= MAX_MISTAKES
     }

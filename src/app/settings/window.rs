@@ -35,21 +35,12 @@ named! {
     pub enum Scale {
         /// By a whole number, with a border: every pixel is as large as the next.
         #[default]
-        Integer = "integer",
+        Integer = "integer", "whole pixels";
         /// As large as it gets.
-        Fit = "fit",
+        Fit = "fit", "fit";
     }
-}
-
-impl Scale {
     /// Its name on the options page.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Integer => "whole pixels",
-            Self::Fit => "fit",
-        }
-    }
+    words label
 }
 
 named! {

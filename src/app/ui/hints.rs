@@ -246,8 +246,8 @@ fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
 #[cfg(test)]
 mod tests {
     use super::button_sign;
-    use crate::app::input::{BindingTable, BoundInput};
     use crate::app::input::{Action, Bindings};
+    use crate::app::input::{BindingTable, BoundInput};
     use crate::view::glyphs;
     use gilrs::Button;
 
