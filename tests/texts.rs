@@ -4,8 +4,6 @@
 
 #[path = "menus/journeys.rs"]
 mod journeys;
-#[path = "menus/levels.rs"]
-mod levels;
 #[path = "menus/pages.rs"]
 mod pages;
 mod visitor;

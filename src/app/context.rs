@@ -157,10 +157,10 @@ impl Context {
 
     /// Counts an achievement, and tells the player of it the first time.
     pub(crate) fn credit(&mut self, achievement: Achievement) {
-        if !self.statistics.achievements.contains_key(achievement.key()) {
+        if !self.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);
         }
-        self.count(Statistics::of_achievements(achievement.key()));
+        self.count(Statistics::of_achievements(achievement.name()));
     }
 
     /// Adds to the statistics.

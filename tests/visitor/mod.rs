@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod levels;
 pub(crate) mod reading;
 
 use gilrs::Button;
@@ -64,6 +65,11 @@ pub(crate) struct Visitor {
 impl Visitor {
     pub(crate) fn new() -> Self {
         Self::with(content(), Disk::default())
+    }
+
+    /// At a number of small stages, with an empty disk.
+    pub(crate) fn with_small_stages(stages: usize) -> Self {
+        Self::with(levels::harmless(content(), stages), Disk::default())
     }
 
     /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
@@ -135,6 +141,20 @@ impl Visitor {
         assert_eq!(self.app.screen(), "new-game");
         self.choose("Start");
         assert_eq!(self.app.screen(), "flight");
+    }
+
+    /// Fires until the stage is over, and for a second longer. Returns the screen behind it.
+    pub(crate) fn fly(&mut self) -> &'static str {
+        self.down(KeyCode::KeyZ);
+        for _ in 0..1000 {
+            self.frame();
+            if self.app.screen() != "flight" {
+                break;
+            }
+        }
+        self.up(KeyCode::KeyZ);
+        self.frames(60);
+        self.app.screen()
     }
 
     /// Opens the options from the title.

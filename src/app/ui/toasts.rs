@@ -50,7 +50,7 @@ impl Toasts {
 
     pub(crate) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(achievement) = self.on_show() else { return };
-        let (name, about) = achievement.words();
+        let (name, about) = (achievement.title(), achievement.about());
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
