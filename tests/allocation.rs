@@ -112,7 +112,7 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
         let before = allocations();
         world.step(small_game::script(tick), &mut events);
         assert_eq!(allocations() - before, 0, "tick {}, events: {events:?}", world.tick());
-        most = most.max(world.roster().len());
+        most = most.max(world.entities_by_id().len());
     }
     assert!(most > 300, "only {most} bodies at a time");
 }

@@ -234,12 +234,16 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.down(*last);
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), Screen::Playing, "{way:?}");
-        assert_eq!(visitor.app.session().world().roster().len(), 1, "{way:?}: the ship and no missile");
+        assert_eq!(
+            visitor.app.session().world().entities_by_id().len(),
+            1,
+            "{way:?}: the ship and no missile"
+        );
         let quiet = shots(&visitor);
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.app.session().world().roster().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.app.session().world().entities_by_id().len() > 1, "{way:?}: now it fires");
         assert!(shots(&visitor) > quiet);
     }
 }

@@ -6,8 +6,8 @@ use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::level::{Item, Level, LevelError, MAX_DROPS};
 use sector_sweep::sim::{
-    Carry, Event, GameSetup, Kept, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
-    SURPLUS_POINTS, ShipKind, Ships, World, kind,
+    Carry, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerCarry,
+    PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, play};
 
@@ -443,16 +443,16 @@ fn who_touches_an_item_has_it() {
 fn what_was_picked_up_is_taken_along() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
     assert_eq!(edited(&carrier(""), begin).carry().players[0].power, 2);
-    let kept = Kept { power: 1, shield: 2, ..Kept::default() };
+    let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
     let medals = Medals { row: 3, best_row: 7, caught: 9 };
-    let carry = Carry { players: [kept, Kept::default()], medals, ..Carry::default() };
+    let carry = Carry { players: [kept, PlayerCarry::default()], medals, ..Carry::default() };
     assert!(carry.is_possible());
     let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
     let world = game_with(&carrier(""), begin, setup, Method::Auto);
     assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
     assert_eq!(world.carry(), carry);
     assert_eq!(world.of_this_stage().medals.caught, 0);
-    for kept in [Kept { power: MAX_POWER + 1, ..kept }, Kept { shield: 3, ..kept }] {
+    for kept in [PlayerCarry { power: MAX_POWER + 1, ..kept }, PlayerCarry { shield: 3, ..kept }] {
         assert!(!Carry { players: [kept; 2], ..carry }.is_possible(), "{kept:?}");
     }
     assert!(!Carry { medals: Medals { row: u32::MAX, ..medals }, ..carry }.is_possible());
@@ -541,9 +541,9 @@ fn the_state_hash_covers_items() {
         game_with(&carrier("Power"), |text| text, setup, Method::Auto).hash()
     };
     let plain = hash_with(Carry::default());
-    let with = |kept: Kept| Carry { players: [kept, Kept::default()], ..Carry::default() };
-    assert_ne!(hash_with(with(Kept { power: 1, ..Kept::default() })), plain);
-    assert_ne!(hash_with(with(Kept { shield: 1, ..Kept::default() })), plain);
+    let with = |kept: PlayerCarry| Carry { players: [kept, PlayerCarry::default()], ..Carry::default() };
+    assert_ne!(hash_with(with(PlayerCarry { power: 1, ..PlayerCarry::default() })), plain);
+    assert_ne!(hash_with(with(PlayerCarry { shield: 1, ..PlayerCarry::default() })), plain);
     assert_ne!(
         hash_with(Carry { medals: Medals { row: 1, ..Medals::default() }, ..Carry::default() }),
         plain

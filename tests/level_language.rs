@@ -191,7 +191,7 @@ fn a_storm_is_bounded_and_passes() {
     let mut most = 0;
     for _ in 0..1500 {
         world.step(NOTHING, &mut Vec::new());
-        most = most.max(world.roster().len());
+        most = most.max(world.entities_by_id().len());
     }
     assert!((1000..=2048).contains(&most), "{most} bodies");
     assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");

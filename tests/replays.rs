@@ -7,7 +7,7 @@ use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{
-    Carry, Difficulty, GameSetup, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, World,
+    Carry, Difficulty, GameSetup, Inputs, Outcome, PlayerCarry, PlayerInput, SIM_VERSION, World,
 };
 use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
@@ -160,8 +160,10 @@ fn what_cannot_be_compared_is_not_played() {
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
-    replay.header.setup.carry =
-        Some(Carry { players: [Kept { deaths: u32::MAX, ..Kept::default() }; 2], ..Carry::default() });
+    replay.header.setup.carry = Some(Carry {
+        players: [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2],
+        ..Carry::default()
+    });
     let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
     assert!(error.to_string().contains("taken along"), "{error}");
 }

@@ -102,7 +102,7 @@ impl Battery {
             let muzzles = world.escorts().map(|body| (body.id, body.pos));
             self.muster(muzzles, share, tick, Vec2::INFINITY, 0.0);
         }
-        let sprite = world.cast().crafts[0].shot;
+        let sprite = world.sprites().ships[0].shot;
         for gunner in &self.gunners {
             for n in 0..gunner.missiles {
                 let bits = toss(gunner.id, tick ^ (n + 1) << 20);

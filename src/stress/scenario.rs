@@ -45,13 +45,13 @@ impl Stress {
     /// When N is out of range, or the sheet lacks a picture.
     pub fn new(settings: Settings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
-        let scale = settings.scale();
+        let capacity = settings.capacity();
         let cast = Cast::new(settings.layout, &sheet)?;
         let Settings { seed, method, .. } = settings;
         let setup = GameSetup { seed, ..GameSetup::default() };
         let mut rng = Pcg32::seed_from_u64(seed);
-        let flocks = Flocks::new(scale.arena, settings.layout == Layout::Swarm, &mut rng);
-        let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, scale)?;
+        let flocks = Flocks::new(capacity.arena, settings.layout == Layout::Swarm, &mut rng);
+        let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, capacity)?;
         let mut stress =
             Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
         stress.battery.reserve(settings);
@@ -84,9 +84,9 @@ impl Stress {
     /// When N is out of range; nothing has changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = Settings { aliens, ..self.settings }.check()?;
-        let scale = self.settings.scale();
-        self.world.rescale(scale);
-        self.flocks.rescale(scale.arena);
+        let capacity = self.settings.capacity();
+        self.world.set_capacity(capacity);
+        self.flocks.rescale(capacity.arena);
         self.battery.reserve(self.settings);
         self.rescaled = true;
         Ok(())
@@ -148,7 +148,7 @@ impl Stress {
         let fleet = ships - u32::from(self.world.player().ship.is_some());
         let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(MIN_BIRTHS));
         self.bring(births, self.settings.escorts().saturating_sub(fleet).min(MIN_BIRTHS), false);
-        let smallest = self.world.cast().rocks.map(|sprites| sprites[0]);
+        let smallest = self.world.sprites().rocks.map(|sprites| sprites[0]);
         self.thin_out(aliens, wanted, |body| {
             // Of rocks the smallest go: they come from larger ones that broke.
             body.kind == kind::ALIEN || body.kind == kind::ROCK && Some(body.sprite) == smallest

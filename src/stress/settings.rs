@@ -3,7 +3,7 @@
 use super::density::Density;
 use super::layout::Layout;
 use crate::level::LevelError;
-use crate::sim::{Scale, SetupError};
+use crate::sim::{Capacity, SetupError};
 use sector_collision::Method;
 
 /// The fewest aliens: below, there is nothing to see.
@@ -77,12 +77,12 @@ impl Settings {
 
     /// The arena, and room for everybody. A wave comes whole, a rock breaks in two, and the player fires beside the
     /// fleet: hence some more.
-    pub(super) fn scale(self) -> Scale {
+    pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
         let aliens = self.aliens + self.aliens / 32 + 64;
         let those_of = |layouts: bool| if layouts { aliens } else { 0 };
-        Scale {
+        Capacity {
             arena,
             bodies: aliens + missiles + self.escorts() + 1,
             courses: those_of(self.layout == Layout::Waves),

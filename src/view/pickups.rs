@@ -4,7 +4,7 @@
 //! carries something has the same light, so that the eye learns whom to go for.
 
 use super::frame::Halo;
-use crate::sim::{Alien, Body, Item, Member, Pickup, Player, World};
+use crate::sim::{Alien, Body, Item, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
 /// Reach of the light of an item and of a carrier, in pixels.
@@ -48,7 +48,7 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
         let at = body.prev.lerp(body.pos, alpha);
         halos.push(disc(at, ITEM_PX, color(pickup.item), 60.0 + 30.0 * pulse));
     }
-    for (body, alien, member) in world.entities().query::<(&Body, &Alien, &Member)>().iter() {
+    for (body, alien, member) in world.entities().query::<(&Body, &Alien, &WaveMember)>().iter() {
         if let Some(item) = cargo(world, alien, member) {
             let at = body.prev.lerp(body.pos, alpha);
             halos.push(disc(at, CARRIER_PX, color(item), 70.0 + 60.0 * pulse));
@@ -67,7 +67,7 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
 }
 
 /// The first that an alien will drop by itself.
-fn cargo(world: &World, alien: &Alien, member: &Member) -> Option<Item> {
+fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<Item> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
