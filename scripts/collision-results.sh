@@ -56,8 +56,9 @@ table() {
 
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
-All eleven methods on five scenes (`crates/sector-collision/benches/methods.rs`), and what twice as many objects cost (`crates/sector-collision/benches/growth.rs`).
-Write it anew on your machine with one command:
+Every method but `fast` on five scenes (`crates/sector-collision/benches/methods.rs`), and what twice as many objects cost
+(`crates/sector-collision/benches/growth.rs`). [performance.md](performance.md) has `fast`. Write it anew on your
+machine with one command:
 
 ```sh
 scripts/collision-results.sh
@@ -82,7 +83,7 @@ bitmaps of those that overlap are the same for all.
 The sector grid among *sizes* grows faster than the rest: what covers more than nine sectors is compared with all.
 
 The power of n to which the work grows is counted, without the sorting, and explained in the module
-`collision::broad`: 2 for brute force and for clustering in a crowd, 1.5 for what looks at one axis (the list, sort and
+`sector_collision::broad`: 2 for brute force and for clustering in a crowd, 1.5 for what looks at one axis (the list, sort and
 sweep, active set, and the swaps of sweep and prune), 1.1 for the interval tree, 1.0 for quadtree, grids and `auto`.
 
 ## Milliseconds a tick

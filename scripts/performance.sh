@@ -57,8 +57,8 @@ block() {
 
 <!-- Written by scripts/performance.sh. Run it instead of changing a figure. -->
 
-Why not just take a crate? Here the fast path of this project (`collision::fast`) and libraries that a game developer
-would pick instead get the same boxes. Write this page anew on your machine:
+Why not just take a crate? Here the fast path of this project (`sector_collision::fast`) and libraries that a
+game developer would pick instead get the same boxes. Write this page anew on your machine:
 
 ```sh
 PEERS="box2d physx" PYTHON=python-with-pygame-ce scripts/performance.sh
@@ -82,7 +82,7 @@ TEXT
 
 ## Growth
 
-Five times as many boxes at the same density shall take at most six times as long. Beyond ten thousand the boxes leave
+Five times as many boxes at the same density may take at most six times as long. Beyond ten thousand the boxes leave
 the core's own cache.
 
 TEXT

@@ -5,7 +5,7 @@
 //! * **Collision detection** for your own game is the crate [`sector_collision`]: rectangles, kinds, bit masks and
 //!   bodies that bounce, and nothing of this game. [`scene`] counts a picture of boxes with any method.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
-//!   no GPU, no sound, no clock. [`level`] and [`sprites`] say what it is made from, [`replay`] records it,
+//!   no GPU, no sound, no clock. [`level`] and [`sector_sprites`] say what it is made from, [`replay`] records it,
 //!   [`bot`] plays it, [`stress`] asks how many.
 //! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
 //!   [`view::RenderFrame`], `audio` plays the events.
@@ -22,18 +22,15 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → {`sim`, `words`}; `audio` → `synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sprites`, `sector_collision`}. A test reads the `use` lines and holds it so.
+//! `view` → {`sim`, `words`}; `audio` → `sector_synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sector_sprites`, `sector_collision`}. A test reads the `use` lines and holds it so.
 
 pub mod bot;
 pub mod lab;
 pub mod level;
 pub mod replay;
-pub mod ron_text;
 pub mod scene;
 pub mod sim;
-pub mod sprites;
 pub mod stress;
-pub mod synth;
 pub mod view;
 pub mod words;
 
@@ -49,7 +46,5 @@ mod readme {}
 pub mod app;
 #[cfg(feature = "app")]
 pub mod audio;
-#[cfg(feature = "bake")]
-pub mod bake;
 #[cfg(feature = "app")]
 pub mod render;

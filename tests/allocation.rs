@@ -1,18 +1,16 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
-#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
-mod counting_allocator;
 mod small_game;
 
-use counting_allocator::{allocations, largest_allocation};
+use allocation_counter::measure;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
-use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
 /// The longest game that is looked at, in ticks.
@@ -34,10 +32,11 @@ fn fly(method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
     while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
         events.clear();
         let input = input(&world);
-        let before = allocations();
-        world.step(input, &mut events);
-        recorder.tick(input, &world);
-        let allocated = allocations() - before;
+        let memory = measure(|| {
+            world.step(input, &mut events);
+            recorder.tick(input, &world);
+        });
+        let allocated = memory.count_total;
         assert_eq!(allocated, 0, "{method}: allocations in tick {}, events: {events:?}", world.tick());
         fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
     }
@@ -78,10 +77,11 @@ fn a_tick_of_two_players_allocates_nothing() {
             let buttons = PlayerInput::FIRE | bomb | focus;
             // Up to where the aliens come from.
             let input = PlayerInput { stick_x: 0, stick_y: -127, buttons };
-            let before = allocations();
-            world.step(Inputs([input; 2]), &mut events);
-            recorder.tick(Inputs([input; 2]), &world);
-            assert_eq!(allocations() - before, 0, "{ships:?}, tick {tick}: {events:?}");
+            let memory = measure(|| {
+                world.step(Inputs([input; 2]), &mut events);
+                recorder.tick(Inputs([input; 2]), &world);
+            });
+            assert_eq!(memory.count_total, 0, "{ships:?}, tick {tick}: {events:?}");
             bombs += events.iter().filter(|event| matches!(event, Event::BombFired { .. })).count();
         }
         assert!(bombs >= 4, "{ships:?}: {bombs} bombs");
@@ -109,9 +109,8 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
     let (mut events, mut most) = (Vec::with_capacity(4096), 0);
     for tick in 0..1800 {
         events.clear();
-        let before = allocations();
-        world.step(small_game::script(tick), &mut events);
-        assert_eq!(allocations() - before, 0, "tick {}, events: {events:?}", world.tick());
+        let memory = measure(|| world.step(small_game::script(tick), &mut events));
+        assert_eq!(memory.count_total, 0, "tick {}, events: {events:?}", world.tick());
         most = most.max(world.entities_by_id().len());
     }
     assert!(most > 300, "only {most} bodies at a time");
@@ -138,9 +137,7 @@ fn forged_replays_get_no_giant_allocation() {
     let packed = [lz4_flex::compress_prepend_size(&huge_stream), bomb, lying, four_gigabytes, Vec::new()];
     for (i, packed) in packed.iter().enumerate() {
         let bytes = seal(packed);
-        let largest = largest_allocation(|| {
-            assert!(Replay::from_bytes(&bytes).is_err(), "forgery {i} was read");
-        });
-        assert!(largest < 4 << 20, "forgery {i} made the reader ask for {largest} bytes");
+        let memory = measure(|| assert!(Replay::from_bytes(&bytes).is_err(), "forgery {i} was read"));
+        assert!(memory.bytes_max < 4 << 20, "forgery {i} made the reader hold {} bytes", memory.bytes_max);
     }
 }

@@ -9,8 +9,7 @@ use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Screen, Start};
-use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
-use sector_sweep::sim::Event;
+use sector_sweep::audio::{Sink, Theme};
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;
 
@@ -28,24 +27,12 @@ impl Listener {
 }
 
 impl Sink for Listener {
-    fn events(&mut self, _: &[Event]) {}
-
-    fn cue(&mut self, _: Cue) {}
-
     fn music(&mut self, theme: Option<Theme>) {
         self.0.lock().unwrap().0 = theme;
     }
 
-    fn expect(&mut self, theme: Option<Theme>) {
+    fn preload_music(&mut self, theme: Option<Theme>) {
         self.0.lock().unwrap().1 = theme;
-    }
-
-    fn set_volumes(&mut self, _: Volumes) {}
-
-    fn pause_world(&mut self, _: bool) {}
-
-    fn update(&mut self, _: f64) -> Option<Notice> {
-        None
     }
 }
 

@@ -3,10 +3,10 @@
 //! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Replay};
 use sector_sweep::sim::{Outcome, World};
-use sector_sweep::sprites::Sheet;
 use std::sync::Arc;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");

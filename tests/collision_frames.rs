@@ -48,7 +48,7 @@ fn coherence_shows_in_the_book_keeping() {
     let methods = [Method::BruteForce, Method::AxisList, Method::SweepAndPrune];
     let result = count(&text, &methods);
     let inner = |frame: usize, method: usize, name: &str| {
-        result.frames[frame].methods[method].inner.get(name).copied().unwrap_or(0)
+        result.frames[frame].methods[method].method_stats.get(name).copied().unwrap_or(0)
     };
     assert_eq!((inner(1, 1, "moves"), inner(1, 2, "swaps")), (0, 0), "nothing moves");
     for frame in [2, 3] {

@@ -3,10 +3,10 @@
 mod small_game;
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, World};
-use sector_sweep::sprites::Sheet;
 use small_game::{boss, game_with, script};
 use std::sync::Arc;
 

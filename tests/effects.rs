@@ -3,10 +3,10 @@
 
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Blast, BossState, Event, GameSetup, PlayerInput, World};
-use sector_sweep::sprites::Sheet;
 use sector_sweep::view::{Effects, Gallery, Look, Painter, RenderFrame};
 use std::sync::Arc;
 

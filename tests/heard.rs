@@ -6,7 +6,7 @@ use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Start};
-use sector_sweep::audio::{Call, Cue, Notice, Sink, Theme, Volumes, calls};
+use sector_sweep::audio::{Cue, Sink, SoundRequest, requests_of};
 use sector_sweep::sim::Event;
 use sector_sweep::view::RenderFrame;
 use std::sync::{Arc, Mutex};
@@ -22,25 +22,13 @@ struct Notebook(Arc<Mutex<Vec<Cue>>>);
 
 impl Sink for Notebook {
     fn events(&mut self, events: &[Event]) {
-        let mut heard: Vec<Call> = Vec::new();
-        calls(events, &mut heard);
+        let mut heard: Vec<SoundRequest> = Vec::new();
+        requests_of(events, &mut heard);
         self.0.lock().unwrap().extend(heard.iter().map(|call| call.cue));
     }
 
     fn cue(&mut self, cue: Cue) {
         self.0.lock().unwrap().push(cue);
-    }
-
-    fn music(&mut self, _theme: Option<Theme>) {}
-
-    fn expect(&mut self, _theme: Option<Theme>) {}
-
-    fn set_volumes(&mut self, _volumes: Volumes) {}
-
-    fn pause_world(&mut self, _paused: bool) {}
-
-    fn update(&mut self, _now_s: f64) -> Option<Notice> {
-        None
     }
 }
 

@@ -487,7 +487,7 @@ fn difficulties_differ_in_patterns_and_in_numbers() {
 /// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
 #[test]
 fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
-    let sheet = sector_sweep::sprites::Sheet::builtin();
+    let sheet = sector_sprites::Sheet::builtin();
     for level in (1..).map_while(|stage| Level::builtin(stage, &sheet)) {
         let level = level.unwrap_or_else(|error| panic!("{error}"));
         let cadet = level.at(Difficulty::Cadet);

@@ -10,8 +10,7 @@ use sector_sweep::app::input::{Bindings, Controls, PadEvent};
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Screen, Start};
-use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
-use sector_sweep::sim::Event;
+use sector_sweep::audio::{Cue, Sink, Theme, Volumes};
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;
 
@@ -32,8 +31,6 @@ struct Heard {
 struct Device(Arc<Mutex<Heard>>);
 
 impl Sink for Device {
-    fn events(&mut self, _: &[Event]) {}
-
     fn cue(&mut self, cue: Cue) {
         if cue.is_jingle() {
             self.0.lock().unwrap().jingles.push(cue);
@@ -44,24 +41,16 @@ impl Sink for Device {
         self.0.lock().unwrap().theme = theme;
     }
 
-    fn expect(&mut self, _: Option<Theme>) {}
-
     fn set_volumes(&mut self, volumes: Volumes) {
         self.0.lock().unwrap().music = volumes.music;
     }
 
-    fn pause_world(&mut self, _: bool) {}
-
-    fn heard(&self) -> Option<(Theme, f64)> {
+    fn music_position(&self) -> Option<(Theme, f64)> {
         self.0.lock().unwrap().theme.map(|theme| (theme, 3.0))
     }
 
-    fn wind(&mut self, to_s: f64) {
+    fn seek_music(&mut self, to_s: f64) {
         self.0.lock().unwrap().wound_to_s = Some(to_s);
-    }
-
-    fn update(&mut self, _: f64) -> Option<Notice> {
-        None
     }
 }
 

@@ -6,9 +6,9 @@
 //! about 2.3 can just be noticed.
 #![cfg(feature = "app")]
 
+use sector_sprites::SpriteId;
 use sector_sweep::app::Content;
 use sector_sweep::level::Backdrop;
-use sector_sweep::sprites::SpriteId;
 use sector_sweep::view::{Palette, Tones};
 use std::collections::BTreeSet;
 

@@ -2,13 +2,13 @@
 //! record that verifies.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,
 };
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
-use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));

@@ -4,6 +4,7 @@
 mod small_game;
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
@@ -11,7 +12,6 @@ use sector_sweep::sim::{
     Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, PlayerInput, Practice, Section,
     World, kind,
 };
-use sector_sweep::sprites::Sheet;
 use small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
 use std::sync::{Arc, LazyLock};
 

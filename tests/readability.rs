@@ -6,9 +6,9 @@
 #![cfg(feature = "app")]
 
 use image::{Rgba, RgbaImage};
+use sector_sprites::{Sheet, SpriteId};
 use sector_sweep::app::Content;
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sprites::{Sheet, SpriteId};
 use sector_sweep::view::{RenderFrame, SHOT_TINT, Scenery, Tones};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,7 @@
 //! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
@@ -9,7 +10,6 @@ use sector_sweep::replay::{
 use sector_sweep::sim::{
     Carry, Difficulty, GameSetup, Inputs, Outcome, PlayerCarry, PlayerInput, SIM_VERSION, World,
 };
-use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));

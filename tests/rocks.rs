@@ -1,9 +1,9 @@
 //! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
 
 use sector_collision::{Method, Rect};
+use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
-use sector_sweep::sprites::Sheet;
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));

@@ -412,7 +412,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
 #[test]
 fn nothing_dangerous_appears_beside_the_ship() {
     let stage_1 = |seed| {
-        let sheet = std::sync::Arc::new(sector_sweep::sprites::Sheet::builtin());
+        let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
         let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
         let setup = GameSetup { seed, ..GameSetup::default() };
         World::new(setup, level.into(), sheet, Method::Auto).expect("a world")

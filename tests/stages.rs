@@ -1,16 +1,13 @@
 //! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
 //! is the home of what it is there for.
 
-#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
-mod counting_allocator;
-
-use counting_allocator::allocations;
+use allocation_counter::measure;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sprites::{Sheet, SpriteId};
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
-use sector_sweep::sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -94,9 +91,8 @@ fn a_tick_of_any_stage_allocates_nothing() {
             while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
                 events.clear();
                 let input = pilot.fly(&world);
-                let before = allocations();
-                world.step(input, &mut events);
-                assert_eq!(allocations(), before, "stage {stage}, {method}, tick {}", world.tick());
+                let memory = measure(|| world.step(input, &mut events));
+                assert_eq!(memory.count_total, 0, "stage {stage}, {method}, tick {}", world.tick());
             }
         }
     }

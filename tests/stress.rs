@@ -1,9 +1,9 @@
 //! The stress mode: its numbers hold, it is the same under every method, it can be changed while it runs.
 
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::sim::{Event, PlayerInput};
-use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Settings, Stress, StressError};
 use std::sync::{Arc, LazyLock};
 

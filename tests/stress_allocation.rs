@@ -1,12 +1,9 @@
 //! A tick of the stress mode allocates nothing, and its bodies take little memory.
 
-#[path = "../crates/sector-collision/tests/counting_allocator/mod.rs"]
-mod counting_allocator;
-
-use counting_allocator::{allocations, held_bytes};
+use allocation_counter::measure;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::sim::PlayerInput;
-use sector_sweep::sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};
 use std::sync::Arc;
 
@@ -15,18 +12,18 @@ use std::sync::Arc;
 fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
     let sheet = Arc::new(Sheet::builtin());
     let mut events = Vec::with_capacity(1 << 16);
-    let before = held_bytes();
     let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method };
-    let mut stress = Stress::new(settings, sheet).expect("a stress test");
-    let held = held_bytes() - before;
+    let mut stress = None;
+    let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a stress test"))).bytes_current;
+    let mut stress = stress.expect("made above");
+    let mut grown = held;
     for tick in 0..120 + ticks {
         events.clear();
-        let before = allocations();
-        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
-        let allocated = allocations() - before;
+        let memory = measure(|| stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {}));
+        let allocated = memory.count_total;
         assert!(tick < 120 || allocated == 0, "{layout}, {method}: {allocated} allocations in tick {tick}");
+        grown += memory.bytes_current;
     }
-    let grown = held_bytes() - before;
     let objects = stress.world().collision().len() as i64;
     println!("{aliens} {layout} {method}: {} B an object, {} at the start", grown / objects, held / objects);
     grown / objects

@@ -12,10 +12,10 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
+use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::{Content, Screen, Tab};
-use sector_sweep::sprites::{Glyph, Sheet};
 use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
-use sector_sweep::words::{Language, Table};
+use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use visitor::Visitor;
@@ -91,7 +91,7 @@ fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
     for (place, text) in literals().into_iter().chain(names()) {
         for language in [Language::German, Language::French] {
-            if Table::builtin().translate(language, &text).is_none() {
+            if TextTable::builtin().translate(language, &text).is_none() {
                 missing.push(format!("{place}: {} lacks {text:?}", language.code()));
             }
         }
@@ -103,13 +103,13 @@ fn every_text_is_there_in_every_language() {
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
-    for row in Table::builtin().rows() {
+    for row in TextTable::builtin().rows() {
         for text in Language::ALL.into_iter().filter_map(|language| row.text(language)) {
             for (name, font) in sheet.fonts() {
                 let has = |c: char| {
                     c.is_whitespace()
                         || (name == "display" && !c.is_alphanumeric())
-                        || font.glyph_or_stand_in(c) != font.glyph(sector_sweep::sprites::Font::MISSING)
+                        || font.glyph_or_stand_in(c) != font.glyph(sector_sprites::Font::MISSING)
                 };
                 assert!(text.chars().all(has), "{name} cannot write {text:?}");
             }
@@ -121,7 +121,7 @@ fn every_letter_can_be_written() {
 /// changed by being looked up again, as happens to one with values in it.
 #[test]
 fn translations_are_templates_of_the_same_form() {
-    for row in Table::builtin().rows() {
+    for row in TextTable::builtin().rows() {
         for language in Language::ALL {
             let text = language.translate(&row.en);
             assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use sector_sweep::synth::{Frame, Instruments, Tune, loudness};
+use sector_synth::{Frame, Instruments, Tune, loudness};
 
 fn assets() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets/audio")

@@ -4,8 +4,8 @@
 
 mod visitor;
 
+use ron_text::MAX_BYTES;
 use sector_sweep::app::{LevelFiles, LevelSource, Screen};
-use sector_sweep::ron_text::MAX_BYTES;
 use sector_sweep::view::Layer;
 use std::fs::{self, File};
 use std::path::PathBuf;

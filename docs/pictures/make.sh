@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the pictures of the README anew, without a window: docs/pictures/make.sh
+# Makes the pictures of the README and the manual anew, without a window: docs/pictures/make.sh
 # The autopilot flies until the tick that is shown, so that the same game gives the same pictures on one machine.
-# The README reads the numbers of overlay.png and list.png aloud: read them again after a change of the stage or of the autopilot.
+# docs/manual.md reads the numbers of overlay.png and list.png: read them again after a change of the stage or of the autopilot.
 # SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

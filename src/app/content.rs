@@ -6,8 +6,8 @@
 use super::storage::Storage;
 use crate::level::Level;
 use crate::sim::{GameSprites, ShipKind, Ships};
-use crate::sprites::Sheet;
 use crate::view::{Gallery, Tones};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// What games are made from.

@@ -10,8 +10,8 @@
 //! This belongs to the program and not to the game: it knows the clock that the shell hands on, and the file system.
 
 use crate::level::{Level, LevelError};
-use crate::ron_text::MAX_BYTES;
-use crate::sprites::Sheet;
+use ron_text::MAX_BYTES;
+use sector_sprites::Sheet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

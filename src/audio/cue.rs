@@ -1,4 +1,4 @@
-//! Sounds that are played once, and their scores.
+//! Sounds that are played once, each with the path of its score.
 
 use super::scored::scored;
 
@@ -11,45 +11,45 @@ scored! {
         MenuMove = "sounds/menu_move.ron",
         /// A value of a menu changed.
         MenuChange = "sounds/menu_change.ron",
-        /// Something was chosen.
+        /// A menu item was chosen.
         MenuSelect = "sounds/menu_select.ron",
-        /// Back, or no.
+        /// The player went back or declined.
         MenuBack = "sounds/menu_back.ron",
-        /// Something of the overlay was switched by a key.
+        /// A key switched a part of the overlay.
         Switch = "sounds/switch.ron",
-        /// A picture of the screen was taken.
+        /// A screenshot was taken.
         Picture = "sounds/picture.ron",
-        /// A notice the player should read.
+        /// A notice appears.
         Notice = "sounds/notice.ron",
         /// The game was paused.
         Pause = "sounds/pause.ron",
-        /// The game goes on.
+        /// The game was resumed.
         Resume = "sounds/resume.ron",
         /// A stage, or a stress test, begins.
         StageStart = "sounds/stage_start.ron",
-        /// The player's guns.
+        /// The player's guns fire.
         Shot = "sounds/shot.ron",
-        /// The player's guns while focused: narrow and heavy.
+        /// The player's guns fire while focused: narrow and heavy.
         ShotFocus = "sounds/shot_focus.ron",
-        /// An alien's gun.
+        /// An alien fires.
         AlienShot = "sounds/alien_shot.ron",
-        /// Many bullets at once.
+        /// An alien fires many bullets at once.
         AlienVolley = "sounds/alien_volley.ron",
-        /// A missile on a hull.
+        /// A missile hits a hull.
         Hit = "sounds/hit.ron",
-        /// A missile on armour, without effect.
+        /// A missile hits armor, without effect.
         ArmourHit = "sounds/armour_hit.ron",
-        /// A missile on a rock.
+        /// A missile hits a rock.
         RockHit = "sounds/rock_hit.ron",
         /// A bullet was shot down.
         BulletCancel = "sounds/bullet_cancel.ron",
         /// Many bullets were swept away at once.
         CancelSweep = "sounds/cancel_sweep.ron",
-        /// A bullet brushed past.
+        /// A bullet grazes the ship.
         Graze = "sounds/graze.ron",
-        /// The ship slows down and shows its hull.
+        /// Focus mode begins: the ship slows down and shows its hull.
         FocusOn = "sounds/focus_on.ron",
-        /// The ship is fast again.
+        /// Focus mode ends.
         FocusOff = "sounds/focus_off.ron",
         /// A small alien blows up.
         ExplosionSmall = "sounds/explosion_small.ron",
@@ -57,7 +57,7 @@ scored! {
         RockBounce = "sounds/rock_bounce.ron",
         /// A rock breaks.
         RockBreak = "sounds/rock_break.ron",
-        /// Something fast is about to come in.
+        /// A fast alien is about to dive in.
         DiveWarning = "sounds/dive_warning.ron",
         /// A wave begins.
         Wave = "sounds/wave.ron",
@@ -67,9 +67,9 @@ scored! {
         ExplosionMedium = "sounds/explosion_medium.ron",
         /// The player's ship blows up.
         PlayerDeath = "sounds/player_death.ron",
-        /// The player's ship is back.
+        /// The player's ship respawns.
         Respawn = "sounds/respawn.ron",
-        /// The ship that is back is the last one.
+        /// The respawned ship is the last one.
         LastShip = "sounds/last_ship.ron",
         /// The chain ran out.
         ChainLost = "sounds/chain_lost.ron",
@@ -77,25 +77,25 @@ scored! {
         BossWarning = "sounds/boss_warning.ron",
         /// The boss comes in.
         BossEnter = "sounds/boss_enter.ron",
-        /// The boss takes up the fight.
+        /// The first phase of the boss begins.
         BossReady = "sounds/boss_ready.ron",
         /// A further boss phase begins.
         BossPhase = "sounds/boss_phase.ron",
-        /// A second is over, and there are few left.
+        /// One of the last seconds of a boss phase has passed.
         TimeTick = "sounds/time_tick.ron",
-        /// A boss phase was not finished.
+        /// A boss phase ran out of time.
         BossTimeout = "sounds/boss_timeout.ron",
         /// A boss, or a part of one, blows up.
         ExplosionLarge = "sounds/explosion_large.ron",
         /// A boss is beaten, and falls apart.
         BossDeath = "sounds/boss_death.ron",
-        /// Something to pick up appears.
+        /// An item appears.
         ItemAppear = "sounds/item_appear.ron",
         /// The guns became stronger.
         PowerUp = "sounds/power_up.ron",
         /// The guns are as strong as they get.
         PowerFull = "sounds/power_full.ron",
-        /// A medal was picked up; played higher with each in a row.
+        /// A medal was picked up; the pitch rises with each medal of a row.
         Medal = "sounds/medal.ron",
         /// A shield goes up.
         ShieldUp = "sounds/shield_up.ron",
@@ -103,15 +103,15 @@ scored! {
         ShieldHit = "sounds/shield_hit.ron",
         /// The shield is gone.
         ShieldDown = "sounds/shield_down.ron",
-        /// A bomb.
+        /// A bomb goes off.
         Bomb = "sounds/bomb.ron",
-        /// A further bomb.
+        /// A bomb was gained.
         BombGained = "sounds/bomb_gained.ron",
-        /// A missile that seeks is launched.
+        /// A homing missile is launched.
         Homing = "sounds/homing.ron",
         /// A mid-boss is on its way.
         MidbossWarning = "sounds/midboss_warning.ron",
-        /// A boss draws breath for a great attack.
+        /// A boss charges a large attack.
         BossCharge = "sounds/boss_charge.ron",
         /// A beam burns.
         Beam = "sounds/beam.ron",
@@ -119,33 +119,33 @@ scored! {
         PartDestroyed = "sounds/part_destroyed.ron",
         /// The second player joins.
         PlayerJoins = "sounds/player_joins.ron",
-        /// A figure of a result counts up.
+        /// A number on the result page counts up.
         ScoreCount = "sounds/score_count.ron",
         /// A letter of a name was entered.
         LetterEntry = "sounds/letter_entry.ron",
-        /// Something was achieved.
+        /// An achievement was earned.
         Achievement = "sounds/achievement.ron",
         /// A replay jumps.
         ReplaySeek = "sounds/replay_seek.ron",
         /// The stage is won.
         StageClear = "tunes/stage_clear.ron",
-        /// A further life.
+        /// A life was gained.
         Extend = "tunes/extend.ron",
         /// The last life is lost.
         GameOver = "tunes/game_over.ron",
-        /// A score for the table.
+        /// A score enters the table.
         HighScore = "tunes/high_score.ron",
-        /// Ten seconds to say whether to go on.
+        /// The ten-second countdown of the continue offer.
         Continue = "tunes/continue.ron",
     }
 }
 
 impl Cue {
-    /// Those that nothing plays yet: no ship and no alien has missiles that seek. Whoever adds some plays it, through
-    /// [`call_of`](super::call_of), and takes it off this list.
+    /// Cues that nothing plays yet: the game has no missiles that seek. A change that adds them plays the cue in
+    /// [`request_of`](super::request_of) and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
-    /// Whether it belongs to the menus, which are heard while the world stands still.
+    /// Whether the cue belongs to the menus, which are heard while the world is paused.
     #[must_use]
     pub const fn is_interface(self) -> bool {
         matches!(
@@ -167,13 +167,13 @@ impl Cue {
         )
     }
 
-    /// Whether it is music: a tune that ends.
+    /// Whether the cue is a short piece of music that ends.
     #[must_use]
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
-    /// What falls silent when this is heard: the ten seconds of the offer to go on end with the answer.
+    /// The cue that stops when this one starts: the countdown of the continue offer stops with the answer.
     #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {
@@ -187,7 +187,7 @@ impl Cue {
 mod tests {
     use super::Cue;
 
-    /// Tests that what is awaited is on its list once.
+    /// Tests that no cue is on the list twice.
     #[test]
     fn the_list_of_cues_is_whole() {
         assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));

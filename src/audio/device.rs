@@ -1,33 +1,33 @@
-//! The sound device.
+//! The default sound device, and the reports that [`DeviceMonitor`](super::device_monitor::DeviceMonitor) needs.
 
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
-use super::watch::Seen;
+use super::device_monitor::DeviceStatus;
 
-/// A backend that can be asked whether it still plays. There is the real one and, in tests, one that keeps the
-/// samples.
-pub trait Device: Backend {
-    /// What was seen since the last question.
-    fn seen(&mut self) -> Seen;
+/// A kira backend that reports whether it still plays. cpal implements it; the tests have a second one that keeps
+/// the samples.
+pub trait OutputDevice: Backend {
+    /// What the device reported since the last call.
+    fn status(&mut self) -> DeviceStatus;
 }
 
-impl Device for CpalBackend {
-    fn seen(&mut self) -> Seen {
-        let mut seen = Seen::default();
-        // Both queues are emptied, or old news would count as new.
+impl OutputDevice for CpalBackend {
+    fn status(&mut self) -> DeviceStatus {
+        let mut status = DeviceStatus::default();
+        // Both queues are emptied, or an old report would count as a new one.
         while self.pop_error().is_some() {
-            seen.error = true;
+            status.error = true;
         }
         while self.pop_cpu_usage().is_some() {
-            seen.alive = true;
+            status.alive = true;
         }
-        seen
+        status
     }
 }
 
-/// Opens the default output.
+/// Opens the default output device.
 ///
 /// # Errors
 /// The system's reason, when there is no device or it cannot be used.
@@ -36,11 +36,11 @@ pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())
 }
 
-/// libasound complains on the terminal by itself, a dozen lines for a missing device. Its handler belongs to
-/// the thread, so this is called on whichever thread opens the device.
+/// Stops libasound from printing a dozen lines of its own on the terminal when a device is missing. Its error
+/// handler belongs to a thread, so every thread that opens the device calls this.
 #[cfg(target_os = "linux")]
 fn silence_libasound() {
-    // Should it fail, the complaints are printed and nothing else is worse.
+    // A failure only means that the lines are printed.
     let _ = alsa::Output::local_error_handler();
 }
 

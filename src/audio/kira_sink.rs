@@ -1,4 +1,4 @@
-//! The sink that is heard.
+//! The sink that plays on a device, through kira.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -9,45 +9,45 @@ use kira::{AudioManager, Decibels, Panning, Semitones};
 
 use crate::sim::Event;
 
-use super::bank::Bank;
-use super::desk::{Desk, rising, tween};
-use super::device::Device;
-use super::limits::{Answer, Limits};
-use super::watch::{Action, Watch};
-use super::{Call, Cue, Notice, Sink, Theme, Volumes, calls, pan_of, rule};
+use super::device::OutputDevice;
+use super::device_monitor::DeviceMonitor;
+use super::mixer::{Mixer, fade_in_tween, tween};
+use super::sound_bank::SoundBank;
+use super::voice_allocator::{Allocation, VoiceAllocator};
+use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
-/// How long one piece of music takes to give way to the next, and how long a duck takes to go down and up.
+/// How long one piece of music takes to give way to the next, and how long a duck takes to begin and to end.
 const CROSS_FADE_MS: u64 = 1200;
 const DUCK_DOWN_MS: u64 = 60;
 const DUCK_UP_MS: u64 = 700;
-/// How long a jingle that is answered takes to fall silent.
-const HUSH_MS: u64 = 80;
+/// How long a jingle that is stopped takes to fade out.
+const STOP_MS: u64 = 80;
 
-/// Opens a device; called on a thread of its own after one was lost.
-pub(super) type Opener<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
+/// Opens a device; runs on a thread of its own after one was lost.
+pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
 
 /// Plays on a device through kira.
-pub struct KiraSink<D: Device> {
-    desk: Option<Desk<D>>,
-    opener: Opener<D>,
+pub struct KiraSink<D: OutputDevice> {
+    mixer: Option<Mixer<D>>,
+    open_device: OpenDevice<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
-    /// Starts the bank when there is a device for the first time: until then nothing is rendered.
-    starter: Option<fn() -> Bank>,
-    watch: Option<Watch>,
-    bank: Bank,
-    limits: Limits,
+    /// Starts the bank when a device is opened for the first time; nothing is rendered before.
+    start_bank: Option<fn() -> SoundBank>,
+    monitor: Option<DeviceMonitor>,
+    bank: SoundBank,
+    voice_allocator: VoiceAllocator,
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// Which version of each cue comes next.
-    turns: [u8; Cue::ALL.len()],
-    /// What is heard of the tick; kept for its memory.
-    calls: Vec<Call>,
+    /// The version of each cue that is played next.
+    next_versions: [u8; Cue::ALL.len()],
+    /// The requests of the current tick; kept for its memory.
+    requests: Vec<SoundRequest>,
     theme: Option<Theme>,
     /// The piece that will be asked for next.
-    next: Option<Theme>,
+    next_theme: Option<Theme>,
     /// The piece that was asked for before it was rendered.
-    late: Option<Theme>,
+    late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
-    /// Where the music was when the device was lost, in seconds.
+    /// The piece and its position in seconds when the device was lost.
     resume_at_s: Option<(Theme, f64)>,
     volumes: Volumes,
     paused: bool,
@@ -55,46 +55,51 @@ pub struct KiraSink<D: Device> {
     duck: Duck,
 }
 
-/// How far the music makes way, and until when.
+/// How far the music is lowered, and until when.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,
     until_s: f64,
 }
 
-impl<D: Device + Send + 'static> KiraSink<D>
+impl<D: OutputDevice + Send + 'static> KiraSink<D>
 where
     AudioManager<D>: Send,
 {
-    /// Plays through `manager`; `opener` makes the next one should the device go away.
-    pub(super) fn new(manager: AudioManager<D>, opener: Opener<D>, bank: Bank, volumes: Volumes) -> Self {
-        let mut sink = Self::without_device(opener, bank, volumes);
+    /// Plays through `manager`; `open_device` opens the next one after this one is lost.
+    pub(super) fn new(
+        manager: AudioManager<D>,
+        open_device: OpenDevice<D>,
+        bank: SoundBank,
+        volumes: Volumes,
+    ) -> Self {
+        let mut sink = Self::without_device(open_device, bank, volumes);
         sink.install(manager);
         sink
     }
 
-    /// Silent until `opener` gives a device: it is asked now and then, ever more rarely, on a thread of its own. Only then
-    /// `start` is called for the scores, so that a machine without sound renders none.
-    pub(super) fn waiting(opener: Opener<D>, start: fn() -> Bank, volumes: Volumes) -> Self {
-        let sink = Self::without_device(opener, Bank::empty(), volumes);
-        Self { starter: Some(start), watch: Some(Watch::missing()), ..sink }
+    /// Stays silent until `open_device` finds a device; it is tried at growing intervals on a thread of its own.
+    /// `start` is called only then, so that a machine without sound renders no scores.
+    pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
+        let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
+        Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
     }
 
-    fn without_device(opener: Opener<D>, bank: Bank, volumes: Volumes) -> Self {
+    fn without_device(open_device: OpenDevice<D>, bank: SoundBank, volumes: Volumes) -> Self {
         Self {
-            desk: None,
-            opener,
+            mixer: None,
+            open_device,
             opening: None,
-            starter: None,
-            watch: None,
+            start_bank: None,
+            monitor: None,
             bank,
-            limits: Limits::default(),
+            voice_allocator: VoiceAllocator::default(),
             voices: Vec::new(),
-            turns: [0; Cue::ALL.len()],
-            calls: Vec::new(),
+            next_versions: [0; Cue::ALL.len()],
+            requests: Vec::new(),
             theme: None,
-            next: None,
-            late: None,
+            next_theme: None,
+            late_theme: None,
             playing: None,
             resume_at_s: None,
             volumes,
@@ -104,65 +109,65 @@ where
         }
     }
 
-    /// Takes a fresh manager into use. Whether that worked.
+    /// Takes a new manager into use. Returns whether its tracks could be built.
     fn install(&mut self, manager: AudioManager<D>) -> bool {
-        self.desk = Desk::new(manager).ok();
+        self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
-        if let Some(desk) = self.desk.as_mut().filter(|_| self.paused) {
-            desk.effects.pause(tween(0));
+        if let Some(mixer) = self.mixer.as_mut().filter(|_| self.paused) {
+            mixer.effects.pause(tween(0));
         }
-        self.desk.is_some()
+        self.mixer.is_some()
     }
 
     fn set_levels(&mut self, ms: u64) {
-        if let Some(desk) = &mut self.desk {
-            desk.set_levels(self.volumes, self.paused, self.duck.db, tween(ms));
+        if let Some(mixer) = &mut self.mixer {
+            mixer.set_levels(self.volumes, self.paused, self.duck.db, tween(ms));
         }
     }
 
-    fn play(&mut self, call: Call) {
-        let Call { cue, x, semitones, gain_db } = call;
+    fn play(&mut self, request: SoundRequest) {
+        let SoundRequest { cue, x, semitones, gain_db } = request;
         let rule = rule(cue);
         if let Some(ended) = cue.ends() {
-            self.hush(ended);
+            self.stop_cue(ended);
         }
-        let turn = &mut self.turns[cue as usize];
-        let Some(sound) = self.bank.cue(cue, usize::from(*turn)) else { return };
-        // Higher is faster, so it ends earlier.
+        let version = &mut self.next_versions[cue as usize];
+        let Some(sound) = self.bank.cue(cue, usize::from(*version)) else { return };
+        // A higher pitch plays faster, so it ends earlier.
         let length_s = sound.duration().as_secs_f64() / f64::from(libm::exp2f(semitones / 12.0));
         let sound = sound
             .volume(Decibels(rule.gain_db + gain_db))
             .panning(Panning(x.map_or(0.0, pan_of)))
             .playback_rate(Semitones(f64::from(semitones)));
-        let answer = self.limits.ask(cue, self.now_s, self.now_s + length_s);
-        let Answer::Play { id, instead_of } = answer else { return };
-        *turn = turn.wrapping_add(1);
-        if let Some((.., old)) = self.voices.iter_mut().find(|(voice, ..)| Some(*voice) == instead_of) {
+        let allocation = self.voice_allocator.allocate(cue, self.now_s, self.now_s + length_s);
+        let Allocation::Play { id, steals } = allocation else { return };
+        *version = version.wrapping_add(1);
+        if let Some((.., old)) = self.voices.iter_mut().find(|(voice, ..)| Some(*voice) == steals) {
             old.stop(tween(10));
         }
-        let Some(desk) = &mut self.desk else { return };
-        let track = if cue.is_interface() { &mut desk.interface } else { &mut desk.effects };
-        // A full track only means that this one sound is not heard.
+        let Some(mixer) = &mut self.mixer else { return };
+        let track = if cue.is_interface() { &mut mixer.interface } else { &mut mixer.effects };
+        // When the track is full, this one sound is not heard.
         if let Ok(handle) = track.play(sound) {
             self.voices.push((id, cue, handle));
         }
         self.duck_for(rule.duck);
     }
 
-    /// Ends a cue that is heard, and takes the music up again if it made way for it.
-    fn hush(&mut self, ended: Cue) {
-        let mut heard = false;
+    /// Stops all voices of a cue, and ends the duck if one was playing.
+    fn stop_cue(&mut self, ended: Cue) {
+        let mut was_playing = false;
         for (.., handle) in self.voices.iter_mut().filter(|(_, cue, _)| *cue == ended) {
-            handle.stop(tween(HUSH_MS));
-            heard = true;
+            handle.stop(tween(STOP_MS));
+            was_playing = true;
         }
-        if heard {
+        if was_playing {
             self.duck = Duck::default();
             self.set_levels(DUCK_UP_MS);
         }
     }
 
-    /// Makes the music give way, unless it gives way further already.
+    /// Ducks the music, unless it is ducked further already.
     fn duck_for(&mut self, (db, seconds): (f32, f64)) {
         if db >= 0.0 {
             return;
@@ -181,16 +186,16 @@ where
         }
     }
 
-    /// Brings what plays in line with what was asked for.
-    fn follow_theme(&mut self) {
+    /// Starts, stops or changes the music so that it matches what was asked for.
+    fn update_music(&mut self) {
         if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
             return;
         }
-        let Some(desk) = &mut self.desk else { return };
+        let Some(mixer) = &mut self.mixer else { return };
         let next = self.theme.map(|theme| (theme, self.bank.theme(theme)));
         if let Some((_, None)) = next {
-            // Not rendered yet. What plays goes on until it is.
-            self.late = self.theme;
+            // The piece is not rendered yet; the old one plays on until it is.
+            self.late_theme = self.theme;
             return;
         }
         let fade = tween(CROSS_FADE_MS);
@@ -200,22 +205,23 @@ where
         let Some((theme, Some(sound))) = next else { return };
         let again_at_s = self.resume_at_s.take().filter(|(old, _)| *old == theme).map(|(_, s)| s);
         let mut sound = sound.start_position(again_at_s.unwrap_or(0.0));
-        // A piece that starts from its first note when it is asked for is not faded in: its first beat is its entrance.
-        if again_at_s.is_some() || self.late.take() == Some(theme) {
-            sound = sound.fade_in_tween(rising(CROSS_FADE_MS));
+        // A piece that is ready when it is asked for is not faded in: it begins with its first beat.
+        if again_at_s.is_some() || self.late_theme.take() == Some(theme) {
+            sound = sound.fade_in_tween(fade_in_tween(CROSS_FADE_MS));
         }
-        if let Ok(handle) = desk.music.play(sound) {
+        if let Ok(handle) = mixer.music.play(sound) {
             self.playing = Some((theme, handle));
         }
     }
 
-    /// Looks after the device; says so when it goes and when it comes back.
-    fn look_after_device(&mut self) -> Option<Notice> {
+    /// Checks the device. Returns a notice when it is lost and when it is back.
+    fn monitor_device(&mut self) -> Option<Notice> {
         let now_s = self.now_s;
-        let seen = self.desk.as_mut().map(|desk| desk.manager.backend_mut().seen()).unwrap_or_default();
-        let watch = self.watch.get_or_insert(Watch::opened(now_s));
-        if watch.look(now_s, seen) == Action::Reopen {
-            return self.reopen();
+        let status =
+            self.mixer.as_mut().map(|mixer| mixer.manager.backend_mut().status()).unwrap_or_default();
+        let monitor = self.monitor.get_or_insert(DeviceMonitor::opened(now_s));
+        if monitor.update(now_s, status) {
+            return self.reopen_device();
         }
         let result = match self.opening.as_ref()?.try_recv() {
             Ok(result) => result,
@@ -224,30 +230,30 @@ where
         };
         self.opening = None;
         if result.is_ok_and(|manager| self.install(manager)) {
-            self.watch = Some(Watch::opened(now_s));
-            let Some(start) = self.starter.take() else {
+            self.monitor = Some(DeviceMonitor::opened(now_s));
+            let Some(start) = self.start_bank.take() else {
                 return Some(Notice("Sound is back.".into()));
             };
             self.bank = start();
-            self.bank.want(self.theme, self.next);
+            self.bank.request_music(self.theme, self.next_theme);
             return Some(Notice("A sound device was found.".into()));
         }
-        self.watch = self.watch.map(|watch| watch.failed(now_s));
+        self.monitor = self.monitor.map(|monitor| monitor.failed(now_s));
         None
     }
 
-    /// Drops the device and opens another in the background: that can take a while, and a frame must not wait.
-    fn reopen(&mut self) -> Option<Notice> {
+    /// Drops the device and opens another on a thread, because opening may take longer than a frame.
+    fn reopen_device(&mut self) -> Option<Notice> {
         if let Some((theme, handle)) = self.playing.take() {
             self.resume_at_s = Some((theme, handle.position()));
         }
         self.voices.clear();
-        let lost = self.desk.take().is_some();
+        let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
-        let (opener, spare) = (Arc::clone(&self.opener), sender.clone());
+        let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
         let thread = std::thread::Builder::new().name("sound device".into());
-        // Nobody listens any more when the game has ended in the meantime.
-        let job = move || drop(sender.send(opener()));
+        // The send fails when the game has ended in the meantime.
+        let job = move || drop(sender.send(open_device()));
         if thread.spawn(job).is_err() {
             let _ = spare.send(Err("no thread to open it on".into()));
         }
@@ -256,37 +262,37 @@ where
     }
 }
 
-impl<D: Device + Send + 'static> Sink for KiraSink<D>
+impl<D: OutputDevice + Send + 'static> Sink for KiraSink<D>
 where
     AudioManager<D>: Send,
 {
     fn events(&mut self, events: &[Event]) {
-        self.limits.begin_tick();
-        let mut heard = std::mem::take(&mut self.calls);
-        heard.clear();
-        calls(events, &mut heard);
-        heard.iter().for_each(|&call| self.play(call));
-        self.calls = heard;
+        self.voice_allocator.begin_tick();
+        let mut requests = std::mem::take(&mut self.requests);
+        requests.clear();
+        requests_of(events, &mut requests);
+        requests.iter().for_each(|&request| self.play(request));
+        self.requests = requests;
     }
 
     fn cue(&mut self, cue: Cue) {
-        self.limits.begin_tick();
-        self.play(Call::of(cue));
+        self.voice_allocator.begin_tick();
+        self.play(SoundRequest::of(cue));
     }
 
     fn music(&mut self, theme: Option<Theme>) {
         if self.theme != theme {
-            // Nobody waits for an answer any more.
-            self.hush(Cue::Continue);
+            // A change of music means that the continue offer is over.
+            self.stop_cue(Cue::Continue);
         }
         self.theme = theme;
-        self.bank.want(self.theme, self.next);
-        self.follow_theme();
+        self.bank.request_music(self.theme, self.next_theme);
+        self.update_music();
     }
 
-    fn expect(&mut self, theme: Option<Theme>) {
-        self.next = theme;
-        self.bank.want(self.theme, self.next);
+    fn preload_music(&mut self, theme: Option<Theme>) {
+        self.next_theme = theme;
+        self.bank.request_music(self.theme, self.next_theme);
     }
 
     fn set_volumes(&mut self, volumes: Volumes) {
@@ -299,17 +305,17 @@ where
             return;
         }
         self.paused = paused;
-        if let Some(desk) = &mut self.desk {
-            if paused { desk.effects.pause(tween(40)) } else { desk.effects.resume(tween(40)) }
+        if let Some(mixer) = &mut self.mixer {
+            if paused { mixer.effects.pause(tween(40)) } else { mixer.effects.resume(tween(40)) }
         }
         self.set_levels(250);
     }
 
-    fn heard(&self) -> Option<(Theme, f64)> {
+    fn music_position(&self) -> Option<(Theme, f64)> {
         self.playing.as_ref().map(|(theme, handle)| (*theme, handle.position()))
     }
 
-    fn wind(&mut self, to_s: f64) {
+    fn seek_music(&mut self, to_s: f64) {
         if let Some((_, handle)) = &mut self.playing {
             handle.seek_to(to_s);
         }
@@ -319,14 +325,14 @@ where
         let passed_s = (now_s - self.now_s).max(0.0);
         self.now_s = now_s;
         if self.paused {
-            self.limits.delay(passed_s);
+            self.voice_allocator.delay(passed_s);
             self.duck.until_s += passed_s;
         }
         self.voices.retain(|(.., handle)| handle.state() != PlaybackState::Stopped);
         self.end_duck();
         let missing = self.bank.poll();
-        let device = self.look_after_device();
-        self.follow_theme();
+        let device = self.monitor_device();
+        self.update_music();
         device.or(missing)
     }
 }

@@ -1,116 +1,128 @@
 //! Events become sound.
 //!
 //! ```text
-//! sim::Event --call--> Cue, place, pitch --table, limits--> voice --+
-//! menus ----------------> Cue ---------------------------------->---+--> kira: effects, interface, music -> device
-//! scores ---bank, on its own thread--> samples -------------------->+
+//! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
+//! menus ------------------> cue ---------------------------------------------------->--+--> kira: mixer -> device
+//! scores ---sound_bank, on its own thread--> samples ------------------------------->--+
 //! ```
 //!
-//! [`open`] starts the rendering of all scores on a thread and gives a [`Sink`]: [`KiraSink`] when there
-//! is a sound device, one that waits for a device and a [`Notice`] when there is none. A cue whose samples are not ready yet is
-//! skipped; music starts as soon as it is ([`Sink::expect`] has it ready before it is needed). Nothing here reads a clock, a file, or waits: the frame passes the time in.
+//! [`open`] starts rendering all scores on a thread and returns a [`Sink`]: a [`KiraSink`] on the sound device, or
+//! one that waits for a device together with a [`Notice`]. A cue whose samples are not rendered yet is skipped;
+//! music starts as soon as it is rendered, and [`Sink::preload_music`] has it rendered before it is needed. Nothing
+//! here waits, reads a clock or reads a file: the caller passes the time in.
 //!
-//! To read: `call.rs` says which event is heard as what, from where and how high ([`call_of`], [`calls`]); `table.rs` how
-//! loud each cue is, how many sound at once and how far the music makes way ([`rule`]);
-//! `limits.rs` who keeps a voice when there are too few; `kira_sink.rs` plays; `watch.rs` notices a device that
-//! was unplugged, and it is opened anew. The scores are in `assets/audio`, what makes samples of them is
-//! [`crate::synth`].
+//! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`request_of`],
+//! [`requests_of`]); `cue_rules.rs` holds the level, the number of voices and the ducking of each cue ([`rule`]);
+//! `voice_allocator.rs` decides which cue keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an
+//! unplugged device, which is then opened again. The scores are in `assets/audio`; [`sector_synth`] renders them.
 
-mod bank;
-mod call;
 mod cue;
-mod desk;
+mod cue_rules;
 mod device;
+mod device_monitor;
 mod kira_sink;
-mod levels;
-mod limits;
-mod queue;
+mod mixer;
+mod render_queue;
+mod requests;
 mod scored;
-mod silent;
-mod table;
+mod sound_bank;
 mod theme;
-mod watch;
+mod voice_allocator;
 
-pub use call::{Call, call_of, calls};
 pub use cue::Cue;
-pub use device::Device;
+pub use cue_rules::{CueRule, pan_of, rule};
+pub use device::OutputDevice;
+pub use device_monitor::DeviceStatus;
 pub use kira_sink::KiraSink;
-pub use levels::Volumes;
-pub use silent::SilentSink;
-pub use table::{Rule, pan_of, rule};
+pub use mixer::Volumes;
+pub use requests::{SoundRequest, request_of, requests_of};
 pub use theme::Theme;
-pub use watch::Seen;
 
 use std::sync::Arc;
 
-use crate::ron_text::TextError;
 use crate::sim::Event;
-use crate::synth::Tune;
+use ron_text::TextError;
+use sector_synth::Tune;
 
-/// Something the player should be told about the sound, in one sentence.
+/// One sentence about the sound that the player should read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
 
-/// Where sounds go: to a device, or nowhere.
+/// The destination of all sounds. Every method does nothing by default, so that an implementation names only what it
+/// handles.
 pub trait Sink {
-    /// Plays the events of one tick, each at its place; see [`calls`] and [`rule`].
-    fn events(&mut self, events: &[Event]);
+    /// Plays the events of one tick, each at its position; see [`requests_of`] and [`rule`].
+    fn events(&mut self, _events: &[Event]) {}
 
-    /// Plays one cue in the middle, for menus and jingles.
-    fn cue(&mut self, cue: Cue);
+    /// Plays one cue in the center, for menus and jingles.
+    fn cue(&mut self, _cue: Cue) {}
 
-    /// Chooses the music, or none; the old piece fades out while the new one begins. One that is not rendered yet is
-    /// faded in as soon as it is, and the old one goes on until then. Asking for the piece that plays changes nothing.
-    fn music(&mut self, theme: Option<Theme>);
+    /// Chooses the music, or none; the old piece fades out while the new one begins. A piece that is not rendered yet
+    /// fades in as soon as it is, and the old one goes on until then. Asking for the piece that plays changes nothing.
+    fn music(&mut self, _theme: Option<Theme>) {}
 
-    /// Says which piece will be asked for next, so that it is rendered by then; none if nobody knows. Only this one and
-    /// the one that was asked for are kept in memory.
-    fn expect(&mut self, theme: Option<Theme>);
+    /// Names the piece that will be asked for next, so that it is rendered by then. Only this piece and the current one
+    /// are kept in memory.
+    fn preload_music(&mut self, _theme: Option<Theme>) {}
 
     /// Sets the volumes.
-    fn set_volumes(&mut self, volumes: Volumes);
+    fn set_volumes(&mut self, _volumes: Volumes) {}
 
-    /// Stops the sounds of the world where they are and lowers the music, or takes both up again. The sounds
-    /// of menus go on.
-    fn pause_world(&mut self, paused: bool);
+    /// Pauses the sounds of the world and lowers the music, or resumes both. The sounds of menus go on.
+    fn pause_world(&mut self, _paused: bool) {}
 
-    /// The piece that is heard, and how far it has come in seconds; none without a device, and in silence.
-    fn heard(&self) -> Option<(Theme, f64)> {
+    /// The piece that plays and its position in seconds; none in silence and without a device.
+    fn music_position(&self) -> Option<(Theme, f64)> {
         None
     }
 
-    /// Goes on with the piece that is heard from so many seconds of it.
-    fn wind(&mut self, _to_s: f64) {}
+    /// Moves the piece that plays to a position in seconds.
+    fn seek_music(&mut self, _to_s: f64) {}
 
-    /// To be called once a frame: takes in what has been rendered, ends ducks, watches the device. `now_s` is
-    /// any clock in seconds that never runs backwards. Says when something changed that the player should know.
-    fn update(&mut self, now_s: f64) -> Option<Notice>;
+    /// Collects what has been rendered, ends ducks and checks the device; to be called once a frame. `now_s` is any clock
+    /// in seconds that never runs backwards. Returns a notice when something changed that the player should know.
+    fn update(&mut self, _now_s: f64) -> Option<Notice> {
+        None
+    }
 }
 
-/// Reads the score of a piece of music, by its path in `assets/audio`: [`Theme::score`], or [`Cue::score`] of a jingle.
+/// The sink of a machine without sound and of `--mute`. It renders and plays nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SilentSink;
+
+impl Sink for SilentSink {}
+
+/// Reads the score of a piece of music by its path in `assets/audio`: [`Theme::score`], or [`Cue::score`] of a
+/// jingle.
 ///
 /// # Errors
-/// When there is no such score, or none of music. The shipped ones can be read; a test reads them all.
+/// When there is no such score, or it is not a piece of music. A test reads all shipped ones.
 pub fn read_score(path: &str) -> Result<Tune, TextError> {
-    bank::tune(path, &bank::instruments()?)
+    sound_bank::tune(path, &sound_bank::instruments()?)
 }
 
-/// What is said when there is no device.
+/// The notice of a program that starts without a device.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 
-/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until there is one, and
-/// the notice says so.
+/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears,
+/// and the notice says so.
 #[must_use]
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
     match device::open_default() {
         Ok(manager) => (
-            Box::new(KiraSink::new(manager, Arc::new(device::open_default), bank::Bank::start(), volumes)),
+            Box::new(KiraSink::new(
+                manager,
+                Arc::new(device::open_default),
+                sound_bank::SoundBank::start(),
+                volumes,
+            )),
             None,
         ),
         Err(reason) => {
-            // The reason is the system's own text_style: it is for the terminal, the notice is for the player.
+            // The reason is the wording of the operating system: it goes to the terminal, the notice to the player.
             eprintln!("sector-sweep: no sound: {reason}");
-            let sink = KiraSink::waiting(Arc::new(device::open_default), bank::Bank::start, volumes);
+            let sink =
+                KiraSink::waiting(Arc::new(device::open_default), sound_bank::SoundBank::start, volumes);
             (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))
         }
     }

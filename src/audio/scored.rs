@@ -1,8 +1,7 @@
-//! What can be heard has a score: one table for names, meanings and files.
+//! The macro behind [`Cue`](super::Cue) and [`Theme`](super::Theme): one table of names, descriptions and files.
 
-/// Makes an enum of what can be heard, each with its meaning and the path of its score in `assets/audio`.
-///
-/// It has `ALL` of them in the order of the table, and `score` for the path.
+/// Declares an enum whose variants each have the path of a score in `assets/audio`, with the constant `ALL` (all
+/// variants in order) and the method `score` (the path).
 macro_rules! scored {
     ($(#[$about:meta])* pub enum $name:ident { $($(#[$meaning:meta])* $heard:ident = $score:literal,)* }) => {
         $(#[$about])*
@@ -10,10 +9,10 @@ macro_rules! scored {
         pub enum $name { $($(#[$meaning])* $heard,)* }
 
         impl $name {
-            /// All of them, in their order.
+            /// All variants, in order.
             pub const ALL: [Self; [$($score),*].len()] = [$(Self::$heard),*];
 
-            /// The path of its score in `assets/audio`.
+            /// The path of the score in `assets/audio`.
             #[must_use]
             pub const fn score(self) -> &'static str {
                 match self { $(Self::$heard => $score,)* }

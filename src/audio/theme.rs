@@ -1,9 +1,9 @@
-//! Pieces of music that are played round and round, and their scores.
+//! Pieces of music that loop, each with the path of its score.
 
 use super::scored::scored;
 
 scored! {
-    /// A piece of music that is played round and round, in the order of a game.
+    /// A piece of music that loops, in the order of a game.
     pub enum Theme {
         /// The title.
         Title = "tunes/title.ron",
@@ -21,7 +21,7 @@ scored! {
         Hive = "tunes/hive.ron",
         /// The bosses of the first five stages.
         Boss = "tunes/boss.ron",
-        /// The boss of the last.
+        /// The boss of the last stage.
         FinalBoss = "tunes/final_boss.ron",
         /// The ending.
         Ending = "tunes/ending.ron",
@@ -29,7 +29,7 @@ scored! {
 }
 
 impl Theme {
-    /// The piece that a level names: the name of its score's file without the ending.
+    /// The piece that a level names: the file name of its score without the extension.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let file = |theme: &Self| theme.score().strip_prefix("tunes/")?.strip_suffix(".ron");

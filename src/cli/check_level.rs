@@ -3,7 +3,7 @@
 use super::args::CheckLevelArgs;
 use super::{answer, stage};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
-use crate::sprites::Sheet;
+use sector_sprites::Sheet;
 use std::path::Path;
 use std::process::ExitCode;
 

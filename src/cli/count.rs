@@ -72,7 +72,8 @@ fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
     ))?;
     for method in &result.methods {
         let c = &method.counts;
-        let inner: Vec<_> = method.inner.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        let method_stats: Vec<_> =
+            method.method_stats.iter().map(|(name, count)| format!("{count} {name}")).collect();
         answer::line(format_args!(
             "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   {}",
             method.method,
@@ -82,7 +83,7 @@ fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
             c.rect_hits,
             c.bitmap_tests,
             c.hits,
-            inner.join(", ")
+            method_stats.join(", ")
         ))?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::app::{Content, Session};
 use crate::bot::Crew;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
-use crate::view::{Look, Painter, Particle, RenderFrame, TextStyle};
+use crate::view::{Look, Painter, Particle, RenderFrame, UiContext};
 use anyhow::Context;
 use image::{Rgba, RgbaImage, imageops};
 use std::process::ExitCode;
@@ -63,8 +63,8 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
     let mut crew = Crew::default();
-    let text_style = TextStyle { language: args.language, large: args.large_text, ..TextStyle::default() };
-    let mut frame = RenderFrame { text_style, ..RenderFrame::default() };
+    let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
+    let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
     for moment in 0..args.frames {
         let tick = args.tick.saturating_add(moment.saturating_mul(args.every));

@@ -3,9 +3,9 @@
 use crate::level::Level;
 use crate::replay::Header;
 use crate::sim::{GameSetup, World};
-use crate::sprites::Sheet;
 use anyhow::Context;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

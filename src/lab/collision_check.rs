@@ -1,8 +1,8 @@
 //! Two bodies at one tick, looked at in the order in which collision detection asks: rectangles first, then pixels.
 
 use super::flight_recorder::Trace;
-use crate::sprites::Sheet;
 use sector_collision::Rect;
+use sector_sprites::Sheet;
 
 /// How far two bodies have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@
 //! beginning.
 
 use crate::sim::{Body, KillRecord, World, kind};
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use sector_collision::{Counts, Kind, Mask, Method, Rect};
+use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
 /// Ticks that are remembered: a second and a third.

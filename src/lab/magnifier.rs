@@ -12,10 +12,10 @@
 //! Each has its own color and its own pattern, so that color alone says nothing.
 
 use super::flight_recorder::Trace;
-use crate::sprites::Sheet;
 use crate::view::{Layer, Painter, Rgba, Sprite};
 use glam::Vec2;
 use sector_collision::{Mask, Rect};
+use sector_sprites::Sheet;
 
 /// From so many screen pixels a square has room for a pattern, and for lines around it.
 const PATTERN_PX: i32 = 5;

@@ -12,11 +12,11 @@ use super::shapes::draw_shapes;
 use super::times::StageTimes;
 use crate::sim::World;
 use crate::view::colors::{RED, TEXT};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use core::fmt::Write;
 use glam::Vec2;
-use sector_collision::{Counts, Inner, Method, Reason};
+use sector_collision::{Counts, Method, MethodStats, Reason};
 
 /// From the edge of the field to either form, in pixels.
 const MARGIN: f32 = 6.0;
@@ -90,7 +90,7 @@ pub struct Overlay {
     after_rules: History,
     candidates: History,
     counts: Counts,
-    inner: Inner,
+    method_stats: MethodStats,
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
@@ -104,7 +104,7 @@ impl Overlay {
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
-        self.inner = collision.inner();
+        self.method_stats = collision.method_stats();
         self.status = Some((collision.method(), collision.active_method(), collision.reason()));
         self.after_rules.push(self.counts.after_rules);
         self.candidates.push(self.counts.candidates);
@@ -139,8 +139,16 @@ impl Overlay {
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
-            painter.title(Layer::Overlay, Vec2::new(320.0, 166.0), Align::Center, RED, MISMATCH);
-            painter.text(Layer::Overlay, Vec2::new(320.0, 185.0), Align::Center, TEXT, mismatch);
+            painter.text(
+                Vec2::new(320.0, 166.0),
+                TextStyle::title(RED).center().on(Layer::Overlay),
+                MISMATCH,
+            );
+            painter.text(
+                Vec2::new(320.0, 185.0),
+                TextStyle::body(TEXT).center().on(Layer::Overlay),
+                mismatch,
+            );
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};
-use crate::view::{Align, Layer, Painter, Rgba};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
 use core::fmt::Write;
 use glam::Vec2;
 
@@ -60,7 +60,7 @@ impl Pace {
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);
         self.text.clear();
         let _ = write!(self.text, "{:.0} frames/s", self.per_second());
-        painter.shadowed(Layer::Hud, Vec2::new(corner.x, top - 10.0), Align::Right, TEXT, &self.text);
+        painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &self.text);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rectangles, sectors and the order of the list, drawn over the field.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
-use crate::view::{Align, Layer, Painter, Rgba};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
 use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{DebugShape, Kind, Pipeline};
@@ -36,7 +36,7 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
                 let _ = write!(text, "{objects}");
                 let heat = (objects.min(16) * 12) as u8;
                 let tint = [110 + heat / 2, 170, 220 - heat, 230];
-                painter.text(Layer::Overlay, corner + 3.0, Align::Left, tint, text);
+                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), text);
             }
         }
         DebugShape::Link { order, from, to } if order < MAX_LINKS => {

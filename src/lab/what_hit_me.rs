@@ -9,9 +9,9 @@ use super::collision_check::{CollisionCheck, Verdict};
 use super::flight_recorder::{Moment, Past, Trace};
 use super::names;
 use crate::sim::kind;
-use crate::sprites::Sheet;
 use crate::view::Painter;
 use sector_collision::Rect;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// The film begins so many ticks before the hit, and takes so many screen ticks for each: a sixth of the speed.

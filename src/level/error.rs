@@ -1,6 +1,6 @@
 //! What is wrong with a level.
 
-use crate::ron_text::{TextError, ValuePath};
+use ron_text::{TextError, ValuePath};
 
 /// The first thing wrong with a level file.
 pub type LevelError = TextError;

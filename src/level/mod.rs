@@ -17,7 +17,7 @@
 //!
 //! ```
 //! use sector_sweep::level::Level;
-//! use sector_sweep::sprites::Sheet;
+//! use sector_sprites::Sheet;
 //!
 //! let error = Level::from_text("mine.ron", "(\n  name: 3,\n)", &Sheet::builtin()).expect_err("3 is no name");
 //! assert_eq!((error.line, error.path.as_str()), (2, "name"));
@@ -48,9 +48,8 @@ pub use stage::{
 };
 pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 
-use crate::ron_text;
-use crate::sprites::Sheet;
 use include_dir::{Dir, include_dir};
+use sector_sprites::Sheet;
 
 /// The levels that travel inside the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");

@@ -6,8 +6,8 @@ use super::item::Item;
 use super::motion::Motion;
 use super::path::Path;
 use super::pattern::Gun;
-use crate::sprites::SpriteId;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// How large a thing was that blew up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

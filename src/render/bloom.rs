@@ -14,7 +14,7 @@
 //! describes in "Next Generation Post Processing in Call of Duty" (SIGGRAPH 2014), and enough for 640 × 360 pixels.
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
 use super::screen;
 
@@ -48,11 +48,11 @@ impl Bloom {
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] = [GLOW, WIDE, WIDE].map(|size| texture(device, size));
         let strength = screen::uniform(device, "render::bloom::strength", UNIFORM_BYTES);
-        let inputs = screen::Inputs::new(device, "render::bloom", UNIFORM_BYTES, 2);
+        let inputs = screen::ScreenInputs::new(device, "render::bloom", UNIFORM_BYTES, 2);
         let bind = |wide| inputs.bind(device, &strength, &[&glow, wide]);
         let module = shader(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
         let groups = [Some(inputs.layout())];
-        let recipe = |fragment, shape, target| Recipe {
+        let recipe = |fragment, shape, target| PipelineDescriptor {
             label: "render::bloom",
             module: &module,
             entries: ["vs_main", fragment],
@@ -65,9 +65,9 @@ impl Bloom {
             from_glow: bind(&columns),
             from_rows: bind(&rows),
             from_columns: bind(&columns),
-            mix_rows: recipe("fs_rows", Shape::Cover, FORMAT).build(device),
-            mix_columns: recipe("fs_columns", Shape::Cover, FORMAT).build(device),
-            light: recipe("fs_light", Shape::Light, field).build(device),
+            mix_rows: recipe("fs_rows", DrawShape::Cover, FORMAT).build(device),
+            mix_columns: recipe("fs_columns", DrawShape::Cover, FORMAT).build(device),
+            light: recipe("fs_light", DrawShape::Light, field).build(device),
             strength,
             glow,
             rows,

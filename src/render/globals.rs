@@ -36,7 +36,7 @@ const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
 /// Which positions a layer uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Space {
+pub(super) enum CoordinateSpace {
     /// Moved by the shake.
     World,
     /// Fixed to the screen.
@@ -45,13 +45,13 @@ pub(super) enum Space {
 
 /// The buffer and its bind group, which every pipeline of the field has as group 0.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
     bind_group: wgpu::BindGroup,
     buffer: wgpu::Buffer,
 }
 
-impl State {
+impl GlobalsBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         let size = wgpu::BufferSize::new(size_of::<Globals>() as u64);
         let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
@@ -100,10 +100,10 @@ impl State {
     }
 
     /// Chooses the slot that the next draw calls see.
-    pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: Space) {
+    pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
-            Space::World => 0,
-            Space::Screen => SLOT_BYTES as u32,
+            CoordinateSpace::World => 0,
+            CoordinateSpace::Screen => SLOT_BYTES as u32,
         };
         pass.set_bind_group(0, &self.bind_group, &[offset]);
     }

@@ -40,7 +40,7 @@ pub enum GpuError {
 /// What the callbacks of one device have reported. Each device has its own, so that a late word about
 /// an old device is not taken for one about the new.
 #[derive(Debug, Default)]
-struct Health {
+struct DeviceHealth {
     lost: AtomicBool,
     error: Mutex<Option<String>>,
 }
@@ -54,7 +54,7 @@ pub struct Gpu {
     adapter: wgpu::Adapter,
     device: wgpu::Device,
     queue: wgpu::Queue,
-    health: Arc<Health>,
+    health: Arc<DeviceHealth>,
 }
 
 impl Gpu {
@@ -205,7 +205,7 @@ impl Gpu {
             .request_device(&descriptor)
             .await
             .map_err(|source| GpuError::Device { adapter: adapter.get_info().name, source })?;
-        let health = Arc::new(Health::default());
+        let health = Arc::new(DeviceHealth::default());
         watch(&device, &health);
         Ok(Self { instance, adapter, device, queue, health })
     }
@@ -213,7 +213,7 @@ impl Gpu {
 
 /// Registers the callbacks. Without a handler of ours wgpu panics on any error, also on those that only follow from
 /// a lost device.
-fn watch(device: &wgpu::Device, health: &Arc<Health>) {
+fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     let on_lost = Arc::clone(health);
     device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
     let on_error = Arc::clone(health);

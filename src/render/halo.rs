@@ -1,7 +1,7 @@
 //! Shock waves and glows: circles of light, one instanced draw call.
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, field_shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Halo;
 
 /// The most that are drawn; an explosion has one or two, and more than this nobody can tell apart.
@@ -18,23 +18,23 @@ const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without
 
 /// Shader and fixed state.
 #[derive(Debug)]
-pub(super) struct Pipeline {
+pub(super) struct HaloPipeline {
     pipeline: wgpu::RenderPipeline,
 }
 
-impl Pipeline {
+impl HaloPipeline {
     pub(super) fn new(
         device: &wgpu::Device,
         globals: &wgpu::BindGroupLayout,
         target: wgpu::TextureFormat,
     ) -> Self {
         let module = field_shader(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));
-        let recipe = Recipe {
+        let recipe = PipelineDescriptor {
             label: "render::halo",
             module: &module,
             entries: ["vs_main", "fs_main"],
             groups: &[Some(globals)],
-            shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+            shape: DrawShape::Quads(Some(wgpu::VertexBufferLayout {
                 array_stride: size_of::<Halo>() as u64,
                 step_mode: wgpu::VertexStepMode::Instance,
                 attributes: &ATTRIBUTES,
@@ -48,12 +48,12 @@ impl Pipeline {
 
 /// The halos of a frame on the GPU.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct HaloBuffer {
     buffer: wgpu::Buffer,
     count: u32,
 }
 
-impl State {
+impl HaloBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         let buffer = device.create_buffer(&wgpu::BufferDescriptor {
             label: Some("render::halo::instances"),
@@ -74,7 +74,7 @@ impl State {
     }
 
     /// One draw call, or none without halos. Group 0 is bound already.
-    pub(super) fn render(&self, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render(&self, pipeline: &HaloPipeline, pass: &mut wgpu::RenderPass<'_>) {
         if self.count > 0 {
             pass.set_pipeline(&pipeline.pipeline);
             pass.set_vertex_buffer(0, self.buffer.slice(..));

@@ -3,7 +3,7 @@
 //! That takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies a texel a pixel.
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, field_shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Backdrop;
 
 /// Height of a tile in pixels: how far the nebula scrolls until it repeats.
@@ -15,14 +15,14 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
 /// The tiles made so far, and what makes them.
 #[derive(Debug)]
-pub(super) struct Tiles {
+pub(super) struct NebulaTiles {
     module: wgpu::ShaderModule,
     /// Group 1 of the passes that read a tile, or the noise that becomes one.
     pub(super) layout: wgpu::BindGroupLayout,
     made: [Option<wgpu::BindGroup>; Backdrop::COUNT],
 }
 
-impl Tiles {
+impl NebulaTiles {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         let wgsl = include_str!("../../shaders/nebula.wgsl");
         let module = field_shader(device, "shaders/nebula.wgsl", wgsl);
@@ -43,12 +43,12 @@ impl Tiles {
 
     fn make(&self, gpu: &Gpu, backdrop: Backdrop) -> wgpu::BindGroup {
         let device = gpu.device();
-        let recipe = |fragment, groups| Recipe {
+        let recipe = |fragment, groups| PipelineDescriptor {
             label: "render::nebula",
             module: &self.module,
             entries: ["vs_main", fragment],
             groups,
-            shape: Shape::Cover,
+            shape: DrawShape::Cover,
             target: FORMAT,
             constants: &[],
         };

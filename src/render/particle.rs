@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::bloom;
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, field_shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Particle;
 
 /// How many particles can be alive at once. 8,192 are 384 KiB, and more than explosions of one screen ever were;
@@ -31,14 +31,14 @@ const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie wit
 
 /// The CPU's copy of the ring: what a new device is filled from. Knows nothing of GPUs.
 #[derive(Clone, Debug)]
-pub(super) struct Ring {
+pub(super) struct ParticleRing {
     slots: Vec<Particle>,
     /// Counted since the start and never wrapped; the slot is the count modulo the capacity.
     head: u64,
     tail: u64,
 }
 
-impl Ring {
+impl ParticleRing {
     pub(super) fn new() -> Self {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
@@ -89,12 +89,12 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
 
 /// Shader and fixed state.
 #[derive(Debug)]
-pub(super) struct Pipeline {
+pub(super) struct ParticlePipeline {
     field: wgpu::RenderPipeline,
     glow: wgpu::RenderPipeline,
 }
 
-impl Pipeline {
+impl ParticlePipeline {
     pub(super) fn new(
         device: &wgpu::Device,
         globals: &wgpu::BindGroupLayout,
@@ -103,12 +103,12 @@ impl Pipeline {
         let module =
             field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
         let build = |vertex, target| {
-            let recipe = Recipe {
+            let recipe = PipelineDescriptor {
                 label: "render::particle",
                 module: &module,
                 entries: [vertex, "fs_main"],
                 groups: &[Some(globals)],
-                shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                shape: DrawShape::Quads(Some(wgpu::VertexBufferLayout {
                     array_stride: size_of::<Particle>() as u64,
                     step_mode: wgpu::VertexStepMode::Instance,
                     attributes: &ATTRIBUTES,
@@ -124,13 +124,13 @@ impl Pipeline {
 
 /// The ring on the GPU.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct ParticleBuffer {
     buffer: wgpu::Buffer,
 }
 
-impl State {
+impl ParticleBuffer {
     /// A buffer that holds what the ring holds.
-    pub(super) fn new(gpu: &Gpu, ring: &Ring) -> Self {
+    pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
         let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
             label: Some("render::particle::ring"),
             size: (CAPACITY * size_of::<Particle>()) as u64,
@@ -143,7 +143,7 @@ impl State {
     }
 
     /// Writes these stretches of the ring: at most two writes, and only the newborn.
-    pub(super) fn prepare(&self, gpu: &Gpu, ring: &Ring, stretches: &[Range<usize>]) {
+    pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);
             gpu.queue().write_buffer(&self.buffer, byte(stretch.start), bytes);
@@ -151,16 +151,26 @@ impl State {
     }
 
     /// One draw call, two where the ring wraps, none without particles. Group 0 is bound already.
-    pub(super) fn render(&self, pipeline: &Pipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render(
+        &self,
+        pipeline: &ParticlePipeline,
+        ring: &ParticleRing,
+        pass: &mut wgpu::RenderPass<'_>,
+    ) {
         self.draw(&pipeline.field, ring, pass);
     }
 
     /// The light they shed, at half size, for the bloom.
-    pub(super) fn render_glow(&self, pipeline: &Pipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render_glow(
+        &self,
+        pipeline: &ParticlePipeline,
+        ring: &ParticleRing,
+        pass: &mut wgpu::RenderPass<'_>,
+    ) {
         self.draw(&pipeline.glow, ring, pass);
     }
 
-    fn draw(&self, pipeline: &wgpu::RenderPipeline, ring: &Ring, pass: &mut wgpu::RenderPass<'_>) {
+    fn draw(&self, pipeline: &wgpu::RenderPipeline, ring: &ParticleRing, pass: &mut wgpu::RenderPass<'_>) {
         for stretch in ring.live().into_iter().filter(|stretch| !stretch.is_empty()) {
             pass.set_pipeline(pipeline);
             pass.set_vertex_buffer(0, self.buffer.slice(byte(stretch.start)..byte(stretch.end)));
@@ -176,7 +186,7 @@ fn byte(slot: usize) -> u64 {
 /// Tests that the ring keeps the living as stretches, whatever is born and dies.
 #[cfg(test)]
 mod tests {
-    use super::{CAPACITY, Particle, Ring};
+    use super::{CAPACITY, Particle, ParticleRing};
 
     fn born(born_s: f32, life_s: f32) -> Particle {
         Particle { born_s, life_s, ..bytemuck::Zeroable::zeroed() }
@@ -184,7 +194,7 @@ mod tests {
 
     #[test]
     fn births_lie_behind_one_another_and_the_dead_leave_from_the_front() {
-        let mut ring = Ring::new();
+        let mut ring = ParticleRing::new();
         assert_eq!(ring.advance(&[born(0.0, 1.0), born(0.0, 2.0)], 0.0), [0..2, 0..0]);
         assert_eq!(ring.advance(&[born(0.5, 1.0)], 0.5), [2..3, 0..0]);
         assert_eq!(ring.live(), [0..3, 0..0]);
@@ -196,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_full_ring_wraps_and_gives_up_its_oldest() {
-        let mut ring = Ring::new();
+        let mut ring = ParticleRing::new();
         ring.advance(&vec![born(0.0, 9.0); CAPACITY - 1], 0.0);
         assert_eq!(ring.advance(&[born(0.0, 9.0); 3], 0.0), [CAPACITY - 1..CAPACITY, 0..2]);
         assert_eq!(ring.live(), [2..CAPACITY, 0..2]);
@@ -204,7 +214,7 @@ mod tests {
 
     #[test]
     fn more_births_than_slots_keep_the_last() {
-        let mut ring = Ring::new();
+        let mut ring = ParticleRing::new();
         let mut births = vec![born(0.0, 9.0); CAPACITY + 5];
         births[CAPACITY + 4].life_s = 7.0;
         ring.advance(&births, 0.0);
@@ -214,7 +224,7 @@ mod tests {
 
     #[test]
     fn clear_forgets_all_and_a_particle_without_an_end_does_not_hold_the_tail() {
-        let mut ring = Ring::new();
+        let mut ring = ParticleRing::new();
         ring.advance(&[born(0.0, 9.0)], 0.0);
         ring.clear();
         assert!(ring.live().iter().all(|stretch| stretch.is_empty()));

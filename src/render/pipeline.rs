@@ -3,7 +3,7 @@
 use super::globals;
 
 /// A pipeline that draws without depth, without culling and without multisampling, as all of ours do.
-pub(super) struct Recipe<'a> {
+pub(super) struct PipelineDescriptor<'a> {
     /// Path of what this draws, shown by GPU debuggers.
     pub(super) label: &'static str,
     /// Compiled.
@@ -13,7 +13,7 @@ pub(super) struct Recipe<'a> {
     /// Group 0 and up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
     /// What is drawn.
-    pub(super) shape: Shape<'a>,
+    pub(super) shape: DrawShape<'a>,
     /// Format of what is drawn to.
     pub(super) target: wgpu::TextureFormat,
     /// Values for the `override`s of both shaders.
@@ -21,7 +21,7 @@ pub(super) struct Recipe<'a> {
 }
 
 /// What a draw call covers.
-pub(super) enum Shape<'a> {
+pub(super) enum DrawShape<'a> {
     /// One triangle over everything (three vertices), replacing what is there.
     Cover,
     /// The same, as light through a screen: it brightens what is there and never beyond white.
@@ -44,7 +44,7 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
     },
 };
 
-impl Recipe<'_> {
+impl PipelineDescriptor<'_> {
     /// Compiles the pipeline. Mistakes are reported through [`take_error`](super::Gpu::take_error).
     pub(super) fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
@@ -53,11 +53,11 @@ impl Recipe<'_> {
             immediate_size: 0,
         });
         let (topology, blend, buffer) = match self.shape {
-            Shape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
-            Shape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
+            DrawShape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
+            DrawShape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
             // Premultiplied color. A fragment shader that scales the alpha it puts out goes from covering to adding
             // light without another pipeline.
-            Shape::Quads(buffer) => (
+            DrawShape::Quads(buffer) => (
                 wgpu::PrimitiveTopology::TriangleStrip,
                 Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
                 buffer,

@@ -2,7 +2,7 @@
 
 /// What asking a surface for a texture came to, without the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum SurfaceStatus {
     /// A texture, and all is well.
     Success,
     /// A texture that no longer matches the window.
@@ -19,9 +19,9 @@ pub enum Status {
     Validation,
 }
 
-/// What to do about a [`Status`].
+/// What to do about a [`SurfaceStatus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub enum SurfaceAction {
     /// Draw and present.
     Draw,
     /// Draw and present, then configure with the window's size.
@@ -42,17 +42,22 @@ pub enum Policy {
 /// makes the surface say `Validation`, not `Lost`). A window without pixels is never configured: that is an error.
 /// A suboptimal texture is drawn to, because a window may stay suboptimal for ever (a rotated display), and
 /// skipping would show nothing; it is configured again only when the size really differs.
-pub fn policy(status: Status, configured: (u32, u32), window: (u32, u32), device_lost: bool) -> Policy {
+pub fn surface_action(
+    status: SurfaceStatus,
+    configured: (u32, u32),
+    window: (u32, u32),
+    device_lost: bool,
+) -> SurfaceAction {
     let drawable = window.0 > 0 && window.1 > 0;
     match status {
-        _ if device_lost => Policy::RebuildDevice,
-        _ if !drawable => Policy::Skip,
-        Status::Success => Policy::Draw,
-        Status::Suboptimal if configured != window => Policy::DrawThenConfigure,
-        Status::Suboptimal => Policy::Draw,
-        Status::Timeout | Status::Occluded => Policy::Skip,
-        Status::Outdated | Status::Validation => Policy::Configure,
-        Status::Lost => Policy::RecreateSurface,
+        _ if device_lost => SurfaceAction::RebuildDevice,
+        _ if !drawable => SurfaceAction::Skip,
+        SurfaceStatus::Success => SurfaceAction::Draw,
+        SurfaceStatus::Suboptimal if configured != window => SurfaceAction::DrawThenConfigure,
+        SurfaceStatus::Suboptimal => SurfaceAction::Draw,
+        SurfaceStatus::Timeout | SurfaceStatus::Occluded => SurfaceAction::Skip,
+        SurfaceStatus::Outdated | SurfaceStatus::Validation => SurfaceAction::Configure,
+        SurfaceStatus::Lost => SurfaceAction::RecreateSurface,
     }
 }
 
@@ -79,7 +84,9 @@ pub fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
 mod tests {
     use wgpu::{PresentMode, TextureFormat};
 
-    use super::{Policy, Status, can_configure, choose_format, choose_present_mode, policy};
+    use super::{
+        SurfaceAction, SurfaceStatus, can_configure, choose_format, choose_present_mode, surface_action,
+    };
 
     const SMALL: (u32, u32) = (640, 360);
     const LARGE: (u32, u32) = (1280, 720);
@@ -90,22 +97,22 @@ mod tests {
         #[rustfmt::skip]
         let cases = [
             // status             configured window  lost   policy
-            (Status::Success,    SMALL, SMALL,   false, Policy::Draw),
-            (Status::Success,    SMALL, NOTHING, false, Policy::Skip),
-            (Status::Success,    SMALL, SMALL,   true,  Policy::RebuildDevice),
-            (Status::Suboptimal, SMALL, SMALL,   false, Policy::Draw),
-            (Status::Suboptimal, SMALL, LARGE,   false, Policy::DrawThenConfigure),
-            (Status::Timeout,    SMALL, SMALL,   false, Policy::Skip),
-            (Status::Occluded,   SMALL, LARGE,   false, Policy::Skip),
-            (Status::Outdated,   SMALL, SMALL,   false, Policy::Configure),
-            (Status::Outdated,   SMALL, (0, 5),  false, Policy::Skip),
-            (Status::Lost,       SMALL, SMALL,   false, Policy::RecreateSurface),
-            (Status::Lost,       SMALL, SMALL,   true,  Policy::RebuildDevice),
-            (Status::Validation, SMALL, SMALL,   true,  Policy::RebuildDevice),
-            (Status::Validation, SMALL, SMALL,   false, Policy::Configure),
+            (SurfaceStatus::Success,    SMALL, SMALL,   false, SurfaceAction::Draw),
+            (SurfaceStatus::Success,    SMALL, NOTHING, false, SurfaceAction::Skip),
+            (SurfaceStatus::Success,    SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (SurfaceStatus::Suboptimal, SMALL, SMALL,   false, SurfaceAction::Draw),
+            (SurfaceStatus::Suboptimal, SMALL, LARGE,   false, SurfaceAction::DrawThenConfigure),
+            (SurfaceStatus::Timeout,    SMALL, SMALL,   false, SurfaceAction::Skip),
+            (SurfaceStatus::Occluded,   SMALL, LARGE,   false, SurfaceAction::Skip),
+            (SurfaceStatus::Outdated,   SMALL, SMALL,   false, SurfaceAction::Configure),
+            (SurfaceStatus::Outdated,   SMALL, (0, 5),  false, SurfaceAction::Skip),
+            (SurfaceStatus::Lost,       SMALL, SMALL,   false, SurfaceAction::RecreateSurface),
+            (SurfaceStatus::Lost,       SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (SurfaceStatus::Validation, SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (SurfaceStatus::Validation, SMALL, SMALL,   false, SurfaceAction::Configure),
         ];
         for (status, configured, window, lost, expected) in cases {
-            let found = policy(status, configured, window, lost);
+            let found = surface_action(status, configured, window, lost);
             assert_eq!(found, expected, "{status:?}, {configured:?} in {window:?}, lost: {lost}");
         }
     }

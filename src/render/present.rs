@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
 use super::screen;
 
@@ -107,7 +107,7 @@ struct Placement {
 /// Shaders, fixed state and the one small buffer, for one output format. Three pipelines rather than branches: a
 /// software adapter would compute both sides of one, for every pixel of the window.
 #[derive(Debug)]
-pub(super) struct Pipeline {
+pub(super) struct PresentPipeline {
     /// Of the outputs this can draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
@@ -117,21 +117,21 @@ pub(super) struct Pipeline {
     placement: wgpu::Buffer,
 }
 
-impl Pipeline {
+impl PresentPipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
         let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
         let bytes = size_of::<Placement>() as u64;
         let placement = screen::uniform(device, "render::present::placement", bytes);
-        let inputs = screen::Inputs::new(device, "render::present", bytes, 1);
+        let inputs = screen::ScreenInputs::new(device, "render::present", bytes, 1);
         let bind_group = inputs.bind(device, &placement, &[field]);
         let groups = [Some(inputs.layout())];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
-        let recipe = |fragment| Recipe {
+        let recipe = |fragment| PipelineDescriptor {
             label: "render::present",
             module: &module,
             entries: ["vs_main", fragment],
             groups: &groups,
-            shape: Shape::Cover,
+            shape: DrawShape::Cover,
             target: format,
             constants: &constants,
         };

@@ -2,8 +2,8 @@
 
 use super::gpu::Gpu;
 use super::present::{self, Scaling, Tube, Viewport};
-use super::sprite::Glows;
-use super::{bloom, globals, globals::Space, halo, particle, scenery, sprite};
+use super::sprite::GlowFilter;
+use super::{bloom, globals, globals::CoordinateSpace, halo, particle, scenery, sprite};
 use crate::view::{Layer, RenderFrame};
 
 /// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
@@ -48,27 +48,27 @@ pub struct Renderer {
     /// The look of a picture tube; may be changed between any two pictures.
     pub tube: Tube,
     sheet: image::RgbaImage,
-    ring: particle::Ring,
+    ring: particle::ParticleRing,
     output_format: wgpu::TextureFormat,
-    parts: Parts,
+    parts: DeviceResources,
 }
 
 /// All that belongs to one device and ends with it.
 #[derive(Debug)]
-struct Parts {
+struct DeviceResources {
     device: wgpu::Device,
-    globals: globals::State,
-    scenery: scenery::Pipeline,
-    sprites: sprite::Pipeline,
-    layers: [sprite::State; Layer::COUNT],
-    particles: particle::Pipeline,
-    births: particle::State,
-    halos: halo::Pipeline,
-    halo_list: halo::State,
+    globals: globals::GlobalsBuffer,
+    scenery: scenery::SceneryPipeline,
+    sprites: sprite::SpritePipeline,
+    layers: [sprite::SpriteBuffer; Layer::COUNT],
+    particles: particle::ParticlePipeline,
+    births: particle::ParticleBuffer,
+    halos: halo::HaloPipeline,
+    halo_list: halo::HaloBuffer,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
     /// One a format drawn to so far: that of the window, that of pictures.
-    outputs: Vec<present::Pipeline>,
+    outputs: Vec<present::PresentPipeline>,
 }
 
 impl Renderer {
@@ -89,8 +89,8 @@ impl Renderer {
         if width.min(height) == 0 || width.max(height) > most {
             return Err(RendererError::SheetSize { width, height, most });
         }
-        let ring = particle::Ring::new();
-        let parts = Parts::new(gpu, sheet, &ring, output_format);
+        let ring = particle::ParticleRing::new();
+        let parts = DeviceResources::new(gpu, sheet, &ring, output_format);
         if let Some(error) = gpu.take_error() {
             return Err(RendererError::Device(error));
         }
@@ -112,7 +112,7 @@ impl Renderer {
         assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
         self.sheet = sheet;
         let globals = &self.parts.globals.layout;
-        self.parts.sprites = sprite::Pipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
+        self.parts.sprites = sprite::SpritePipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
     }
 
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
@@ -135,7 +135,7 @@ impl Renderer {
         }
         let newborn = self.ring.advance(&frame.births, frame.time_s);
         if self.parts.device != *gpu.device() {
-            self.parts = Parts::new(gpu, &self.sheet, &self.ring, self.output_format);
+            self.parts = DeviceResources::new(gpu, &self.sheet, &self.ring, self.output_format);
         }
         self.parts.births.prepare(gpu, &self.ring, &newborn);
         let (width, height) = target_size;
@@ -151,27 +151,27 @@ impl Renderer {
     }
 }
 
-impl Parts {
+impl DeviceResources {
     fn new(
         gpu: &Gpu,
         sheet: &image::RgbaImage,
-        ring: &particle::Ring,
+        ring: &particle::ParticleRing,
         output_format: wgpu::TextureFormat,
     ) -> Self {
         let device = gpu.device();
-        let globals = globals::State::new(device);
+        let globals = globals::GlobalsBuffer::new(device);
         let field = field_texture(device);
         Self {
             device: device.clone(),
-            scenery: scenery::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
-            sprites: sprite::Pipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
-            layers: Layer::ALL.map(|_| sprite::State::new(device)),
-            particles: particle::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
-            births: particle::State::new(gpu, ring),
-            halos: halo::Pipeline::new(device, &globals.layout, FIELD_FORMAT),
-            halo_list: halo::State::new(device),
+            scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
+            sprites: sprite::SpritePipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
+            layers: Layer::ALL.map(|_| sprite::SpriteBuffer::new(device)),
+            particles: particle::ParticlePipeline::new(device, &globals.layout, FIELD_FORMAT),
+            births: particle::ParticleBuffer::new(gpu, ring),
+            halos: halo::HaloPipeline::new(device, &globals.layout, FIELD_FORMAT),
+            halo_list: halo::HaloBuffer::new(device),
             bloom: bloom::Bloom::new(device, FIELD_FORMAT),
-            outputs: vec![present::Pipeline::new(device, &field, output_format)],
+            outputs: vec![present::PresentPipeline::new(device, &field, output_format)],
             field,
             globals,
         }
@@ -181,7 +181,7 @@ impl Parts {
         &mut self,
         gpu: &Gpu,
         frame: &RenderFrame,
-        ring: &particle::Ring,
+        ring: &particle::ParticleRing,
         target: &wgpu::TextureView,
         (viewport, tube): (Viewport, Tube),
     ) -> wgpu::SubmissionIndex {
@@ -210,11 +210,14 @@ impl Parts {
     }
 
     /// What sheds light, at half size. Halos are left out: they are all haze themselves.
-    fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::Ring) {
+    fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
         let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
-        self.globals.bind(&mut pass, Space::World);
-        let layers =
-            [(Layer::Shots, Glows::All), (Layer::Ships, Glows::Additive), (Layer::Bullets, Glows::All)];
+        self.globals.bind(&mut pass, CoordinateSpace::World);
+        let layers = [
+            (Layer::Shots, GlowFilter::All),
+            (Layer::Ships, GlowFilter::Additive),
+            (Layer::Bullets, GlowFilter::All),
+        ];
         for (layer, glows) in layers {
             self.layers[layer as usize].render_glow(glows, &self.sprites, &mut pass);
         }
@@ -222,9 +225,14 @@ impl Parts {
     }
 
     /// The order of the layers. An explosion never hides what can kill, and bullets lie over their own glow.
-    fn render_field(&self, encoder: &mut wgpu::CommandEncoder, frame: &RenderFrame, ring: &particle::Ring) {
+    fn render_field(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        frame: &RenderFrame,
+        ring: &particle::ParticleRing,
+    ) {
         let mut pass = begin(encoder, "render::renderer::field", &self.field);
-        self.globals.bind(&mut pass, Space::World);
+        self.globals.bind(&mut pass, CoordinateSpace::World);
         self.scenery.render(&frame.scenery, &mut pass);
         self.render_layer(Layer::Shots, &mut pass);
         self.render_layer(Layer::Ships, &mut pass);
@@ -232,10 +240,10 @@ impl Parts {
         self.births.render(&self.particles, ring, &mut pass);
         if frame.bloom > 0.0 {
             self.bloom.render(&mut pass);
-            self.globals.bind(&mut pass, Space::World);
+            self.globals.bind(&mut pass, CoordinateSpace::World);
         }
         self.render_layer(Layer::Bullets, &mut pass);
-        self.globals.bind(&mut pass, Space::Screen);
+        self.globals.bind(&mut pass, CoordinateSpace::Screen);
         self.render_layer(Layer::Hud, &mut pass);
         self.render_layer(Layer::Overlay, &mut pass);
     }
@@ -247,7 +255,7 @@ impl Parts {
     /// The place of the pipeline for outputs of this format, made when it is first asked for.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
-            self.outputs.push(present::Pipeline::new(&self.device, &self.field, format));
+            self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));
             self.outputs.len() - 1
         })
     }

@@ -7,7 +7,7 @@
 
 use super::gpu::Gpu;
 use super::nebula;
-use super::pipeline::{Recipe, Shape, field_shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::{Backdrop, Scenery};
 
 /// After this many pixels the stars repeat; a multiple of every cell size in the shader, so that the wrap has no seam.
@@ -48,40 +48,40 @@ pub(super) fn sway_px(sway: f32) -> [i32; 4] {
 
 /// Shaders, fixed state and the tiles of the backdrops shown so far. The globals say all else that changes.
 #[derive(Debug)]
-pub(super) struct Pipeline {
+pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
     /// The sky with light that falls in: a pipeline of its own, as no other backdrop is to pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
-    tiles: nebula::Tiles,
+    tiles: nebula::NebulaTiles,
 }
 
-impl Pipeline {
+impl SceneryPipeline {
     pub(super) fn new(
         device: &wgpu::Device,
         globals: &wgpu::BindGroupLayout,
         target: wgpu::TextureFormat,
     ) -> Self {
         let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
-        let tiles = nebula::Tiles::new(device);
+        let tiles = nebula::NebulaTiles::new(device);
         let sky = |fragment| {
-            let recipe = Recipe {
+            let recipe = PipelineDescriptor {
                 label: "render::scenery::sky",
                 module: &module,
                 entries: ["vs_main", fragment],
                 groups: &[Some(globals), Some(&tiles.layout)],
-                shape: Shape::Cover,
+                shape: DrawShape::Cover,
                 target,
                 constants: &[],
             };
             recipe.build(device)
         };
-        let stars = Recipe {
+        let stars = PipelineDescriptor {
             label: "render::scenery::stars",
             module: &module,
             entries: ["vs_star", "fs_star"],
             groups: &[Some(globals)],
-            shape: Shape::Quads(None),
+            shape: DrawShape::Quads(None),
             target,
             constants: &[],
         };

@@ -8,13 +8,13 @@
 
 /// The layout of such a group, and the sampler that all groups of it share.
 #[derive(Debug)]
-pub(super) struct Inputs {
+pub(super) struct ScreenInputs {
     label: &'static str,
     layout: wgpu::BindGroupLayout,
     sampler: wgpu::Sampler,
 }
 
-impl Inputs {
+impl ScreenInputs {
     /// For a uniform of so many bytes and so many textures; `label` is the path of what is drawn.
     pub(super) fn new(device: &wgpu::Device, label: &'static str, uniform_bytes: u64, textures: u32) -> Self {
         let uniform = wgpu::BindingType::Buffer {

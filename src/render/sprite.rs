@@ -2,7 +2,7 @@
 
 use super::bloom;
 use super::gpu::Gpu;
-use super::pipeline::{Recipe, Shape, field_shader};
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Sprite;
 
 /// Sprites a layer has room for before its buffer grows; a power of two.
@@ -21,7 +21,7 @@ const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie witho
 
 /// Which sprites of a layer shed light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glows {
+pub(super) enum GlowFilter {
     /// Those that add to what is behind them: flames and blasts among hulls.
     Additive,
     /// Every one: shots and bullets.
@@ -30,14 +30,14 @@ pub(super) enum Glows {
 
 /// Shaders, fixed state and the sheet.
 #[derive(Debug)]
-pub(super) struct Pipeline {
+pub(super) struct SpritePipeline {
     field: wgpu::RenderPipeline,
-    /// By [`Glows`].
+    /// By [`GlowFilter`].
     glow: [wgpu::RenderPipeline; 2],
     sheet: wgpu::BindGroup,
 }
 
-impl Pipeline {
+impl SpritePipeline {
     pub(super) fn new(
         gpu: &Gpu,
         globals: &wgpu::BindGroupLayout,
@@ -49,12 +49,12 @@ impl Pipeline {
         let sheet = upload_sheet(gpu, &layout, sheet);
         let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
         let build = |entries, target, all_glow| {
-            let recipe = Recipe {
+            let recipe = PipelineDescriptor {
                 label: "render::sprite",
                 module: &module,
                 entries,
                 groups: &[Some(globals), Some(&layout)],
-                shape: Shape::Quads(Some(wgpu::VertexBufferLayout {
+                shape: DrawShape::Quads(Some(wgpu::VertexBufferLayout {
                     array_stride: size_of::<Sprite>() as u64,
                     step_mode: wgpu::VertexStepMode::Instance,
                     attributes: &ATTRIBUTES,
@@ -119,13 +119,13 @@ fn upload_sheet(gpu: &Gpu, layout: &wgpu::BindGroupLayout, sheet: &image::RgbaIm
 
 /// The sprites of one layer on the GPU. The buffer only grows, by powers of two, and is kept.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct SpriteBuffer {
     buffer: wgpu::Buffer,
     capacity: usize,
     count: u32,
 }
 
-impl State {
+impl SpriteBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         Self { buffer: instances(device, FIRST_CAPACITY), capacity: FIRST_CAPACITY, count: 0 }
     }
@@ -146,16 +146,21 @@ impl State {
     }
 
     /// One draw call, or none for an empty layer. Group 0 is bound already.
-    pub(super) fn render(&self, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render(&self, pipeline: &SpritePipeline, pass: &mut wgpu::RenderPass<'_>) {
         self.draw(&pipeline.field, pipeline, pass);
     }
 
     /// The light they shed, at half size, for the bloom.
-    pub(super) fn render_glow(&self, glows: Glows, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+    pub(super) fn render_glow(
+        &self,
+        glows: GlowFilter,
+        pipeline: &SpritePipeline,
+        pass: &mut wgpu::RenderPass<'_>,
+    ) {
         self.draw(&pipeline.glow[glows as usize], pipeline, pass);
     }
 
-    fn draw(&self, kind: &wgpu::RenderPipeline, pipeline: &Pipeline, pass: &mut wgpu::RenderPass<'_>) {
+    fn draw(&self, kind: &wgpu::RenderPipeline, pipeline: &SpritePipeline, pass: &mut wgpu::RenderPass<'_>) {
         if self.count > 0 {
             pass.set_pipeline(kind);
             pass.set_bind_group(1, &pipeline.sheet, &[]);

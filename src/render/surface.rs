@@ -4,7 +4,9 @@
 //! [`WindowSurface`] only carries them out.
 
 use super::gpu::Gpu;
-use super::policy::{Policy, Status, can_configure, choose_format, choose_present_mode, policy};
+use super::policy::{
+    SurfaceAction, SurfaceStatus, can_configure, choose_format, choose_present_mode, surface_action,
+};
 
 /// Why a surface cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -154,7 +156,7 @@ impl WindowSurface {
             return Acquired::Skip;
         }
         let (status, texture) = if gpu.is_lost() {
-            (Status::Validation, None)
+            (SurfaceStatus::Validation, None)
         } else {
             split(self.surface.get_current_texture())
         };
@@ -162,21 +164,23 @@ impl WindowSurface {
         if texture.is_none() {
             gpu.poll();
         }
-        match (policy(status, self.size(), self.window, gpu.is_lost()), texture) {
-            (Policy::Draw, Some(texture)) => Acquired::Frame(texture),
-            (Policy::DrawThenConfigure, Some(texture)) => {
+        match (surface_action(status, self.size(), self.window, gpu.is_lost()), texture) {
+            (SurfaceAction::Draw, Some(texture)) => Acquired::Frame(texture),
+            (SurfaceAction::DrawThenConfigure, Some(texture)) => {
                 self.configure_after_present = true;
                 Acquired::Frame(texture)
             }
-            (Policy::Configure, texture) => {
+            (SurfaceAction::Configure, texture) => {
                 // A texture that is still out would make configuring fail.
                 drop(texture);
                 self.configure(gpu);
                 Acquired::Redraw
             }
-            (Policy::RecreateSurface, _) => Acquired::RecreateSurface,
-            (Policy::RebuildDevice, _) => Acquired::RebuildDevice,
-            (Policy::Skip | Policy::Draw | Policy::DrawThenConfigure, _) => Acquired::Skip,
+            (SurfaceAction::RecreateSurface, _) => Acquired::RecreateSurface,
+            (SurfaceAction::RebuildDevice, _) => Acquired::RebuildDevice,
+            (SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, _) => {
+                Acquired::Skip
+            }
         }
     }
 
@@ -204,15 +208,15 @@ fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     (width.min(most), height.min(most))
 }
 
-fn split(current: wgpu::CurrentSurfaceTexture) -> (Status, Option<wgpu::SurfaceTexture>) {
+fn split(current: wgpu::CurrentSurfaceTexture) -> (SurfaceStatus, Option<wgpu::SurfaceTexture>) {
     match current {
-        wgpu::CurrentSurfaceTexture::Success(texture) => (Status::Success, Some(texture)),
-        wgpu::CurrentSurfaceTexture::Suboptimal(texture) => (Status::Suboptimal, Some(texture)),
-        wgpu::CurrentSurfaceTexture::Timeout => (Status::Timeout, None),
-        wgpu::CurrentSurfaceTexture::Occluded => (Status::Occluded, None),
-        wgpu::CurrentSurfaceTexture::Outdated => (Status::Outdated, None),
-        wgpu::CurrentSurfaceTexture::Lost => (Status::Lost, None),
-        wgpu::CurrentSurfaceTexture::Validation => (Status::Validation, None),
+        wgpu::CurrentSurfaceTexture::Success(texture) => (SurfaceStatus::Success, Some(texture)),
+        wgpu::CurrentSurfaceTexture::Suboptimal(texture) => (SurfaceStatus::Suboptimal, Some(texture)),
+        wgpu::CurrentSurfaceTexture::Timeout => (SurfaceStatus::Timeout, None),
+        wgpu::CurrentSurfaceTexture::Occluded => (SurfaceStatus::Occluded, None),
+        wgpu::CurrentSurfaceTexture::Outdated => (SurfaceStatus::Outdated, None),
+        wgpu::CurrentSurfaceTexture::Lost => (SurfaceStatus::Lost, None),
+        wgpu::CurrentSurfaceTexture::Validation => (SurfaceStatus::Validation, None),
     }
 }
 

@@ -15,8 +15,8 @@ use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
 use crate::sim::{Event, SetupError, TickPhase, World};
-use crate::sprites::Sheet;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// A replay being watched.

@@ -3,8 +3,8 @@
 use super::{Divergence, Playback, PlaybackError, Replay};
 use crate::level::Level;
 use crate::sim::{Event, Outcome};
-use crate::sprites::Sheet;
 use sector_collision::Method;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// Something worth a mark on a time line.

@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// let result = frames.count_all(&[Method::SweepAndPrune]);
 /// assert!(result.frames[0].methods[0].pairs.is_empty());
 /// assert_eq!(result.frames[1].methods[0].pairs, [[0, 1]]);
-/// assert_eq!(result.frames[1].methods[0].inner["swaps"], 1);
+/// assert_eq!(result.frames[1].methods[0].method_stats["swaps"], 1);
 /// # Ok::<(), sector_sweep::scene::SceneError>(())
 /// ```
 #[derive(Clone, Debug)]

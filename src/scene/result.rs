@@ -51,7 +51,8 @@ pub struct MethodResult {
     /// The funnel from all pairs to hits.
     pub counts: CountsResult,
     /// The method's own book-keeping; counters that stayed zero are left out.
-    pub inner: BTreeMap<&'static str, u64>,
+    #[serde(rename = "inner")]
+    pub method_stats: BTreeMap<&'static str, u64>,
     /// Hits by index, lower first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
@@ -66,7 +67,12 @@ impl MethodResult {
             used: chose.then(|| active.name()),
             reason: chose.then(|| pipeline.reason().to_string()),
             counts: pipeline.counts().into(),
-            inner: pipeline.inner().named().into_iter().filter(|&(_, count)| count > 0).collect(),
+            method_stats: pipeline
+                .method_stats()
+                .named()
+                .into_iter()
+                .filter(|&(_, count)| count > 0)
+                .collect(),
             pairs: pipeline.hits().iter().map(|pair| [pair.a, pair.b]).collect(),
         }
     }

@@ -8,11 +8,11 @@ use super::state::{
     StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
-use crate::sprites::Sheet;
 use glam::Vec2;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use sector_collision::{Counts, Method, Pipeline};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {

@@ -45,7 +45,7 @@
 //! use sector_sweep::level::{Difficulty, Level};
 //! use sector_collision::Method;
 //! use sector_sweep::sim::{GameSetup, PlayerInput, World};
-//! use sector_sweep::sprites::Sheet;
+//! use sector_sprites::Sheet;
 //! use std::sync::Arc;
 //!
 //! let sheet = Arc::new(Sheet::builtin());

@@ -10,9 +10,9 @@
 use super::effects::spawn::{Birth, spawn};
 use super::effects::{missiles, rocks};
 use super::state::{Alien, Body, Capacity, Course, Drift, Escort, Missile, Ship, World, kind, store};
-use crate::sprites::SpriteId;
 use glam::Vec2;
 use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
 /// The number of bodies of each sort, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::layout::Layout;
 use super::settings::StressError;
 use crate::level::{AlienSpec, Backdrop, Blast, Level, Scaling};
 use crate::sim::{Alien, kind};
-use crate::sprites::{Sheet, SpriteId};
 use sector_collision::Kind;
+use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 /// Sprite, shots that it stands, and how many of a thousand are so.

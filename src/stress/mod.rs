@@ -21,7 +21,7 @@
 //! ```
 //! use sector_collision::Method;
 //! use sector_sweep::sim::PlayerInput;
-//! use sector_sweep::sprites::Sheet;
+//! use sector_sprites::Sheet;
 //! use sector_sweep::stress::{Density, Layout, Settings, Stress};
 //!
 //! let settings =

@@ -8,10 +8,10 @@ use super::flocks::Flocks;
 use super::layout::Layout;
 use super::settings::{Settings, StressError};
 use crate::sim::{Body, Census, Event, GameSetup, PlayerInput, TickPhase, World, kind};
-use crate::sprites::Sheet;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use sector_collision::{Method, ThreadsError};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 

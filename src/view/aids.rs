@@ -1,11 +1,11 @@
 //! What helps eyes: rims around bullets, and a mark on the hull that is always there.
 
 use super::frame::{Layer, Sprite};
-use super::letters::AROUND;
 use super::painter::{Painter, Rgba};
+use super::text::NEIGHBORS;
 use crate::sim::{Body, Missile, World, kind};
-use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
 /// A rim around what kills.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,13 +104,13 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
             Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 },
         );
     };
-    AROUND.iter().for_each(|&step| put(step, DARK));
+    NEIGHBORS.iter().for_each(|&step| put(step, DARK));
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
 /// The shape of a frame in one color, moved by a pixel to all sides.
 fn rim(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
-    for step in AROUND {
+    for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);
     }
 }

@@ -2,11 +2,11 @@
 
 use super::colors::{self, ACCENT, SKY, TEXT, WHITE};
 use super::frame::Layer;
-use super::letters::Align;
 use super::painter::Painter;
+use super::text::{Align, TextStyle};
 use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
-use crate::sprites::SpriteId;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Ticks of the card, and of its coming and going.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
@@ -40,9 +40,9 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
         None => (FIELD_WIDTH as f32 / 2.0 + slide, Align::Center),
     };
     let at = |y: f32| Vec2::new(x, TOP + y);
-    painter.shadowed(Layer::Hud, at(12.0), align, colors::faded(SKY, edge), &level.subtitle);
-    painter.title(Layer::Hud, at(27.0), align, colors::faded(WHITE, edge), &level.name);
-    painter.shadowed(Layer::Hud, at(55.0), align, colors::faded(TEXT, edge), about);
+    painter.text(at(12.0), TextStyle::body(colors::faded(SKY, edge)).shadow().align(align), &level.subtitle);
+    painter.text(at(27.0), TextStyle::title(colors::faded(WHITE, edge)).align(align), &level.name);
+    painter.text(at(55.0), TextStyle::body(colors::faded(TEXT, edge)).shadow().align(align), about);
 }
 
 /// A dark band across the field that opens from its middle.

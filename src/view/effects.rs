@@ -6,16 +6,16 @@ use super::extract::Look;
 use super::finale::{FinalBlast, Finale};
 use super::flash::SkyFlash;
 use super::frame::Layer;
-use super::letters::Align;
 use super::painter::Painter;
 use super::shake::Shake;
 use super::sway::Sway;
+use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, ShipKind, World};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// The most of each at one time; older ones give way.
 const MAX_BLASTS: usize = 96;
@@ -186,7 +186,7 @@ impl Effects {
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            painter.shadowed(Layer::Hud, at, Align::Center, tint, &self.text);
+            painter.text(at, TextStyle::body(tint).shadow().center(), &self.text);
         }
     }
 

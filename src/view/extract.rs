@@ -5,8 +5,8 @@ use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::{bombs, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
-use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
 /// Player missiles are dimmer than all else, so that what can kill stands out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];

@@ -140,52 +140,52 @@ pub struct RenderFrame {
     pub halos: Vec<Halo>,
     /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
     pub bloom: f32,
-    /// How words are written into it; kept when it is cleared.
-    pub text_style: TextStyle,
+    /// The player's choices for text and hints; kept when the frame is cleared.
+    pub ui: UiContext,
     /// Places that answer to a click, in the order in which they were drawn.
-    pub spots: Vec<Spot>,
+    pub hotspots: Vec<Hotspot>,
 }
 
 /// A place of the picture that answers to a click.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct Hotspot {
     /// Left and top edge in field pixels.
     pub pos: [f32; 2],
     /// Width and height in pixels.
     pub size: [f32; 2],
-    /// What it does, by a number that whoever draws it and whoever takes the click have agreed on.
-    pub means: u8,
+    /// The number of the action that a click triggers. The program chooses the numbers; the view only carries them.
+    pub action: u8,
 }
 
-impl Spot {
-    /// Whether a place of the field lies in it.
+impl Hotspot {
+    /// Whether a point of the field lies in the place. Left and top edge belong to it, right and bottom edge do not.
     #[must_use]
-    pub fn has(&self, at: Vec2) -> bool {
+    pub fn contains(&self, at: Vec2) -> bool {
         let ([left, top], [width, height]) = (self.pos, self.size);
         (left..left + width).contains(&at.x) && (top..top + height).contains(&at.y)
     }
 }
 
-/// The device whose device stand in the hints: that which was used last.
+/// The device whose buttons the hints name: the one that was used last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputDevice {
-    /// Key caps.
+    /// The keyboard: hints show key caps.
     #[default]
     Keys,
-    /// The buttons of a pad.
+    /// A game pad: hints show its buttons.
     Pad,
-    /// Something to click on.
+    /// The mouse: hints are places to click on.
     Mouse,
 }
 
-/// How words are written.
+/// The player's choices that hold for all text and hints of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TextStyle {
-    /// In which language.
+pub struct UiContext {
+    /// The language that texts are drawn in.
     pub language: Language,
-    /// Larger, wherever there is room for it.
-    pub large: bool,
-    /// Whose device stand in the hints.
+    /// Whether score line, notices and results are twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
+    pub large_text: bool,
+    /// The device whose buttons the hints name.
     pub device: InputDevice,
 }
 
@@ -195,7 +195,7 @@ impl RenderFrame {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();
         self.halos.clear();
-        self.spots.clear();
+        self.hotspots.clear();
         self.bloom = 0.0;
         self.clear_particles = false;
         self.shake = [0.0; 2];

@@ -1,7 +1,7 @@
 //! The pictures that the view needs by name, looked up once.
 
 use crate::sim::{SetupError, ShipKind};
-use crate::sprites::{Sheet, SpriteId};
+use sector_sprites::{Sheet, SpriteId};
 
 /// Sprites by the part they play.
 #[derive(Clone, Copy, Debug)]

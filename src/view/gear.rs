@@ -6,12 +6,12 @@
 
 use super::colors::{GOLD, INK, PALE, TEXT, TROUGH};
 use super::frame::Layer;
-use super::letters::Align;
 use super::painter::Painter;
+use super::text::TextStyle;
 use crate::sim::{MAX_POWER, Medals, Player};
-use crate::sprites::SpriteId;
 use core::fmt::Write;
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// A pip of the power bar, and from one to the next, in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
@@ -52,7 +52,7 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, t
     let _ = write!(text, "{}", medals.worth());
     icon(painter.gallery.medal_icon, at - Vec2::new(ICON_PX - 2.0, 0.0), painter);
     let tint = if medals.is_full() { GOLD } else { TEXT };
-    painter.outlined(Layer::Hud, at - Vec2::new(ICON_PX + 2.0, 0.0), Align::Right, tint, text);
+    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), TextStyle::body(tint).outline().right(), text);
 }
 
 /// An icon with its left top two pixels above the text beside it.

@@ -40,7 +40,7 @@ pub const MOUSE: char = '\u{e010}';
 
 #[cfg(test)]
 mod tests {
-    use crate::sprites::Sheet;
+    use sector_sprites::Sheet;
 
     /// Tests that the text font draws ASCII, Latin-1, the signs that texts use and the parts of a pad; and that the
     /// display font draws what a title may need.

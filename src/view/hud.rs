@@ -14,9 +14,9 @@
 use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
 use super::gear::{draw_gear, draw_medals};
-use super::letters::Align;
 use super::painter::{Painter, Rgba};
 use super::ships;
+use super::text::{Align, TextStyle};
 use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_SECOND, World};
 use core::fmt::Write;
 use glam::Vec2;
@@ -72,7 +72,7 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     if world.players().len() > 1 {
         yielding(wanted(CORNERS[4]), painter, |painter| {
             time(world, BELOW_CHAIN, painter, text);
-            let top = BELOW_CHAIN + 4.0 + 9.0 * painter.enlargement();
+            let top = BELOW_CHAIN + 4.0 + 9.0 * painter.text_scale();
             draw_medals(*world.medals(), Vec2::new(RIGHT, top), painter, text);
         });
     }
@@ -111,15 +111,16 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
     let (before, points) = text.split_at(noughts);
     let at = Vec2::new(LEFT - 1.0, 6.0);
-    painter.title(Layer::Hud, at, Align::Left, colors::faded(FAINT, 0.4), before);
-    let at = at + Vec2::new(painter.measure_title(before), 0.0);
-    painter.title(Layer::Hud, at, Align::Left, WHITE, points);
+    let faint = TextStyle::title(colors::faded(FAINT, 0.4));
+    painter.text(at, faint, before);
+    let at = at + Vec2::new(painter.text_width(faint, before), 0.0);
+    painter.text(at, TextStyle::title(WHITE), points);
     let is_best = score.points > 0 && score.points >= best;
     let best = format(
         text,
         format_args!("{} {:0width$}", painter.translate("HI"), best.max(score.points), width = DIGITS),
     );
-    painter.readout(Vec2::new(LEFT, 25.0), Align::Left, if is_best { GOLD } else { DIM }, best);
+    painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), best);
 }
 
 /// What points are multiplied with, and how long the chain that does it still holds.
@@ -131,11 +132,12 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     let left = score.chain_ticks as f32 / Score::CHAIN_TICKS as f32;
     let tint = if left > 0.3 { GOLD } else { RED };
     let factor = format(text, format_args!("×{}", score.multiplier()));
-    painter.title(Layer::Hud, Vec2::new(RIGHT + 1.0, 6.0), Align::Right, PALE, factor);
-    let width = painter.measure_title(factor);
+    let style = TextStyle::title(PALE).right();
+    painter.text(Vec2::new(RIGHT + 1.0, 6.0), style, factor);
+    let width = painter.text_width(style, factor);
     let links = format(text, format_args!("{} {}", painter.translate("CHAIN"), score.chain));
-    let at = Vec2::new(RIGHT - width - 4.0, if painter.enlargement() > 1.0 { 8.0 } else { 11.0 });
-    painter.readout(at, Align::Right, TEXT, links);
+    let at = Vec2::new(RIGHT - width - 4.0, if painter.text_scale() > 1.0 { 8.0 } else { 11.0 });
+    painter.text(at, painter.hud_style(TEXT).right(), links);
     painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
     painter.fill(Layer::Hud, RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
     let long = libm::ceilf(96.0 * left);
@@ -149,14 +151,14 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut Strin
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
         let (at, align) = low_end(index, painter);
-        painter.readout(at, align, RED, LOST);
+        painter.text(at, painter.hud_style(RED).align(align), LOST);
         return;
     }
-    let left = if index == 0 { LEFT } else { RIGHT - CREW_PX * painter.enlargement() };
+    let left = if index == 0 { LEFT } else { RIGHT - CREW_PX * painter.text_scale() };
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     if world.players().len() > 1 {
         let (called, tint) = CALLED[index];
-        painter.outlined(Layer::Hud, Vec2::new(left, LOW - 43.0), Align::Left, tint, called);
+        painter.text(Vec2::new(left, LOW - 43.0), TextStyle::body(tint).outline(), called);
         painter.fill(Layer::Hud, left - 5.0, LOW - 43.0, 2.0, 53.0, tint);
     }
     lives(index, player, left, painter);
@@ -178,7 +180,7 @@ fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
 
 /// Makes pictures as large as the player wants the words beside them, seen from a place that stays.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
-    let scale = painter.enlargement();
+    let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
         sprite.pos = (from + (Vec2::from(sprite.pos) - from) * scale).into();
         sprite.size = sprite.size.map(|side| side * scale);
@@ -197,28 +199,28 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
 fn words(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
     if player.lives > MAX_ICONS {
         let more = format(text, format_args!("+{}", player.lives - MAX_ICONS));
-        let left = left + 72.0 * painter.enlargement();
-        painter.readout(Vec2::new(left, low(painter)), Align::Left, WHITE, more);
+        let left = left + 72.0 * painter.text_scale();
+        painter.text(Vec2::new(left, low(painter)), painter.hud_style(WHITE), more);
     }
     if player.lives == 0 && player.ship.is_some() {
         let (at, align) = low_end(index, painter);
-        painter.readout(at, align, RED, "LAST SHIP");
+        painter.text(at, painter.hud_style(RED).align(align), "LAST SHIP");
     }
 }
 
 /// Top of the lowest line, whose foot stays where it is.
 fn low(painter: &Painter<'_>) -> f32 {
-    LOW - 7.0 * (painter.enlargement() - 1.0)
+    LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
 /// The time of the stage, and the near misses beside it, in a line with its top at `y`.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
-    painter.readout(Vec2::new(RIGHT, y), Align::Right, DIM, time);
-    let left_of_it = RIGHT - 14.0 - painter.enlargement() * 24.0;
+    painter.text(Vec2::new(RIGHT, y), painter.hud_style(DIM).right(), time);
+    let left_of_it = RIGHT - 14.0 - painter.text_scale() * 24.0;
     let grazes = format(text, format_args!("{} {}", painter.translate("GRAZE"), world.score().grazes));
-    painter.readout(Vec2::new(left_of_it, y), Align::Right, TEXT, grazes);
+    painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), grazes);
 }
 
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
@@ -236,10 +238,11 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let (left, width) = (MIDDLE - 120.0, 240.0);
     // Large letters fill the room above the bar.
-    let top = if painter.enlargement() > 1.0 { 1.0 } else { 6.0 };
-    painter.readout(Vec2::new(left, top), Align::Left, WHITE, &spec.name);
+    let top = if painter.text_scale() > 1.0 { 1.0 } else { 6.0 };
+    let style = painter.hud_style(WHITE);
+    painter.text(Vec2::new(left, top), style, &spec.name);
     pips(
-        left + painter.measure_legible(&spec.name) + 9.0,
+        left + painter.text_width(style, &spec.name) + 9.0,
         usize::from(boss.phase),
         spec.phases.len(),
         painter,
@@ -247,7 +250,7 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format(text, format_args!("{seconds}"));
-    painter.readout(Vec2::new(left + width, top), Align::Right, tint, time);
+    painter.text(Vec2::new(left + width, top), painter.hud_style(tint).right(), time);
     painter.fill(Layer::Hud, left - 2.0, 16.0, width + 4.0, 8.0, INK);
     painter.fill(Layer::Hud, left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
     painter.fill(Layer::Hud, left, 18.0, width, 4.0, TROUGH);
@@ -287,6 +290,6 @@ fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
             painter.fill(Layer::Hud, bar as f32 * 16.0 - shift, edge, 9.0, 4.0, tint);
         }
     }
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, top + 9.0), Align::Center, tint, "WARNING");
-    painter.readout(Vec2::new(MIDDLE, top + 34.0), Align::Center, WHITE, name);
+    painter.text(Vec2::new(MIDDLE, top + 9.0), TextStyle::title(tint).center(), "WARNING");
+    painter.text(Vec2::new(MIDDLE, top + 34.0), painter.hud_style(WHITE).center(), name);
 }

@@ -2,8 +2,8 @@
 
 use super::frame::{Layer, RenderFrame, Sprite};
 use super::gallery::Gallery;
-use crate::sprites::{FrameId, Sheet};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];

@@ -10,8 +10,8 @@
 //! ```
 
 use crate::level::Level;
-use crate::sprites::{Sheet, SpriteId};
 use image::{Rgba, RgbaImage};
+use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 /// Which tones the parts have.

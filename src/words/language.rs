@@ -1,13 +1,13 @@
-//! The languages, and how one is chosen.
+//! The languages of the game, and how each writes numbers.
 
-use super::table::Table;
+use super::table::TextTable;
 use core::fmt::Write;
 use core::str::FromStr;
 
-/// A language that the game speaks.
+/// A language of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
-    /// The one it is written in.
+    /// English, the language of the source texts.
     #[default]
     English,
     /// German.
@@ -16,16 +16,16 @@ pub enum Language {
     French,
 }
 
-/// A word that names no language.
+/// The error of a code that names no language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown language {0:?}: expected en, de or fr")]
 pub struct UnknownLanguage(pub String);
 
 impl Language {
-    /// All of them, in the order of the menu.
+    /// All languages in the order of the menu.
     pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
 
-    /// Its code, as in the settings file: two small letters after ISO 639.
+    /// The code in the settings file: two small letters of ISO 639.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Language {
         }
     }
 
-    /// What those who speak it call it.
+    /// The name of the language in the language itself.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
@@ -45,23 +45,23 @@ impl Language {
         }
     }
 
-    /// The language of a locale as systems write it, such as `de_DE.UTF-8`; English for all that are not spoken here.
+    /// The language of a system locale such as `de_DE.UTF-8`; English for a language that the game lacks.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code)).unwrap_or_default()
     }
 
-    /// A text of the game in this language; as it is where there is none. O(log texts), nothing is allocated.
+    /// The translation of an English text; the text itself where there is none. O(log texts), allocates nothing.
     #[must_use]
     pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
-            _ => Table::builtin().translate(self, english).unwrap_or(english),
+            _ => TextTable::builtin().translate(self, english).unwrap_or(english),
         }
     }
 
-    /// What stands at each thousand of a number.
+    /// The separator of thousands.
     #[must_use]
     pub const fn thousands(self) -> char {
         match self {
@@ -71,7 +71,7 @@ impl Language {
         }
     }
 
-    /// What stands before the decimals of a number.
+    /// The decimal separator.
     #[must_use]
     pub const fn decimal(self) -> char {
         match self {
@@ -80,7 +80,7 @@ impl Language {
         }
     }
 
-    /// A number with its [`thousands`](Self::thousands) apart.
+    /// A number with its [`thousands`](Self::thousands) separated.
     #[must_use]
     pub fn grouped(self, number: u64) -> String {
         let mut text = String::new();
@@ -88,8 +88,8 @@ impl Language {
         text
     }
 
-    /// Writes a number behind a text, with its [`thousands`](Self::thousands) apart. Allocates only where the text has no
-    /// room.
+    /// Appends a number with its [`thousands`](Self::thousands) separated. Allocates only when the capacity of
+    /// `text` is too small.
     pub fn group_into(self, text: &mut String, number: u64) {
         let begin = text.len();
         // Writing to a String cannot fail.
@@ -101,7 +101,8 @@ impl Language {
         }
     }
 
-    /// A number with so many decimals, at most 19, given in units of the last of them: 2803 with two is 28.03 in English.
+    /// A number with `places` decimals, at most 19, given in units of the last of them: 2803 with two is 28.03 in
+    /// English.
     #[must_use]
     pub fn decimals(self, number: u64, places: u32) -> String {
         let unit = 10_u64.pow(places.min(19));
@@ -127,7 +128,7 @@ impl FromStr for Language {
 mod tests {
     use super::{Language, UnknownLanguage};
 
-    /// Tests that each is found by its code, and that the error names them all.
+    /// Tests that each language is found by its code, and that the error names all of them.
     #[test]
     fn codes_lead_back_to_their_languages() {
         let error = UnknownLanguage("x".into()).to_string();
@@ -137,7 +138,7 @@ mod tests {
         }
     }
 
-    /// Tests that each language has its own sign at the thousands, and none where there are none.
+    /// Tests that each language has its own separator, and none below a thousand.
     #[test]
     fn numbers_are_grouped_as_each_language_does() {
         let texts = |number| Language::ALL.map(|language| language.grouped(number));
@@ -145,7 +146,7 @@ mod tests {
         assert_eq!(texts(1_735_166), ["1,735,166", "1.735.166", "1 735 166"]);
     }
 
-    /// Tests that decimals stand behind each language's own sign, with their noughts.
+    /// Tests that decimals follow each language's separator, with leading zeros.
     #[test]
     fn decimals_are_written_as_each_language_does() {
         let cases = [
@@ -159,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Tests that the system's word for a place becomes its language, and anything else English.
+    /// Tests that a locale leads to its language, and any other text to English.
     #[test]
     fn a_locale_names_a_language() {
         let cases = [

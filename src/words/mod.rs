@@ -1,8 +1,8 @@
-//! What the game says, in other languages.
+//! Translations of the game's texts.
 //!
-//! The program is written in English, and its English texts are the keys of `assets/texts.ron`, which has the other
-//! languages beside each. What is not in there is shown in English. Texts are looked up where they are drawn, by
-//! [`crate::view::Painter`], so that a screen only names its English words.
+//! The program is written in English, and its English texts are the keys of `assets/texts.ron`, which holds the
+//! other languages beside each. A text that is missing there is shown in English. [`crate::view::Painter`]
+//! translates texts where they are drawn, so that a screen only names its English texts.
 //!
 //! ```text
 //! "Master volume" --Painter--> Language::translate --table--> "Gesamtlautstärke"
@@ -13,11 +13,11 @@ mod language;
 mod table;
 
 pub use language::{Language, UnknownLanguage};
-pub use table::{Row, Table};
+pub use table::{TextRow, TextTable};
 
 use core::fmt::{Display, Write};
 
-/// Puts values into the places `{}` of a template, one after the other; what is left over of either is left out.
+/// Replaces each `{}` of a template by a value, in order. Surplus values and surplus places are left out.
 #[must_use]
 pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     let mut text = String::new();
@@ -25,7 +25,7 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     text
 }
 
-/// As [`fill`], behind a text that is kept: allocates only where it has no room.
+/// [`fill`] that appends to `text`; allocates only when its capacity is too small.
 pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
     let mut parts = template.split("{}");
     text.push_str(parts.next().unwrap_or_default());
@@ -43,7 +43,7 @@ pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
 mod tests {
     use super::fill;
 
-    /// Tests that values come in order, and that neither too many nor too few are a reason to stop.
+    /// Tests that values are filled in in order, and that surplus values or places are no error.
     #[test]
     fn values_come_in_order() {
         assert_eq!(fill("phase {} of {}", &[&2, &"3"]), "phase 2 of 3");

@@ -1,7 +1,7 @@
-//! `assets/texts.ron`: every text once, with all its languages.
+//! `assets/texts.ron`: each text with all its translations.
 
 use super::Language;
-use crate::ron_text::{TextError, ValuePath, read};
+use ron_text::{TextError, ValuePath, read};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -9,18 +9,18 @@ use std::sync::OnceLock;
 /// A text in all languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Row {
-    /// English, as the program writes it.
+pub struct TextRow {
+    /// English, as in the program.
     pub en: String,
-    /// German; none where it is not translated yet.
+    /// German; `None` while it is not translated.
     #[serde(default)]
     pub de: Option<String>,
-    /// French; none where it is not translated yet.
+    /// French; `None` while it is not translated.
     #[serde(default)]
     pub fr: Option<String>,
 }
 
-impl Row {
+impl TextRow {
     /// The text in a language.
     #[must_use]
     pub fn text(&self, language: Language) -> Option<&str> {
@@ -32,19 +32,19 @@ impl Row {
     }
 }
 
-/// All texts by their English.
+/// All texts by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    rows: BTreeMap<String, Row>,
+pub struct TextTable {
+    rows: BTreeMap<String, TextRow>,
 }
 
-impl Table {
-    /// The one that travels inside the program; read once.
+impl TextTable {
+    /// The shipped table, which is compiled into the program; read once.
     ///
     /// # Panics
-    /// If the file that was compiled in is damaged, which the tests rule out.
+    /// When the compiled file is damaged; the tests read it.
     pub fn builtin() -> &'static Self {
-        static TABLE: OnceLock<Table> = OnceLock::new();
+        static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
             let text = include_str!("../../assets/texts.ron");
             Self::from_text("texts.ron", text).expect("the built-in texts are read by the tests")
@@ -54,10 +54,10 @@ impl Table {
     /// Reads the rows of a text. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When it is no list of rows, or a text stands there twice.
+    /// When the text is not a list of rows, or an English text is repeated.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
-        for (i, row) in read::<Vec<Row>>(file, text)?.into_iter().enumerate() {
+        for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {
             let english = row.en.clone();
             if rows.insert(english.clone(), row).is_some() {
                 let path = ValuePath::root().index(i);
@@ -68,14 +68,14 @@ impl Table {
         Ok(Self { rows })
     }
 
-    /// A text in a language, if it is there.
+    /// A text in a language, if the table has it.
     #[must_use]
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
-    /// All texts, by rising English.
-    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+    /// All rows, ordered by their English text.
+    pub fn rows(&self) -> impl Iterator<Item = &TextRow> {
         self.rows.values()
     }
 }

@@ -9,9 +9,9 @@ use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Directory, Saver};
 use sector_sweep::app::{App, Content, DisplaySettings, Request, Screen, Start, Tab};
-use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes};
+use sector_sweep::audio::{Notice, Sink, Volumes};
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sim::{Event, World};
+use sector_sweep::sim::World;
 use sector_sweep::view::{Layer, RenderFrame, Sprite};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -40,14 +40,9 @@ pub(crate) struct Speaker {
 struct Ear(Arc<Mutex<Speaker>>);
 
 impl Sink for Ear {
-    fn events(&mut self, _: &[Event]) {}
-    fn cue(&mut self, _: Cue) {}
-    fn music(&mut self, _: Option<Theme>) {}
-    fn expect(&mut self, _: Option<Theme>) {}
     fn set_volumes(&mut self, volumes: Volumes) {
         self.0.lock().unwrap().volumes = volumes;
     }
-    fn pause_world(&mut self, _: bool) {}
     fn update(&mut self, _: f64) -> Option<Notice> {
         self.0.lock().unwrap().notice.take()
     }

@@ -4,9 +4,9 @@
 
 use image::{ImageFormat, Rgba, RgbaImage};
 use sector_collision::{Kind, Method};
+use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, World};
-use sector_sweep::sprites::Sheet;
 use std::io::Cursor;
 use std::sync::Arc;
 

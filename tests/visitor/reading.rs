@@ -1,7 +1,7 @@
 //! Reads what is written on a picture, from the letters that lie on it.
 
 use glam::Vec2;
-use sector_sweep::sprites::{Glyph, Sheet};
+use sector_sprites::{Glyph, Sheet};
 use sector_sweep::view::{Sprite, colors};
 use std::collections::BTreeMap;
 

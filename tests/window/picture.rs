@@ -1,7 +1,7 @@
 //! What a window shows, and how to find things in it.
 
 use image::RgbImage;
-use sector_sweep::sprites::Sheet;
+use sector_sprites::Sheet;
 
 /// The field's size in pixels.
 const FIELD: (u32, u32) = (640, 360);

@@ -7,7 +7,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use sector_collision::Method;
 use sector_collision::fast::Finder;
 use sector_sweep::sim::PlayerInput;
-use sector_sweep::sprites::Sheet;
+use sector_sprites::Sheet;
 use sector_sweep::stress::{self, Density, Settings, Stress};
 use std::sync::Arc;
 use std::time::Instant;

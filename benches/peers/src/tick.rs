@@ -10,7 +10,7 @@ use crate::workload::Workload;
 use cpu_time::ThreadTime;
 use sector_collision::{Kind, Method, Rect};
 use sector_sweep::sim::{Body, PlayerInput, kind};
-use sector_sweep::sprites::Sheet;
+use sector_sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, Settings, Stress};
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ fn main() {
     for tick in 1..=12 {
         pipeline.update(handles[0], Rect::new(10 + 3 * tick, 0, 10, 10), None);
         pipeline.run();
-        let (counts, inner) = (pipeline.counts(), pipeline.inner());
+        let (counts, inner) = (pipeline.counts(), pipeline.method_stats());
         println!(
             "tick {tick:>2}: {} places walked, {} tests, {} hits",
             inner.moves, counts.rect_tests, counts.hits

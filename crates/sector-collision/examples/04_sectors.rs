@@ -25,7 +25,7 @@ fn main() {
     println!("sector   entries   tests   met again   hits");
     for side in [4, 8, 16, 32, 64, 128, 256, 1024] {
         let sectors = count(Method::SectorGrid, side, &rects);
-        let (counts, inner) = (sectors.counts(), sectors.inner());
+        let (counts, inner) = (sectors.counts(), sectors.method_stats());
         println!(
             "{side:>6} {:>9} {:>7} {:>11} {:>6}",
             inner.entries, counts.rect_tests, inner.repeats, counts.hits

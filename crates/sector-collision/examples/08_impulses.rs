@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             draw(&world);
         }
         world.step(1.0 / 60.0)?;
-        for contact in world.contacts() {
+        for contact in world.impacts() {
             if contact.b >= 100 { cushion += 1 } else { among += 1 }
         }
     }

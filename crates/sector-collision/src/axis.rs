@@ -1,4 +1,4 @@
-//! Axes: along which one do the objects lie farther apart?
+//! Axes, and the choice of the axis that a method sorts along.
 //!
 //! A method that sorts along one axis is as good as the objects are spread along it. Roberts (Dr. Dobb's
 //! Journal) sorts along the longer side of the field; the sweep of gamedev.ru sums the centers and their squares
@@ -11,27 +11,27 @@
 //!                                                                    o
 //! ```
 //!
-//! The article squares a *point*, `pow(s / N, 2)`. The variance is that of each component by itself: mean of the
-//! squares less square of the mean, along x and along y.
+//! The article of gamedev.ru squares a *point*, `pow(s / N, 2)`. The variance is that of each component by itself:
+//! the mean of the squares less the square of the mean, along x and along y.
 
 use super::objects::Objects;
 use super::rect::Rect;
 
-/// Ticks from one look at the variance to the next: a quarter of a second. Changing over costs a sort.
-const LOOK_TICKS: u32 = 15;
+/// Ticks between two measurements of the variance: a quarter of a second. A change of axis costs a sort.
+const CHECK_INTERVAL_TICKS: u32 = 15;
 
 /// One of the two axes of the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Axis {
-    /// To the right.
+    /// The horizontal axis; x grows to the right.
     #[default]
     X,
-    /// Downward.
+    /// The vertical axis; y grows downward.
     Y,
 }
 
 impl Axis {
-    /// First pixel inside and first pixel outside of the rectangle along this axis.
+    /// Returns the first pixel inside and the first pixel outside of the rectangle along this axis.
     #[inline]
     pub const fn span(self, rect: Rect) -> (i32, i32) {
         match self {
@@ -40,7 +40,7 @@ impl Axis {
         }
     }
 
-    /// The other axis.
+    /// Returns the other axis.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -50,19 +50,20 @@ impl Axis {
     }
 }
 
-/// How a method that sorts along one axis comes by it.
+/// The rule by which a method chooses the axis that it sorts along.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisChoice {
-    /// Always x: right for a field that is wider than high.
+    /// Always x, which suits a field that is wider than high.
     #[default]
     X,
     /// Always y.
     Y,
-    /// That of the greater variance, looked at in the first tick and every quarter of a second.
+    /// The axis of the greater variance, measured in the first tick and then every quarter of a second.
     GreaterVariance,
 }
 
-/// Sums centers and their squares, in whole numbers: the same on every machine, in whatever order.
+/// The variance of the centers of rectangles along both axes, in whole numbers: the same on every machine and in any
+/// order.
 ///
 /// ```
 /// use sector_collision::{Axis, Rect, Variance};
@@ -80,7 +81,7 @@ pub struct Variance {
 }
 
 impl Variance {
-    /// Takes a rectangle into account.
+    /// Adds a rectangle.
     #[inline]
     pub fn add(&mut self, rect: Rect) {
         self.count += 1;
@@ -93,50 +94,51 @@ impl Variance {
         }
     }
 
-    /// The variance of the centers along x and along y, times (2n)²: whole numbers without a division.
+    /// Returns the variance of the centers along x and along y, times (2n)²: whole numbers without a division.
     pub fn scaled(&self) -> [i128; 2] {
         [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
     }
 
-    /// The axis of the greater variance; x when they are the same.
+    /// Returns the axis of the greater variance; x when both are equal.
     pub fn widest(&self) -> Axis {
         let [x, y] = self.scaled();
         if y > x { Axis::Y } else { Axis::X }
     }
 }
 
-/// Follows an [`AxisChoice`] through the ticks.
+/// The axis in use under an [`AxisChoice`].
 #[derive(Debug)]
 pub(super) struct AxisPicker {
     choice: AxisChoice,
     axis: Axis,
-    ticks_since_look: u32,
+    ticks_since_check: u32,
 }
 
 impl AxisPicker {
+    /// Creates a picker that measures the variance in the first tick, if the choice asks for it.
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let axis = if matches!(choice, AxisChoice::Y) { Axis::Y } else { Axis::X };
-        Self { choice, axis, ticks_since_look: LOOK_TICKS }
+        Self { choice, axis, ticks_since_check: CHECK_INTERVAL_TICKS }
     }
 
-    /// The axis in use.
+    /// Returns the axis in use.
     pub(super) const fn axis(&self) -> Axis {
         self.axis
     }
 
-    /// Once a tick; says whether the axis is another from now on. The other axis has to be half as good again,
-    /// or a round crowd would make it flap.
-    pub(super) fn look(&mut self, objects: &Objects) -> bool {
-        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
-        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_look < LOOK_TICKS {
+    /// Measures the variance if it is time to, and returns whether the axis has changed. To be called once a tick.
+    /// The other axis has to be better by half, or a round crowd would make the axis change back and forth.
+    pub(super) fn update(&mut self, objects: &Objects) -> bool {
+        self.ticks_since_check = self.ticks_since_check.saturating_add(1);
+        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_check < CHECK_INTERVAL_TICKS {
             return false;
         }
-        self.ticks_since_look = 0;
+        self.ticks_since_check = 0;
         let mut variance = Variance::default();
         objects.slots().for_each(|slot| variance.add(objects.rect(slot)));
         let [x, y] = variance.scaled();
         let (here, there) = if self.axis == Axis::X { (x, y) } else { (y, x) };
-        // Halves, since three times the greatest variance would not fit.
+        // In this form, since three times the greatest variance would not fit.
         let change = there / 3 > here / 2;
         if change {
             self.axis = self.axis.other();
@@ -149,7 +151,7 @@ impl AxisPicker {
 mod tests {
     use super::{Axis, Rect, Variance};
 
-    /// Tests that objects at both ends of the world neither overflow nor mislead.
+    /// Tests that objects at both limits of coordinates neither overflow nor mislead.
     #[test]
     fn the_ends_of_the_world_have_a_variance() {
         let far = 1 << 30;

@@ -1,4 +1,4 @@
-//! What a tick of collision detection cost, counted where the work is done.
+//! The cost of a tick of collision detection, counted where the work is done.
 
 use std::ops::{Add, AddAssign};
 
@@ -10,7 +10,7 @@ use std::ops::{Add, AddAssign};
 pub struct Counts {
     /// Objects in the table, n.
     pub objects: u64,
-    /// Unordered pairs of them: (n² − n) / 2.
+    /// Unordered pairs of objects: (n² − n) / 2.
     pub all_pairs: u64,
     /// Pairs that the rules allow.
     pub after_rules: u64,
@@ -22,7 +22,7 @@ pub struct Counts {
     pub rect_hits: u64,
     /// Pairs whose pixels were compared: rectangles overlap, and at least one of the two has a mask.
     pub bitmap_tests: u64,
-    /// 64-bit ANDs made for these.
+    /// 64-bit ANDs made by the bitmap tests.
     pub words_anded: u64,
     /// Pairs that share a solid pixel.
     pub hits: u64,
@@ -51,29 +51,29 @@ impl Add for Counts {
     }
 }
 
-/// The book-keeping of the methods: work that is neither a candidate nor a test. Each method uses those that
-/// fit it; the others stay zero.
+/// The book-keeping of a method: work that is neither a candidate nor a test. Each method uses the counters that fit
+/// it; the others stay zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Inner {
-    /// Places walked in a sorted list to put an object where it belongs.
+pub struct MethodStats {
+    /// Steps walked in a sorted list to put an object in its place.
     pub moves: u64,
-    /// Places an object was entered in: sectors, cells, nodes.
+    /// Entries of objects in sectors, cells or nodes.
     pub entries: u64,
-    /// Neighbors that the rules forbid, passed over with one bit test.
+    /// Neighbors that the rules forbid, passed over after one bit test.
     pub skipped: u64,
     /// Pairs met again in a further sector or cell, and passed over.
     pub repeats: u64,
-    /// Neighboring end points exchanged by an insertion sort.
+    /// Exchanges of neighboring end points by an insertion sort.
     pub swaps: u64,
     /// Groups or nodes that were split.
     pub splits: u64,
-    /// Steps of a search that may lead nowhere: nodes looked into, or pairs compared only to learn that they
-    /// are not in one place.
+    /// Steps of a search that may find nothing: nodes visited, or pairs compared only to learn that they are not in
+    /// one place.
     pub visits: u64,
 }
 
-impl Inner {
-    /// All counters with their names, in a fixed order, for an overlay or a report.
+impl MethodStats {
+    /// Returns all counters with their names, in a fixed order, for an overlay or a report.
     pub const fn named(&self) -> [(&'static str, u64); 7] {
         [
             ("moves", self.moves),
@@ -87,7 +87,7 @@ impl Inner {
     }
 }
 
-impl AddAssign for Inner {
+impl AddAssign for MethodStats {
     fn add_assign(&mut self, other: Self) {
         self.moves += other.moves;
         self.entries += other.entries;
@@ -99,7 +99,7 @@ impl AddAssign for Inner {
     }
 }
 
-impl Add for Inner {
+impl Add for MethodStats {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {

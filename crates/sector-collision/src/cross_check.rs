@@ -8,18 +8,18 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// A method that found something else than brute force.
+/// The difference between a method and brute force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The method.
+    /// The method that differs.
     pub method: Method,
     /// Hits of brute force that it lacks.
     pub missing: Vec<Pair>,
     /// Hits that it has and brute force has not.
     pub extra: Vec<Pair>,
-    /// Its counts; boxed, so that the answer that is nearly always given, all is well, stays small.
+    /// Its counts. Boxed, so that the usual result of a check, `Ok`, stays small.
     pub counts: Box<Counts>,
-    /// Those of brute force.
+    /// The counts of brute force.
     pub expected: Box<Counts>,
 }
 
@@ -38,13 +38,13 @@ impl fmt::Display for Mismatch {
 impl Error for Mismatch {}
 
 impl Pipeline {
-    /// Runs every method on the objects as they are now and compares hits and shared counts with brute force;
-    /// this pipeline's own hits too, when they are [up to date](Self::is_up_to_date).
+    /// Runs every method on the objects as they are now, and compares hits and shared counts with brute force; also
+    /// this pipeline's own hits, when they are [up to date](Self::is_up_to_date).
     ///
-    /// Costs a brute-force tick and memory for all methods: for tests and the cross-check mode.
+    /// Costs a brute-force tick and memory for all methods: for tests and debug modes.
     ///
     /// # Errors
-    /// The first method that differs.
+    /// Returns the first difference.
     pub fn cross_check(&self) -> Result<(), Mismatch> {
         let oracle = self.repeat_with(Method::BruteForce);
         if self.is_up_to_date() {
@@ -56,7 +56,7 @@ impl Pipeline {
         Ok(())
     }
 
-    /// The same objects in a new pipeline with another method, after one tick.
+    /// Returns a new pipeline with the same objects and another method, after one tick.
     fn repeat_with(&self, method: Method) -> Self {
         let rules = self.objects.rules().clone();
         let mut other = Self::with_tuning(method, self.tuning, rules, Arc::clone(&self.masks), self.len());
@@ -66,11 +66,12 @@ impl Pipeline {
     }
 }
 
-/// What all methods have to agree on.
+/// Returns the counts on which all methods have to agree.
 const fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }
 
+/// Compares a pipeline with the oracle after a tick of each.
 fn compare(method: Method, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
     let (counts, expected) = (pipeline.counts(), oracle.counts());
     if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {

@@ -1,8 +1,8 @@
 //! Delimiters: a sorted array that answers "which objects interfere with this one?".
 //!
-//! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in
-//! one array, sorted along an axis; where the number of open intervals falls to zero the End is marked *touches
-//! void*. To ask for one object, search its Begin by bisection and walk on:
+//! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in one
+//! array, sorted along an axis; where the number of open intervals falls to zero the End is marked *touches void*. A
+//! query for one object finds its Begin by bisection and walks on:
 //!
 //! ```text
 //!     |---------a--------|                         B(a) B(q) B(b) E(b) E(a) B(c) E(q) B(d) E(d) E(c)
@@ -17,14 +17,15 @@
 //!   stop at the end of the array or at the first touches void:   nothing open there reaches back to q
 //! ```
 //!
-//! **The correction.** The article looks at such Ends *past* the own End. They lie between the own Begin and End
-//! too: *a* began before *q* and ends inside it, and would never be found.
+//! **The correction.** The article's comparison calls all Begins at one place equal, so that its search may find
+//! another object's Begin and start behind one that should be met. Here the ids decide between equal places
+//! ([`end_point`](super::broad::end_point)), and the search finds the object's own Begin.
 //!
-//! Queries only read, so they may run on all cores: [`Delimiters::interfering_each`] does with the feature
+//! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does so with the feature
 //! `parallel`, and gives the same answers in the same order as without.
 //!
 //! The article keeps a count of the elements in use beside an array that grows ahead of need, so that nothing is
-//! allocated while the game runs and nothing stale stands behind the count: that is what a [`Vec`] is.
+//! allocated while the game runs. That is what a [`Vec`] is.
 
 use super::axis::Axis;
 use super::broad::end_point::EndPoint;
@@ -38,15 +39,15 @@ use rayon::iter::{
 /// One end of an object's interval: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Delimiter {
-    /// Where, which end, whose.
+    /// Its place, whether it is a Begin or an End, and its object.
     pub end_point: EndPoint,
-    /// Where the object begins; of an End, how far back it reaches.
+    /// The first pixel of the object.
     pub begin: i32,
-    /// No interval is open behind this one.
+    /// Whether no interval is open behind this delimiter.
     pub touches_void: bool,
 }
 
-/// The sorted array.
+/// The sorted array of delimiters.
 ///
 /// ```
 /// use sector_collision::{Axis, Delimiters, Rect};
@@ -66,12 +67,12 @@ pub struct Delimiters {
 }
 
 impl Delimiters {
-    /// Room for that many objects, 32 bytes each, before anything is allocated.
+    /// Creates an empty array with room for `objects` objects, 32 bytes each.
     pub fn with_capacity(objects: usize) -> Self {
         Self { array: Vec::with_capacity(2 * objects), axis: Axis::X }
     }
 
-    /// Sorts other objects in, each with a number of its own below 2³¹. O(n log n); what stood there is gone.
+    /// Replaces the contents by the delimiters of some objects, each with a number of its own below 2³¹. O(n log n).
     pub fn sort(&mut self, axis: Axis, objects: impl IntoIterator<Item = (u32, Rect)>) {
         self.axis = axis;
         self.array.clear();
@@ -94,14 +95,14 @@ impl Delimiters {
         }
     }
 
-    /// All delimiters in ascending order.
+    /// Returns all delimiters in ascending order.
     pub fn as_slice(&self) -> &[Delimiter] {
         &self.array
     }
 
-    /// Writes down who interferes with an object on the axis, in the order in which they are met, and returns
-    /// how many delimiters were walked for it. `rect` is what the object was sorted in with; for an object that
-    /// is not in the array nothing is found.
+    /// Writes the numbers of the objects that overlap an object on the axis to `found`, in the order in which they
+    /// are met, and returns the number of delimiters walked. `rect` is the rectangle that the object was sorted with;
+    /// nothing is found for an object that is not in the array.
     ///
     /// `found` is cleared first, and keeps its memory. O(log n), and the walk to the next void.
     pub fn interfering(&self, id: u32, rect: Rect, found: &mut Vec<u32>) -> u64 {
@@ -126,12 +127,12 @@ impl Delimiters {
         walked
     }
 
-    /// [`interfering`](Self::interfering) for many objects, the answer to `queries[i]` in `answers[i]`; on all
-    /// cores with the feature `parallel`, with the same answers in the same order.
+    /// Runs [`interfering`](Self::interfering) for many objects and writes the answer to `queries[i]` to
+    /// `answers[i]`; on all cores with the feature `parallel`, with the same answers in the same order.
     ///
     /// # Panics
     /// When there are not as many answers as queries.
-    pub fn interfering_each(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
+    pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
         assert_eq!(queries.len(), answers.len(), "as many answers as queries");
         #[cfg(feature = "parallel")]
         let pairs = queries.par_iter().zip(answers.par_iter_mut());
@@ -147,7 +148,7 @@ impl Delimiters {
 mod tests {
     use super::{Axis, Delimiters, Rect};
 
-    /// Intervals on x, as rectangles one pixel high, numbered from 0.
+    /// Sorts intervals on x, as rectangles one pixel high, numbered from 0.
     fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
         let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
         let objects: Vec<_> = (0..).zip(rects).collect();
@@ -188,7 +189,7 @@ mod tests {
         let intervals: Vec<_> = (0..300).map(interval).collect();
         let (delimiters, objects) = sorted(&intervals);
         let mut answers = vec![Vec::new(); objects.len()];
-        delimiters.interfering_each(&objects, &mut answers);
+        delimiters.interfering_all(&objects, &mut answers);
         let mut alone = Vec::new();
         for (&(id, rect), found) in objects.iter().zip(&mut answers) {
             delimiters.interfering(id, rect, &mut alone);

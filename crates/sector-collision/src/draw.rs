@@ -1,20 +1,20 @@
-//! What a method would draw over the field, if somebody draws.
+//! Shapes for a debug view of the collision detection.
 
 use super::rect::Rect;
 use super::rules::Kind;
 
-/// A shape of the collision overlay, in field pixels. Collision says what is there; color and line are the
-/// business of whoever draws.
+/// A shape of the collision overlay, in field pixels. The crate says what there is to see; color and line style are
+/// up to the caller that draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebugShape {
     /// The rectangle of an object.
     Object {
-        /// Where it is.
+        /// The rectangle.
         rect: Rect,
-        /// What it is.
+        /// The kind of the object.
         kind: Kind,
     },
-    /// A sector with something in it.
+    /// A sector, cell, square or group with at least one object in it.
     Sector {
         /// Its left edge, which may lie outside the limits of a [`Rect`].
         x: i32,
@@ -24,10 +24,10 @@ pub enum DebugShape {
         w: i32,
         /// Its height.
         h: i32,
-        /// How many objects cover it.
+        /// The number of objects in it.
         objects: u32,
     },
-    /// Two neighbors in a sorted list, from the left upper corner of one to that of the next.
+    /// Two neighbors in a sorted list, from the upper left corner of one to that of the next.
     Link {
         /// The place of the first in the list, from 0.
         order: u32,

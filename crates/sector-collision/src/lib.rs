@@ -1,7 +1,7 @@
-//! Collision detection in two dimensions, from every pair against every other to methods that hardly look.
+//! Collision detection in two dimensions: which objects touch in this tick, exact to the pixel.
 //!
-//! Nothing in here knows of this game: no alien, no clock, no entity. There are rectangles, kinds, bit masks,
-//! and the question which of them touch.
+//! The crate knows nothing of a game: no alien, no clock, no entity. It works on rectangles, kinds of object and bit
+//! masks. The README says how to use it and which method to choose; this page says how it is built.
 //!
 //! # The idea
 //!
@@ -24,26 +24,26 @@
 //!
 //! # Where to start reading
 //!
-//! 1. [`rect`]: what a rectangle is, and what "touching" means. Forty lines that everything rests on.
+//! 1. [`rect`]: what a rectangle is, and what "touching" means. Everything rests on these forty lines.
 //! 2. [`rules`]: the cheapest test is the one that is never made.
-//! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the article's main method, and
-//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract that they share
-//!    stands at [`broad::BroadPhase`], and a table that compares them all in [`broad`].
+//! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
+//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract of all
+//!    methods stands at [`broad::BroadPhase`], and a table that compares them in [`broad`].
 //!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object;
 //!      [`broad::active_set`], which looks for the better [`axis`].
-//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] lives on what
-//!      was true a tick ago; [`broad::interval_tree`] has the best worst case.
+//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps what was true a
+//!      tick ago; [`broad::interval_tree`] has the best worst case.
 //!    * *More of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes do.
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
-//!    path, for what is too fast to be seen where it is.
-//! 5. [`bounding`]: a box for what turns, fixed or tight.
-//! 6. [`threads`]: how several cores find the same in the same order.
-//! 7. [`pipeline`]: all of it in order. The first example of [`Pipeline`] is the whole interface.
-//! 8. [`impulse`]: what happens after a hit. Bodies that bounce, rub, spin and come to rest.
+//!    path, for objects that move farther in a tick than they are long.
+//! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
+//! 6. [`threads`]: how several cores find the same pairs in the same order.
+//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface.
+//! 8. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
-//! Each mistake is rebuilt in a test that shows it fail, and noted where the code does otherwise.
+//! Each mistake is rebuilt in a test that shows it fail, and noted where the code differs from the article.
 //!
 //! | article | mistake | right | noted at |
 //! |---|---|---|---|
@@ -53,7 +53,7 @@
 //! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
 //! | Rabin, listing | a stored group is never begun anew; ties are left open | a new group; ends first | [`broad::dimensional_clustering`] |
 //! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
-//! | Wells, rules 6 and 7 | looks at Ends behind the own End only | between Begin and End too | [`delimiters`] |
+//! | Wells, query | equal Begins: a search may land behind one of them | an order without ties | [`delimiters`] |
 //! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
 //! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`broad::end_point`] |
 //! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
@@ -62,13 +62,13 @@
 //! # What always holds
 //!
 //! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
-//! * Every method finds the same hits, sorted by (lower id, higher id), on any number of threads. A game that is played again with
-//!   another method ends in the same state. [`Pipeline::cross_check`] proves it for a tick.
+//! * Every method finds the same hits, sorted by (lower id, higher id), on any number of threads. A game that is
+//!   played again with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one
+//!   tick.
 //! * A steady tick on one thread allocates nothing.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
-//! * No clock and no random number; no floating point but for angles and [`impulse`], with sines that are the same
-//!   on every machine.
-//!   The same calls give the same counts everywhere.
+//! * The same calls give the same counts on every machine: there is no clock and no random number, and floating point
+//!   is used for angles and [`impulse`] only, with sines that do not depend on the platform.
 
 pub mod axis;
 #[cfg(feature = "turning")]
@@ -97,7 +97,7 @@ pub mod tuning;
 pub use axis::{Axis, AxisChoice, Variance};
 #[cfg(feature = "turning")]
 pub use bounding::{Bounding, BoundingError, Outline, Rotation};
-pub use counts::{Counts, Inner};
+pub use counts::{Counts, MethodStats};
 pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use draw::DebugShape;
@@ -106,9 +106,14 @@ pub use method::{Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
-pub use reason::{Load, Reason};
+pub use reason::{Reason, StepEstimate};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
 pub use threads::{MAX_THREADS, ThreadsError};
 pub use tuning::Tuning;
+
+/// The examples of the README, compiled and run as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct ReadmeExamples;

@@ -1,9 +1,9 @@
 //! The collision map of a sprite: one bit for each pixel of the animation frame on show.
 //!
-//! Roberts keeps a byte for eight pixels; a machine of today compares sixty-four at once. A row is a run of
-//! `u64` words from the left edge; bit i of a word is the i-th pixel from the word's left end, so that moving a
-//! row to the *left* is a shift to the *right*. Bits beyond the width are zero, always: the tests rely on it
-//! and need no mask for the right edge.
+//! Roberts keeps a byte for eight pixels; today's processors compare sixty-four at once. A row is a run of `u64`
+//! words from the left edge; bit i of a word is the i-th pixel from the word's left end, so that moving a row to the
+//! *left* is a shift to the *right*. Bits beyond the width are always zero: the tests rely on it and need no mask for
+//! the right edge.
 //!
 //! ```text
 //!   picture      word (bit 0 is the left pixel)         a mask of 70 pixels: two words a row
@@ -12,10 +12,10 @@
 //!   ######       0b111111                                      64 bits  6 bits + 58 zeros
 //! ```
 //!
-//! Rows stand back to back. For a sprite of up to 64 pixels, and that is nearly every one, a mask is therefore
-//! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several words
-//! end with one more that is zero: what is shifted out of a row then falls into nothing, and masks of one width are
-//! compared in the same way, without looking where a row ends.
+//! Rows are stored back to back. For a sprite of up to 64 pixels, which is nearly every sprite, a mask is therefore
+//! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several
+//! words end with an additional word of zeros: the bits shifted out of a row fall into it, and masks of the same
+//! width are compared in the same way, regardless of where rows end.
 
 use super::rect::MAX_SIDE;
 use std::error::Error;
@@ -24,18 +24,18 @@ use std::fmt;
 /// Pixels in a word.
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
-/// One bit a pixel: 1 solid, 0 transparent. Made once, then only read.
+/// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     width: i32,
     height: i32,
-    /// Words in a row, with the one that is always zero.
+    /// Words in a row, the additional zero word included.
     stride: usize,
     words: Box<[u64]>,
 }
 
 impl Mask {
-    /// A mask of `w` × `h` pixels, solid where `solid(x, y)` says so; x from the left, y from the top.
+    /// Creates a mask of `w` × `h` pixels, solid where `solid(x, y)` is true; x from the left, y from the top.
     ///
     /// # Panics
     /// When a side is not 1 to [`MAX_SIDE`].
@@ -52,7 +52,7 @@ impl Mask {
         Self { width: w, height: h, stride, words }
     }
 
-    /// A mask drawn in text: `#` is solid, `.` is empty.
+    /// Reads a mask from text: `#` is solid, `.` is empty.
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -82,49 +82,49 @@ impl Mask {
         Ok(Self::from_fn(width as i32, rows.len() as i32, solid))
     }
 
-    /// Width in pixels.
+    /// Returns the width in pixels.
     #[inline]
     pub const fn width(&self) -> i32 {
         self.width
     }
 
-    /// Height in pixels.
+    /// Returns the height in pixels.
     #[inline]
     pub const fn height(&self) -> i32 {
         self.height
     }
 
-    /// How many pixels are solid. Walks all words.
+    /// Returns the number of solid pixels. Reads all words.
     pub fn count(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Whether a pixel is solid. Outside the mask nothing is.
+    /// Whether a pixel is solid. No pixel outside the mask is.
     pub fn get(&self, x: i32, y: i32) -> bool {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
     }
 
-    /// Words in a row, with the last one that is always zero if there are several.
+    /// Returns the words in a row, the additional zero word included.
     #[inline]
     pub(super) const fn stride(&self) -> usize {
         self.stride
     }
 
-    /// All words, row after row.
+    /// Returns all words, row after row.
     #[inline]
     pub(super) const fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The words of a row.
+    /// Returns the words of a row.
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]
     }
 }
 
-/// Sixty-four pixels of a row from any column, in bit 0 and up; pixels beyond the row are transparent.
+/// Returns sixty-four pixels of a row from any column on, in bit 0 and up; pixels beyond the row are transparent.
 ///
 /// ```text
 ///   column 40:     word 0                                    word 1
@@ -135,12 +135,12 @@ impl Mask {
 pub(super) fn bits_from(row: &[u64], column: i32) -> u64 {
     let (word, shift) = ((column / WORD_BITS) as usize, (column % WORD_BITS) as u32);
     let at = |index: usize| row.get(index).copied().unwrap_or(0);
-    // A shift by 64 is not a shift by nothing on any machine: the high part takes its 64 − shift in two steps,
-    // so that shift 0 leaves nothing of the second word.
+    // A shift by 64 is undefined on most processors: the high part is shifted by its 64 − shift in two steps, so that
+    // a shift of 0 leaves nothing of the second word.
     at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
 }
 
-/// A drawing that is not a mask.
+/// The reason why a text is not a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaskError {
     /// A side is not 1 to [`MAX_SIDE`].
@@ -154,9 +154,9 @@ pub enum MaskError {
     Ragged {
         /// The row, from 0.
         row: usize,
-        /// Its characters.
+        /// The number of characters in it.
         found: usize,
-        /// Those of the first row.
+        /// The number of characters in the first row.
         expected: usize,
     },
     /// A character other than `#` and `.`.
@@ -192,7 +192,7 @@ impl Error for MaskError {}
 mod tests {
     use super::{Mask, MaskError, bits_from};
 
-    /// Tests that a drawing comes back pixel for pixel, across word borders, and nothing lies outside.
+    /// Tests that a drawing is stored pixel for pixel, also across word borders, and nothing lies outside.
     #[test]
     fn pixels_come_back_as_drawn() {
         for width in [1, 63, 64, 65, 128, 130] {
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// Tests that a window of 64 pixels can start anywhere and sees zeros beyond the row.
+    /// Tests that 64 pixels can be read from any column on, with zeros beyond the row.
     #[test]
     fn a_window_starts_at_any_column() {
         let mask = Mask::from_fn(150, 1, |x, _| x % 7 == 0 || x == 149);
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Tests that a drawing that is not a mask is refused with its place.
+    /// Tests that a text that is not a mask is refused with the place of the mistake.
     #[test]
     fn bad_drawings_are_refused_with_their_place() {
         assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));

@@ -1,10 +1,10 @@
-//! The methods by name.
+//! The broad phases by name.
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to find candidates. All of them find the same hits.
+/// A broad phase: a method to find candidates. All of them lead to the same hits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Method {
     /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
@@ -26,13 +26,11 @@ pub enum Method {
     /// A sweep along one axis with a tree over the other; see
     /// [`broad::interval_tree`](super::broad::interval_tree).
     IntervalTree,
-    /// Squares of four squares; see
-    /// [`broad::quadtree`](super::broad::quadtree).
+    /// A tree of squares of four squares; see [`broad::quadtree`](super::broad::quadtree).
     Quadtree,
-    /// A grid for each size; see
-    /// [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
+    /// A grid for each size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
     HierarchicalGrid,
-    /// Laid out for the machine, not for the reader; see [`broad::fast`](super::broad::fast).
+    /// Written for speed rather than for the reader; see [`broad::fast`](super::broad::fast).
     Fast,
     /// The list while objects are spread out, the sectors while they crowd; see
     /// [`broad::auto`](super::broad::auto).
@@ -41,7 +39,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// The methods of the articles, and `auto`; brute force, the oracle, first. What `all` means on the command line.
+    /// The methods of the articles, and `auto`; brute force, the oracle, comes first.
     pub const ALL: [Self; 11] = [
         Self::BruteForce,
         Self::AxisList,
@@ -56,7 +54,7 @@ impl Method {
         Self::Auto,
     ];
 
-    /// Every method there is: those of [`ALL`](Self::ALL), and [`Fast`](Self::Fast), which is none of the articles'.
+    /// Every method: those of [`ALL`](Self::ALL), and [`Fast`](Self::Fast), which comes from none of the articles.
     pub const EVERY: [Self; 12] = {
         let mut every = [Self::Fast; 12];
         let mut at = 0;
@@ -67,7 +65,7 @@ impl Method {
         every
     };
 
-    /// The name on the command line, in settings and in results.
+    /// Returns the name for command lines, settings and results, such as `sector-grid`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BruteForce => "brute-force",

@@ -1,9 +1,9 @@
-//! Two objects that have to do with each other.
+//! Pairs of objects.
 
 /// An unordered pair of objects, by the caller's ids, the lower one first.
 ///
-/// Pairs sort by (lower id, higher id): the order in which the game receives its hits, whatever method found
-/// them. In memory it is its two numbers in this order: [`fast`](super::fast) writes many at once.
+/// Pairs sort by (lower id, higher id): the order in which a game receives its hits from every method. The memory
+/// layout is the two numbers in this order, since [`fast`](super::fast) writes many pairs at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Pair {
@@ -14,7 +14,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The pair of two ids, given in either order.
+    /// Creates the pair of two ids, given in either order.
     ///
     /// # Panics
     /// In a debug build, when both ids are the same: no object meets itself.

@@ -9,40 +9,40 @@
 //!          '---- every change ---'
 //! ```
 //!
-//! The pipeline owns the table and tells the method of every change. The method can be exchanged at any moment,
-//! and nothing but the counts is different afterwards.
+//! The pipeline owns the table and tells the method of every change. The method can be exchanged at any time; only
+//! the counts differ afterwards.
 
 use super::broad::{self, BroadPhase};
-use super::counts::{Counts, Inner};
+use super::counts::{Counts, MethodStats};
 use super::draw::DebugShape;
 use super::mask::Mask;
 use super::method::Method;
-use super::narrow::{RectangleTest, Tandem};
+use super::narrow::{NarrowPhase, RectangleTest};
 use super::objects::{Handle, MaskId, Object, Objects, Slot};
 use super::pair::Pair;
 use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
 use super::sector::SectorSize;
-use super::threads::{Crew, ThreadsError};
+use super::threads::{ThreadPool, ThreadsError};
 use super::tuning::Tuning;
 use std::sync::Arc;
 
-/// Overlapping pairs an object for which room is made at the beginning, and the number of objects from which on it
-/// is one pair for each four further ones: eight for each of a hundred thousand would be memory that nobody uses. A crowd
-/// that overlaps more makes the lists grow once; they never shrink.
+/// Overlapping pairs per object for which room is made at the beginning.
 const PAIRS_PER_OBJECT: usize = 8;
-const CROWD: usize = 4096;
+/// Objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred thousand
+/// objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
+const LARGE_CAPACITY: usize = 4096;
 
-/// So many objects are placed in one go by [`Pipeline::update_all`]; more would not fit the waiting lines of a core.
-const UPDATED_AT_ONCE: usize = 32;
+/// Objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at a time.
+const UPDATE_BLOCK: usize = 32;
 
-/// Room for overlapping pairs among so many objects.
+/// Returns the number of overlapping pairs for which room is made.
 const fn pairs_among(objects: usize) -> usize {
-    if objects < CROWD {
+    if objects < LARGE_CAPACITY {
         objects * PAIRS_PER_OBJECT
     } else {
-        CROWD * PAIRS_PER_OBJECT + (objects - CROWD) / 4
+        LARGE_CAPACITY * PAIRS_PER_OBJECT + (objects - LARGE_CAPACITY) / 4
     }
 }
 
@@ -80,27 +80,27 @@ pub struct Pipeline {
     capacity: usize,
     method: Method,
     broad: Box<dyn BroadPhase>,
-    crew: Crew,
-    /// Pairs whose rectangles overlap, between the two halves of a tick.
+    pool: ThreadPool,
+    /// Pairs whose rectangles overlap, kept between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
-    found: Tandem,
+    narrow: NarrowPhase,
     counts: Counts,
-    inner: Inner,
-    /// Whether hits and counts are those of the objects as they are now.
+    method_stats: MethodStats,
+    /// Whether hits and counts belong to the objects as they are now.
     up_to_date: bool,
 }
 
 impl Pipeline {
-    /// An empty pipeline with the settings of [`Tuning::GAME`].
+    /// Creates an empty pipeline with the settings of [`Tuning::GAME`].
     ///
-    /// After this, nothing is allocated by any call of a steady tick while at most `capacity` objects live at
-    /// once (and fewer than eight pairs an object overlap, or a quarter in a crowd of many thousands; beyond that the lists
-    /// of pairs grow, once).
+    /// After this, a steady tick allocates nothing while at most `capacity` objects live at once (and fewer than
+    /// eight pairs an object overlap, or a quarter of a pair in a crowd of many thousands; beyond that the lists of
+    /// pairs grow, once).
     pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
 
-    /// An empty pipeline with sectors of another size.
+    /// Creates an empty pipeline with sectors of another size.
     pub fn with_sectors(
         method: Method,
         sector: SectorSize,
@@ -111,7 +111,7 @@ impl Pipeline {
         Self::with_tuning(method, Tuning { sector, ..Tuning::GAME }, rules, masks, capacity)
     }
 
-    /// An empty pipeline with other settings.
+    /// Creates an empty pipeline with other settings.
     pub fn with_tuning(
         method: Method,
         tuning: Tuning,
@@ -127,16 +127,16 @@ impl Pipeline {
             capacity,
             method,
             broad: broad::make(method, tuning, capacity),
-            crew: Crew::default(),
+            pool: ThreadPool::default(),
             overlaps: Vec::with_capacity(pairs),
-            found: Tandem::with_capacity(pairs),
+            narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
-            inner: Inner::default(),
+            method_stats: MethodStats::default(),
             up_to_date: false,
         }
     }
 
-    /// Takes an object in. It takes part from the next [`run`](Self::run).
+    /// Inserts an object. It takes part from the next [`run`](Self::run).
     ///
     /// # Panics
     /// When the object could not be tested: rectangle outside the limits of [`Rect::checked`], kind not below
@@ -149,11 +149,11 @@ impl Pipeline {
         self.objects.handle(slot)
     }
 
-    /// Takes many objects in at once: a method that keeps an order sorts once, instead of walking each to its
-    /// place. For scenes that stand still, since there are no handles to move the objects by.
+    /// Inserts many objects at once: a method that keeps an order sorts once, instead of moving each object to its
+    /// place. Meant for scenes that stand still, since there are no handles to move the objects by.
     ///
     /// # Panics
-    /// For what [`insert`](Self::insert) panics for.
+    /// In the cases of [`insert`](Self::insert).
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object>) {
         for object in objects {
             self.assert_fits(&object);
@@ -163,7 +163,7 @@ impl Pipeline {
         self.up_to_date = false;
     }
 
-    /// Lets an object go and returns it, or `None` when it was gone already.
+    /// Removes an object and returns it, or `None` when it was removed before.
     pub fn remove(&mut self, handle: Handle) -> Option<Object> {
         let slot = self.objects.slot(handle)?;
         let object = self.objects.object(slot);
@@ -173,47 +173,50 @@ impl Pipeline {
         Some(object)
     }
 
-    /// Puts an object elsewhere and shows another frame of it. Costs nothing to speak of when neither differs.
+    /// Moves an object and gives it the mask of another frame. Costs next to nothing when neither differs.
     ///
     /// # Panics
-    /// When the object is gone, and for what [`insert`](Self::insert) panics for.
+    /// When the object has been removed, and in the cases of [`insert`](Self::insert).
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) {
         let slot = self.slot_of(handle);
         self.place(slot, rect, mask, self.objects.rect(slot) != rect);
         self.up_to_date = false;
     }
 
-    /// [`update`](Self::update) for many, each named once, in half the time where they are tens of thousands.
+    /// Updates many objects, each named once, in half the time of [`update`](Self::update) where they are tens of
+    /// thousands.
     ///
-    /// After a while of births and deaths the objects of a game lie in the table as cards do in a pack, and each is
-    /// waited for. Here some dozen are looked up first, and nothing else, so that the waiting is done for all at once.
+    /// After a while of insertions and removals the objects of a game lie in the table in random order, and each
+    /// access is a cache miss. Here a block of objects is looked up first, so that their cache misses overlap.
     ///
     /// # Panics
-    /// For what [`update`](Self::update) panics for.
+    /// In the cases of [`update`](Self::update).
     pub fn update_all(&mut self, places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>) {
         let mut places = places.into_iter();
-        let mut block = [const { None }; UPDATED_AT_ONCE];
+        let mut block = [const { None }; UPDATE_BLOCK];
         loop {
             let filled = block.iter_mut().zip(&mut places).map(|(entry, place)| *entry = Some(place)).count();
-            let mut moved = [false; UPDATED_AT_ONCE];
+            let mut moved = [false; UPDATE_BLOCK];
             for (moved, (handle, rect, _)) in moved.iter_mut().zip(block[..filled].iter().flatten()) {
                 *moved = self.objects.rect(self.slot_of(*handle)) != *rect;
             }
             for (&moved, &(handle, rect, mask)) in moved.iter().zip(block[..filled].iter().flatten()) {
                 self.place(self.slot_of(handle), rect, mask, moved);
             }
-            if filled < UPDATED_AT_ONCE {
+            if filled < UPDATE_BLOCK {
                 break;
             }
         }
         self.up_to_date = false;
     }
 
+    /// Returns the slot of an object that has to exist.
     #[inline]
     fn slot_of(&self, handle: Handle) -> Slot {
         self.objects.slot(handle).expect("an object was updated after it had been removed")
     }
 
+    /// Writes rectangle and mask of an object, and tells the method if the rectangle changed.
     #[inline]
     fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
         self.assert_place_fits(rect, mask);
@@ -223,48 +226,49 @@ impl Pipeline {
         }
     }
 
-    /// Lets all objects go and keeps the memory.
+    /// Removes all objects and keeps the memory.
     pub fn clear(&mut self) {
         self.objects.clear();
         self.broad.rebuild(&self.objects);
         self.up_to_date = false;
     }
 
-    /// Goes on with another method, in the middle of a game: it starts from the table of objects, and finds
-    /// what the one before would have found. Allocates.
+    /// Changes the method, at any time: the new one starts from the table of objects and finds the same hits.
+    /// Allocates.
     pub fn set_method(&mut self, method: Method) {
         self.method = method;
         self.broad = broad::make(method, self.tuning, self.capacity.max(self.objects.len()));
         self.broad.rebuild(&self.objects);
     }
 
-    /// Lets the method ask on so many [threads](super::threads) from the next tick on; one at the beginning. Changes
-    /// nothing but the time it takes. Allocates, and starts or ends threads.
+    /// Sets the number of [threads](super::threads) that the method may use, from the next tick on; it is one at the
+    /// beginning. Changes nothing but the time. Allocates, and starts or ends threads.
     ///
     /// # Errors
     /// When the number is not 1 to [`MAX_THREADS`](super::MAX_THREADS), when it is not 1 in a build without the
-    /// feature `parallel`, or when the system gives no threads. The pipeline then goes on as it was.
+    /// feature `parallel`, or when the system gives no threads. The pipeline then stays as it was.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        self.crew = Crew::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
+        self.pool = ThreadPool::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
         Ok(())
     }
 
-    /// How many threads the method may ask on.
+    /// Returns the number of threads that the method may use.
     pub fn threads(&self) -> usize {
-        self.crew.threads()
+        self.pool.threads()
     }
 
-    /// One tick: broad phase, rectangles, bitmaps. Then look at [`hits`](Self::hits).
+    /// Runs one tick: broad phase, rectangles, bitmaps. The results are [`hits`](Self::hits) and
+    /// [`near_misses`](Self::near_misses).
     pub fn run(&mut self) {
         self.find_overlaps();
         self.test_bitmaps();
     }
 
-    /// The first half of [`run`](Self::run), for those who want to time the halves: the broad phase, and the
-    /// rectangle test of each candidate as it is handed on.
+    /// Runs the first half of a tick, so that the halves can be timed: the broad phase, with the rectangle test of
+    /// each candidate.
     pub fn find_overlaps(&mut self) {
         self.overlaps.clear();
-        let mut sink = RectangleTest::with_crew(&self.objects, &mut self.overlaps, &mut self.crew);
+        let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
         let n = self.objects.len() as u64;
@@ -277,62 +281,64 @@ impl Pipeline {
             rect_hits: self.overlaps.len() as u64,
             ..Counts::default()
         };
-        self.inner = self.broad.take_inner();
+        self.method_stats = self.broad.take_stats();
     }
 
-    /// The second half: the bitmap test of each pair whose rectangles overlap, and the sorting of hits.
+    /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
+    /// hits.
     pub fn test_bitmaps(&mut self) {
-        self.found.run(&self.objects, &self.masks, &self.overlaps, &mut self.counts);
+        self.narrow.run(&self.objects, &self.masks, &self.overlaps, &mut self.counts);
         self.overlaps.clear();
         self.up_to_date = true;
     }
 
-    /// Pairs that share a solid pixel, as of the last [`run`](Self::run), sorted by (lower id, higher id).
+    /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run), sorted by (lower id, higher
+    /// id).
     pub fn hits(&self) -> &[Pair] {
-        &self.found.hits
+        &self.narrow.hits
     }
 
-    /// Pairs whose rectangles overlap while their pixels do not, sorted in the same way.
+    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted in the same way.
     pub fn near_misses(&self) -> &[Pair] {
-        &self.found.near_misses
+        &self.narrow.near_misses
     }
 
-    /// What the last [`run`](Self::run) cost.
+    /// Returns the counts of the last [`run`](Self::run).
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The book-keeping of the method: for the last run, and all updates between it and the run before.
-    pub const fn inner(&self) -> Inner {
-        self.inner
+    /// Returns the book-keeping of the method: of the last run, and of all updates between it and the run before.
+    pub const fn method_stats(&self) -> MethodStats {
+        self.method_stats
     }
 
-    /// The method that was asked for.
+    /// Returns the method that the caller chose.
     pub const fn method(&self) -> Method {
         self.method
     }
 
-    /// The method at work: what `auto` has decided for, otherwise the same as [`method`](Self::method).
+    /// Returns the method in use: the choice of `auto`, otherwise the same as [`method`](Self::method).
     pub fn active_method(&self) -> Method {
         self.broad.active()
     }
 
-    /// Why that one is at work.
+    /// Returns why that method is in use.
     pub fn reason(&self) -> Reason {
         self.broad.reason()
     }
 
-    /// An object as it stands in the table, or `None` when it is gone.
+    /// Returns an object as it is now, or `None` when it has been removed.
     pub fn object(&self, handle: Handle) -> Option<Object> {
         self.objects.slot(handle).map(|slot| self.objects.object(slot))
     }
 
-    /// How many objects there are.
+    /// Returns the number of objects.
     pub fn len(&self) -> usize {
         self.objects.len()
     }
 
-    /// How many there are of a kind.
+    /// Returns the number of objects of a kind.
     ///
     /// # Panics
     /// When the kind is not below [`Kind::COUNT`].
@@ -340,17 +346,17 @@ impl Pipeline {
         self.objects.per_kind()[kind.index()]
     }
 
-    /// Whether there is none.
+    /// Whether the pipeline has no objects.
     pub fn is_empty(&self) -> bool {
         self.objects.is_empty()
     }
 
-    /// Whether hits and counts are those of the objects as they are now: run, and not changed since.
+    /// Whether hits and counts belong to the objects as they are now: `run` was called, and nothing changed since.
     pub const fn is_up_to_date(&self) -> bool {
         self.up_to_date
     }
 
-    /// Offers every rectangle, and then what the method has to show, to be drawn over the field.
+    /// Offers every rectangle, and then the structure of the method, to be drawn over the field.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
             shape(DebugShape::Object { rect: self.objects.rect(slot), kind: self.objects.kind(slot) });
@@ -358,20 +364,21 @@ impl Pipeline {
         self.broad.draw(&self.objects, shape);
     }
 
-    /// Checks the structure of the method against the table. For tests: slow.
+    /// Checks the structure of the method against the table. Slow, for tests.
     ///
     /// # Errors
-    /// Says what does not hold.
+    /// Names the invariant that does not hold.
     pub fn validate(&self) -> Result<(), String> {
         self.broad.validate(&self.objects)
     }
 
-    /// What would otherwise go wrong far from where it was caused.
+    /// Asserts that an object can be tested, since the error would otherwise show far from its cause.
     fn assert_fits(&self, object: &Object) {
         assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
         self.assert_place_fits(object.rect, object.mask);
     }
 
+    /// Asserts that a rectangle is within the limits and a mask fits it.
     fn assert_place_fits(&self, rect: Rect, mask: Option<MaskId>) {
         assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
         if let Some(id) = mask {

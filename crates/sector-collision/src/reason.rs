@@ -1,39 +1,39 @@
-//! Why the method at work is at work: what `auto` counted, and what it made of it.
+//! The reason why a method is in use: the counts of `auto`, and its decision.
 
 use std::fmt;
 
-/// Why the method in use is in use, in words through `Display`.
+/// The reason why a method is in use; `Display` gives it in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Somebody picked this method.
+    /// The caller chose this method.
     Chosen,
-    /// Made for so many objects that the fast one is at work throughout.
-    Many(u64),
-    /// `auto` has not seen a tick yet, and starts on the list.
+    /// The pipeline was made for this many objects, so that the fast finder is used throughout.
+    LargeCapacity(u64),
+    /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// On the list: objects are spread out along x.
-    Spread(Load),
-    /// On the list: neighbors are many, but the sectors would not be much better.
-    NoGain(Load),
-    /// On the sectors: objects crowd along x, and sectors meet far fewer pairs.
-    Crowded(Load),
+    /// The list is in use: objects are spread out along x.
+    Spread(StepEstimate),
+    /// The list is in use: neighbors are many, but the sectors would not be much better.
+    NoGain(StepEstimate),
+    /// The sectors are in use: objects crowd along x, and sectors meet far fewer pairs.
+    Crowded(StepEstimate),
 }
 
-/// What the list and the sectors have to do for one scene, in steps.
+/// The work of the list and of the sectors for one scene, in steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Load {
-    /// Objects that have something to meet.
+pub struct StepEstimate {
+    /// Objects with at least one partner.
     pub objects: u64,
-    /// Successors that the list meets.
+    /// Successors that the list walks over.
     pub list_steps: u64,
-    /// Entries in sectors, and pairs met there.
+    /// Entries in sectors, and pairs met in them.
     pub sector_steps: u64,
 }
 
-impl Load {
-    /// Steps an object, rounded to the nearest tenth, as (whole, tenths).
+impl StepEstimate {
+    /// Returns the steps per object, rounded to the nearest tenth, as (whole, tenths).
     #[must_use]
-    pub const fn each(self, steps: u64) -> (u64, u64) {
+    pub const fn per_object(self, steps: u64) -> (u64, u64) {
         let objects = if self.objects == 0 { 1 } else { self.objects };
         let tenths = (steps * 10 + objects / 2) / objects;
         (tenths / 10, tenths % 10)
@@ -44,15 +44,15 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Chosen => write!(f, "chosen"),
-            Self::Many(objects) => write!(f, "made for many: {objects} objects"),
+            Self::LargeCapacity(objects) => write!(f, "made for many: {objects} objects"),
             Self::NotYetRun => write!(f, "starts on the list"),
-            Self::Spread(load) => {
-                let (list, tenth) = load.each(load.list_steps);
+            Self::Spread(estimate) => {
+                let (list, tenth) = estimate.per_object(estimate.list_steps);
                 write!(f, "spread along x: the list meets {list}.{tenth} an object")
             }
-            Self::NoGain(load) | Self::Crowded(load) => {
-                let (list, tenth) = load.each(load.list_steps);
-                let (sectors, sectors_tenth) = load.each(load.sector_steps);
+            Self::NoGain(estimate) | Self::Crowded(estimate) => {
+                let (list, tenth) = estimate.per_object(estimate.list_steps);
+                let (sectors, sectors_tenth) = estimate.per_object(estimate.sector_steps);
                 let gain = if matches!(self, Self::NoGain(_)) { "little to gain" } else { "crowded along x" };
                 write!(
                     f,

@@ -1,8 +1,7 @@
 //! Rectangles in whole pixels, and the one rule for touching.
 //!
-//! A rectangle is *half-open*: it owns its left column and its top row, and stops just before its right and
-//! bottom edges. Two sprites side by side therefore touch without overlapping, and one shared pixel is enough
-//! to overlap:
+//! A rectangle is *half-open*: it owns its left column and its top row, and stops just before its right and bottom
+//! edges. Two sprites side by side therefore touch without overlapping, and two that share one pixel overlap:
 //!
 //! ```text
 //!      x          x + w                 a        b                a      b
@@ -13,12 +12,12 @@
 //!   columns x .. x + w - 1
 //! ```
 //!
-//! Every method asks [`Rect::overlaps`] and nothing else, so that "touching" cannot mean two things.
+//! Every method uses [`Rect::overlaps`] and no other test, so that "touching" cannot mean two things.
 
 use std::error::Error;
 use std::fmt;
 
-/// The farthest a rectangle's corner may lie from the origin, in pixels: 2³⁰.
+/// The greatest distance of a rectangle's corner from the origin along an axis, in pixels: 2³⁰.
 ///
 /// Corner plus [`MAX_SIDE`] then still fits an `i32`, so no edge ever overflows.
 pub const MAX_COORDINATE: i32 = 1 << 30;
@@ -30,7 +29,7 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 
 /// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
 ///
-/// In memory it is its four numbers in this order: [`fast`](super::fast) reads many at once.
+/// The memory layout is the four numbers in this order, since [`fast`](super::fast) reads many rectangles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct Rect {
@@ -45,7 +44,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle from numbers that are known to be within the limits (see [`Rect::checked`] for others).
+    /// Creates a rectangle from numbers that are known to be within the limits; see [`Rect::checked`] for others.
     ///
     /// # Panics
     /// In a debug build, when a number is outside the limits.
@@ -55,7 +54,7 @@ impl Rect {
         rect
     }
 
-    /// A rectangle from numbers of unknown origin.
+    /// Creates a rectangle from numbers of unknown origin.
     ///
     /// # Errors
     /// Names the first number outside the limits, in the order w, h, x, y.
@@ -85,19 +84,19 @@ impl Rect {
             && self.y <= place
     }
 
-    /// Right edge: the first column that is no longer inside.
+    /// Returns the right edge: the first column outside.
     #[inline]
     pub const fn right(self) -> i32 {
         self.x + self.w
     }
 
-    /// Bottom edge: the first row that is no longer inside.
+    /// Returns the bottom edge: the first row outside.
     #[inline]
     pub const fn bottom(self) -> i32 {
         self.y + self.h
     }
 
-    /// Whether the two share at least one pixel. At most four comparisons, stopping at the first that fails.
+    /// Whether the two rectangles share a pixel. At most four comparisons, stopping at the first that fails.
     ///
     /// The x axis comes first: on a field that is wider than high, two objects are most often apart there
     /// (Roberts, Dr. Dobb's Journal, listing 2).
@@ -106,7 +105,7 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// The pixels that both own, or `None` when there are none.
+    /// Returns the pixels that both rectangles own, or `None` when there are none.
     #[inline]
     pub fn intersection(self, other: Self) -> Option<Self> {
         if !self.overlaps(other) {

@@ -1,6 +1,6 @@
 //! Game rules: which kinds of object may hit which.
 //!
-//! The cheapest test is the one that is never made (Roberts, Dr. Dobb's Journal): aliens do not hit aliens, a
+//! The cheapest test is the one that is never made (Roberts, Dr. Dobb's Journal): aliens do not hit aliens, and a
 //! ship does not hit its own missiles. The rules are a symmetric table of bits, one row a kind:
 //!
 //! ```text
@@ -11,47 +11,48 @@
 //!   row 3, alien missile               .  1  .  1
 //! ```
 //!
-//! One shift and one AND answer "may these two meet?", so that a method can ask before it does anything else.
+//! One shift and one AND decide whether two objects may meet, so that a method can check this before anything else.
 
-/// What an object is, as far as the rules care: a number from 0 to 63.
+/// The kind of an object, as far as the rules distinguish it: a number from 0 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// How many kinds there can be: the bits of one row.
+    /// The number of possible kinds: the bits of one row.
     pub const COUNT: usize = u64::BITS as usize;
 
-    /// The kind's place in a table. Never 64 or more: see [`Rules::allow`] and `Pipeline::insert`.
+    /// Returns the kind's index in a table of [`COUNT`](Self::COUNT) elements. Kinds of objects and rules are always
+    /// below it: see [`Rules::allow`] and `Pipeline::insert`.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The kind's bit in a row of [`Rules`].
+    /// Returns the kind's bit in a row of [`Rules`].
     #[inline]
     pub const fn bit(self) -> u64 {
         1 << (self.0 & 63)
     }
 }
 
-/// A symmetric relation over kinds; a kind meets itself only where that is said.
+/// The pairs of kinds that may meet: a symmetric relation. A kind meets itself only if that is allowed explicitly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
 }
 
 impl Rules {
-    /// Nothing may meet anything. Start here and [`allow`](Rules::allow) pairs.
+    /// Creates rules under which no kinds may meet. [`allow`](Rules::allow) adds pairs.
     pub const fn none() -> Self {
         Self { rows: [0; Kind::COUNT] }
     }
 
-    /// Every pair may meet, those of one kind too.
+    /// Creates rules under which all kinds may meet, also each kind itself.
     pub const fn all() -> Self {
         Self { rows: [u64::MAX; Kind::COUNT] }
     }
 
-    /// Lets the two kinds meet, in either order. Calls can be chained.
+    /// Allows the two kinds to meet, in either order. Calls can be chained.
     ///
     /// # Panics
     /// When a kind is not below [`Kind::COUNT`].
@@ -67,13 +68,13 @@ impl Rules {
         self.rows[a.index()] & b.bit() != 0
     }
 
-    /// The kinds that one kind may meet, a bit each.
+    /// Returns the kinds that one kind may meet, one bit each.
     #[inline]
     pub const fn row(&self, kind: Kind) -> u64 {
         self.rows[kind.index()]
     }
 
-    /// How many unordered pairs the rules allow among objects of which `objects[k]` are of kind k.
+    /// Returns the number of unordered pairs that the rules allow among objects of which `objects[k]` are of kind k.
     ///
     /// Costs one multiplication for each pair of kinds that are present.
     pub fn pairs_after_rules(&self, objects: &[u32; Kind::COUNT]) -> u64 {
@@ -95,9 +96,9 @@ impl Rules {
 mod tests {
     use super::{Kind, Rules};
 
-    /// Tests that a rule holds in both directions and for no other pair, not even a kind with itself.
+    /// Tests that a rule holds in both directions and for no other pair, not even for a kind with itself.
     #[test]
-    fn a_rule_is_symmetric_and_says_nothing_more() {
+    fn a_rule_is_symmetric_and_allows_nothing_more() {
         let mut rules = Rules::none();
         rules.allow(Kind(3), Kind(63));
         assert!(rules.may_meet(Kind(3), Kind(63)) && rules.may_meet(Kind(63), Kind(3)));

@@ -1,8 +1,8 @@
-//! Sectors: which squares of the plane does a rectangle cover?
+//! Sectors: the cells of the sector grid, and which of them a rectangle covers.
 //!
-//! The sides of a sector are powers of two, so that the sector of a pixel is its coordinate *shifted right*
-//! (Roberts, Dr. Dobb's Journal, says left). The shift must be arithmetic and round down; the division that the
-//! article takes for the same would round towards zero, and put the pixels on both sides of it into one sector:
+//! The sides of a sector are powers of two, so that the sector of a pixel is its coordinate *shifted right* (Roberts,
+//! Dr. Dobb's Journal, says left). The shift must be arithmetic and round down. The division that the article takes
+//! as equivalent would round towards zero, and put the pixels on both sides of it into one sector:
 //!
 //! ```text
 //!   pixel     -128  -127   -65   -64   -63    -1     0    63    64
@@ -15,29 +15,30 @@ use super::rect::Rect;
 /// The size of a sector; width and height are powers of two and may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectorSize {
-    /// The width is 1 << `shift_x` pixels.
+    /// Logarithm of the width: 1 << `shift_x` pixels.
     shift_x: u32,
-    /// The height is 1 << `shift_y` pixels.
+    /// Logarithm of the height: 1 << `shift_y` pixels.
     shift_y: u32,
 }
 
 impl SectorSize {
-    /// 64 × 64 pixels: what the game uses. All its common sprites are smaller, so that they cover four sectors
-    /// at most.
+    /// 64 × 64 pixels: for sprites that are smaller, so that each covers at most four sectors.
     pub const GAME: Self = Self::at_least(64, 64);
 
-    /// The smallest that [`SectorSize::for_rects`] gives, in pixels: below it the entries outweigh the pairs.
+    /// The smallest size that [`SectorSize::for_rects`] gives, in pixels: with smaller sectors the entries outweigh
+    /// the pairs.
     pub const MIN_DEFAULT: i32 = 16;
 
-    /// The smallest powers of two that are not below the given sides, in pixels; 1 to 65,536 each.
+    /// Creates the size of the smallest powers of two that are not below the given sides, in pixels; 1 to 65,536
+    /// each.
     pub const fn at_least(w: i32, h: i32) -> Self {
         Self { shift_x: shift_for(w), shift_y: shift_for(h) }
     }
 
-    /// The size for a scene: a square of the smallest power of two, at least 16, that is not below the side
-    /// that 95 % of the rectangles do not exceed. Sorts the sides.
+    /// Creates the size for a scene: a square of the smallest power of two, at least 16, that is not below the side
+    /// that 95 % of the rectangles do not exceed. Sorts the sides; allocates.
     ///
-    /// A few giants therefore do not make the sectors large for everybody.
+    /// A few giants therefore do not make the sectors too large for the other objects.
     pub fn for_rects(rects: impl Iterator<Item = Rect>) -> Self {
         let mut sides: Vec<i32> = rects.map(|rect| rect.w.max(rect.h)).collect();
         sides.sort_unstable();
@@ -46,12 +47,12 @@ impl SectorSize {
         Self::at_least(side, side)
     }
 
-    /// Width and height in pixels.
+    /// Returns width and height in pixels.
     pub const fn pixels(self) -> (i32, i32) {
         (1 << self.shift_x, 1 << self.shift_y)
     }
 
-    /// The sectors that a rectangle covers.
+    /// Returns the sectors that a rectangle covers.
     ///
     /// `>>` on an `i32` is arithmetic: pixel −1 is in sector −1, not in sector 0 as −1 / 64 would have it.
     #[inline]
@@ -65,7 +66,7 @@ impl SectorSize {
     }
 }
 
-/// log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.
+/// Returns log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.
 const fn shift_for(side: i32) -> u32 {
     let side = if side < 1 { 1 } else { side as u32 };
     let shift = side.next_power_of_two().trailing_zeros();
@@ -86,7 +87,7 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// How many sectors these are.
+    /// Returns the number of sectors.
     #[inline]
     pub const fn count(self) -> u64 {
         let columns = (self.last_column - self.first_column + 1) as u64;
@@ -102,7 +103,7 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
-    /// All sectors as (column, row), columns first.
+    /// Returns all sectors as (column, row), columns first.
     #[inline]
     pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.first_row..=self.last_row;

@@ -1,51 +1,53 @@
-//! Threads: many independent questions, asked by several at once, with the answers in one order.
+//! Threads: independent queries of a broad phase on several cores, with the results in one order.
 //!
-//! Where a method asks one question for each object, and no question changes what the next one reads, the questions
-//! may be asked on several cores (Wells, "Broadphase Collision Detection"). They are cut into stretches; whichever
-//! thread is free takes the next stretch and writes down what it finds in the stretch's own list:
+//! Where a method makes one query for each object, and no query changes the data of the next, the queries may run on
+//! several cores (Wells, "Broadphase Collision Detection"). They are cut into chunks; a thread that is free takes the
+//! next chunk and writes the pairs to the chunk's own list:
 //!
 //! ```text
-//!   questions   [ 0 .. 99 | 100 .. 199 | 200 .. 299 | 300 .. 399 ]
-//!                thread 1    thread 2     thread 2     thread 1      whoever is free
-//!   found       [ a b     | c          |            | d e        ]
-//!   together    [ a b c d e ]                                        as one thread would have found them
+//!   queries   [ 0 .. 99 | 100 .. 199 | 200 .. 299 | 300 .. 399 ]
+//!              thread 1    thread 2     thread 2     thread 1      the next free thread
+//!   found     [ a b     | c          |            | d e        ]
+//!   joined    [ a b c d e ]                                        in the order of a single thread
 //! ```
 //!
-//! The lists are put together in the order of the stretches, and counts are sums. So candidates, counts and their
-//! order are the same for any number of threads.
+//! The lists are joined in the order of the chunks, and counts are sums. So candidates, counts and their order are
+//! the same for any number of threads.
 //!
-//! These methods ask so: [`sort_and_sweep`](super::broad::sort_and_sweep), [`sector_grid`](super::broad::sector_grid)
-//! (and `auto` while it is at work), [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, and
-//! stays on one thread: it is what the others are measured by. The others lean on the answer before.
+//! These methods use threads: [`sort_and_sweep`](super::broad::sort_and_sweep),
+//! [`sector_grid`](super::broad::sector_grid) (and `auto` while it uses the sectors),
+//! [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, and stays on one thread as the measure
+//! of the others. In the other methods each query depends on the one before.
 //!
-//! Threads come from rayon, feature `parallel`. They wait for work between two ticks, and waking them takes some
+//! Threads come from rayon, feature `parallel`. They sleep between two ticks, and waking them takes some
 //! microseconds: a game of a few hundred objects is faster on one. With one thread nothing is allocated in a steady
-//! tick; with several rayon's queue takes a block of memory for every 63 ticks, and the lists of stretches grow
-//! to what they once held.
+//! tick; with several, rayon's queue allocates a block for every 63 ticks, and the lists of chunks grow to the
+//! largest size they once had.
 
-use super::counts::Inner;
+use super::counts::MethodStats;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// Most threads of a pipeline. More than desktop processors have cores; each has a stack and four lists.
+/// The most threads of a pipeline: more than desktop processors have cores. Each has a stack and four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Stretches for each thread: who is done early takes another. With one a thread all wait for the slowest.
-const STRETCHES_PER_THREAD: usize = 4;
-/// Questions in a stretch, at least: fewer are answered sooner than handed over.
-const MIN_QUESTIONS: usize = 64;
+/// Chunks per thread, so that a thread that is done early takes another. With one chunk a thread, all threads would
+/// wait for the slowest.
+const CHUNKS_PER_THREAD: usize = 4;
+/// The fewest queries of a chunk: fewer are answered sooner than they are handed over.
+const MIN_CHUNK_LEN: usize = 64;
 
-/// Why a pipeline does not get the threads it was asked to take.
+/// The reason why a pipeline cannot use a number of threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
-    /// Not 1 to [`MAX_THREADS`].
+    /// The number is not 1 to [`MAX_THREADS`].
     Number(usize),
-    /// This build knows one thread only.
+    /// The crate was built without the feature `parallel`.
     NoFeature,
-    /// The system gives no more threads, in its words.
+    /// The system gives no more threads, in its own words.
     System(String),
 }
 
@@ -63,88 +65,90 @@ impl fmt::Display for ThreadsError {
 
 impl Error for ThreadsError {}
 
-/// What was found in one stretch.
+/// The results of one chunk.
 #[derive(Debug, Default)]
-struct Share {
+struct ChunkResult {
     overlaps: Vec<(Slot, Slot)>,
     tests: u64,
-    inner: Inner,
+    stats: MethodStats,
 }
 
-/// The threads of a pipeline. None: whoever calls does it all.
+/// The threads of a pipeline; without any, the calling thread does all the work.
 #[derive(Debug, Default)]
-pub(super) struct Crew {
-    pool: Option<Pool>,
-    /// One for each stretch, kept from tick to tick for its memory.
-    shares: Vec<Share>,
+pub(super) struct ThreadPool {
+    rayon: Option<RayonPool>,
+    /// The results of each chunk, kept from tick to tick for their memory.
+    results: Vec<ChunkResult>,
 }
 
-impl Crew {
-    /// `threads` threads, and lists for about that many pairs of overlapping rectangles.
+impl ThreadPool {
+    /// Starts `threads` threads, and makes room for about `pairs` pairs of overlapping rectangles.
     pub(super) fn new(threads: usize, pairs: usize) -> Result<Self, ThreadsError> {
         match threads {
             1 => Ok(Self::default()),
             2..=MAX_THREADS => {
-                let stretches = threads * STRETCHES_PER_THREAD;
-                let overlaps = || Vec::with_capacity(pairs / stretches);
-                let share = || Share { overlaps: overlaps(), ..Share::default() };
-                let shares = std::iter::repeat_with(share).take(stretches).collect();
-                Ok(Self { pool: Some(Pool::start(threads)?), shares })
+                let chunks = threads * CHUNKS_PER_THREAD;
+                let overlaps = || Vec::with_capacity(pairs / chunks);
+                let result = || ChunkResult { overlaps: overlaps(), ..ChunkResult::default() };
+                let results = std::iter::repeat_with(result).take(chunks).collect();
+                Ok(Self { rayon: Some(RayonPool::start(threads)?), results })
             }
             _ => Err(ThreadsError::Number(threads)),
         }
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub(super) fn threads(&self) -> usize {
-        self.pool.as_ref().map_or(1, Pool::threads)
+        self.rayon.as_ref().map_or(1, RayonPool::threads)
     }
 
-    /// Does something that divides itself up among threads; it is told whether there are several.
+    /// Runs work that divides itself up among the threads of rayon's current pool; its argument tells whether there
+    /// are several.
     pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
-        match &self.pool {
+        match &self.rayon {
             Some(pool) => pool.enter(|| work(true)),
             None => work(false),
         }
     }
 
-    /// Has `0..len` searched by `find` and takes in what was found; or returns `None` when that is not worth it.
+    /// Runs `find` over the queries `0..len` in chunks, or returns `None` when threads are not worth it.
     ///
-    /// Found pairs are appended to `overlaps` in the order of the questions. Returns tests and book-keeping.
-    pub(super) fn search(
+    /// Pairs are appended to `overlaps` in the order of the queries. Returns the tests and the book-keeping.
+    pub(super) fn par_chunks(
         &mut self,
         len: usize,
         objects: &Objects,
         overlaps: &mut Vec<(Slot, Slot)>,
-        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut Inner) + Sync),
-    ) -> Option<(u64, Inner)> {
-        let stretches = self.shares.len().min(len / MIN_QUESTIONS);
-        let pool = self.pool.as_ref().filter(|_| stretches > 1)?;
-        let shares = &mut self.shares[..stretches];
-        pool.each(shares, |i, share| {
-            let stretch = len * i / stretches..len * (i + 1) / stretches;
-            share.overlaps.clear();
-            share.inner = Inner::default();
-            let mut sink = RectangleTest::new(objects, &mut share.overlaps);
-            find(stretch, &mut sink, &mut share.inner);
-            share.tests = sink.tests();
+        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut MethodStats) + Sync),
+    ) -> Option<(u64, MethodStats)> {
+        let chunks = self.results.len().min(len / MIN_CHUNK_LEN);
+        let pool = self.rayon.as_ref().filter(|_| chunks > 1)?;
+        let results = &mut self.results[..chunks];
+        pool.each(results, |i, result| {
+            let chunk = len * i / chunks..len * (i + 1) / chunks;
+            result.overlaps.clear();
+            result.stats = MethodStats::default();
+            let mut sink = RectangleTest::new(objects, &mut result.overlaps);
+            find(chunk, &mut sink, &mut result.stats);
+            result.tests = sink.tests();
         });
-        let mut sum = (0, Inner::default());
-        for share in shares {
-            overlaps.extend_from_slice(&share.overlaps);
-            (sum.0, sum.1) = (sum.0 + share.tests, sum.1 + share.inner);
+        let mut sum = (0, MethodStats::default());
+        for result in results {
+            overlaps.extend_from_slice(&result.overlaps);
+            (sum.0, sum.1) = (sum.0 + result.tests, sum.1 + result.stats);
         }
         Some(sum)
     }
 }
 
-/// Threads that wait for work.
+/// A thread pool of rayon.
 #[cfg(feature = "parallel")]
 #[derive(Debug)]
-struct Pool(rayon::ThreadPool);
+struct RayonPool(rayon::ThreadPool);
 
 #[cfg(feature = "parallel")]
-impl Pool {
+impl RayonPool {
+    /// Starts some threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -157,26 +161,26 @@ impl Pool {
         self.0.current_num_threads()
     }
 
-    /// Calls `work` on one of the threads, from where it can reach the others.
+    /// Calls `work` on one of the threads, where rayon's parallel iterators use the others.
     fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }
 
-    /// Calls `fill` for every share, on whichever thread is free, and waits until all are done.
-    fn each(&self, shares: &mut [Share], fill: impl Fn(usize, &mut Share) + Sync) {
+    /// Calls `fill` for every result, each on a free thread, and waits until all are done.
+    fn each(&self, results: &mut [ChunkResult], fill: impl Fn(usize, &mut ChunkResult) + Sync) {
         use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
-        let each = || shares.par_iter_mut().enumerate().for_each(|(i, share)| fill(i, share));
+        let each = || results.par_iter_mut().enumerate().for_each(|(i, result)| fill(i, result));
         self.0.install(each);
     }
 }
 
-/// Without the feature `parallel` there is no such thing.
+/// The type without values that stands for a pool of threads in a build without the feature `parallel`.
 #[cfg(not(feature = "parallel"))]
 #[derive(Debug)]
-enum Pool {}
+enum RayonPool {}
 
 #[cfg(not(feature = "parallel"))]
-impl Pool {
+impl RayonPool {
     fn start(_: usize) -> Result<Self, ThreadsError> {
         Err(ThreadsError::NoFeature)
     }
@@ -189,20 +193,20 @@ impl Pool {
         match *self {}
     }
 
-    fn each(&self, _: &mut [Share], _: impl Fn(usize, &mut Share) + Sync) {
+    fn each(&self, _: &mut [ChunkResult], _: impl Fn(usize, &mut ChunkResult) + Sync) {
         match *self {}
     }
 }
 
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
-    use super::{Crew, Inner, MIN_QUESTIONS, Objects, RectangleTest, Slot};
+    use super::{MIN_CHUNK_LEN, MethodStats, Objects, RectangleTest, Slot, ThreadPool};
     use crate::objects::Object;
     use crate::rect::Rect;
     use crate::rules::{Kind, Rules};
 
-    /// Tests that pairs come in the order of the questions, that each question is asked once, and that few questions
-    /// are answered without waking anybody.
+    /// Tests that pairs come in the order of the queries, that each query runs once, and that few queries run on the
+    /// calling thread.
     #[test]
     fn stretches_are_put_together_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);
@@ -210,25 +214,25 @@ mod tests {
             objects.insert(Object { id, kind: Kind(0), rect: Rect::new(0, 0, 1, 1), mask: None });
         }
         let ask = |sink: &mut RectangleTest<'_>, len: usize| {
-            sink.ask_each(len, |stretch, sink, inner| {
-                for i in stretch {
-                    inner.visits += 1;
-                    // The first questions take longest, so that the last stretches are done first.
+            sink.par_chunks(len, |chunk, sink, stats| {
+                for i in chunk {
+                    stats.visits += 1;
+                    // The first queries take longest, so that the last chunks are done first.
                     (0..(1000 - i as u32).min(5))
                         .for_each(|k| sink.candidate(Slot(i as u32), Slot((i as u32 + 1 + k) % 1000)));
                 }
             })
         };
-        let mut crew = Crew::new(4, 10).expect("four threads");
-        for len in [0, 1, MIN_QUESTIONS, 2 * MIN_QUESTIONS, 999, 1000] {
+        let mut pool = ThreadPool::new(4, 10).expect("four threads");
+        for len in [0, 1, MIN_CHUNK_LEN, 2 * MIN_CHUNK_LEN, 999, 1000] {
             let (mut expected, mut found) = (Vec::new(), Vec::new());
             let mut alone = RectangleTest::new(&objects, &mut expected);
-            let inner = ask(&mut alone, len);
-            assert_eq!(inner, Inner { visits: len as u64, ..Inner::default() });
-            let mut helped = RectangleTest::with_crew(&objects, &mut found, &mut crew);
-            assert_eq!(ask(&mut helped, len), inner, "{len} questions");
+            let stats = ask(&mut alone, len);
+            assert_eq!(stats, MethodStats { visits: len as u64, ..MethodStats::default() });
+            let mut helped = RectangleTest::with_threads(&objects, &mut found, &mut pool);
+            assert_eq!(ask(&mut helped, len), stats, "{len} queries");
             assert_eq!(helped.tests(), alone.tests());
-            assert_eq!(found, expected, "{len} questions");
+            assert_eq!(found, expected, "{len} queries");
         }
     }
 }

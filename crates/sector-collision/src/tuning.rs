@@ -1,9 +1,10 @@
-//! What can be set about the methods.
+//! Settings of the broad phases.
 
 use super::axis::AxisChoice;
 use super::sector::SectorSize;
 
-/// The settings of all methods; each takes those that concern it. None changes what is found, only what it costs.
+/// The settings of all methods. None of them changes which pairs are found, only the cost; each method reads those
+/// that concern it.
 ///
 /// ```
 /// use sector_collision::{Method, Pipeline, Rules, Tuning};
@@ -15,18 +16,18 @@ use super::sector::SectorSize;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// The sectors of the sector grid, and of `auto`.
+    /// The size of sectors, for the sector grid and `auto`.
     pub sector: SectorSize,
-    /// The axis of the list, of sort-and-sweep and of the sweep with an interval tree. (`auto` has its list on
-    /// x; the active set always takes the axis of the greater variance from its second tick on.)
+    /// The axis of the list, of sort-and-sweep and of the sweep with an interval tree. (The list of `auto` runs along
+    /// x; the active set takes the axis of the greater variance from its second tick on.)
     pub axis: AxisChoice,
-    /// Objects up to which dimensional clustering tests all pairs of a group instead of splitting it. The
-    /// article calls 5 to 10 best.
+    /// The number of objects up to which dimensional clustering tests all pairs of a group instead of splitting it.
+    /// The article recommends 5 to 10.
     pub threshold: usize,
 }
 
 impl Tuning {
-    /// The settings of the game: sectors of 64 pixels, the x axis, groups of 8.
+    /// The settings of a shooter with sprites of 16 pixels: sectors of 64 pixels, the x axis, groups of 8.
     pub const GAME: Self = Self { sector: SectorSize::GAME, axis: AxisChoice::X, threshold: 8 };
 }
 

@@ -1,15 +1,9 @@
-//! A steady game allocates nothing, whatever the method, and no method holds much. In a file of its own, since there
-//! is one allocator a program.
+//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded. The allocator that
+//! counts is part of every test program that uses it, so these tests have one of their own.
 
-mod counting_allocator;
-
-use counting_allocator::{allocations, held_bytes};
-use glam::DVec2;
+use allocation_counter::measure;
 use sector_collision::narrow::{Motion, Sweep, sweep};
-use sector_collision::{
-    Bounding, Handle, Kind, Mask, MaskId, Method, Object, Outline, Pipeline, Rect, Rotation, Rules, Tuning,
-    broad,
-};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning, broad};
 
 const CAPACITY: usize = 300;
 
@@ -54,16 +48,17 @@ fn a_steady_game_allocates_nothing() {
         let mut handles = Vec::with_capacity(CAPACITY);
         let mut changes = 0;
 
-        let before = allocations();
-        handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))));
         let mut hits = 0;
-        for t in 0..600 {
-            let active = pipeline.active_method();
-            tick(&mut pipeline, &mut handles, t);
-            changes += u32::from(pipeline.active_method() != active);
-            hits += pipeline.hits().len();
-        }
-        assert_eq!(allocations() - before, 0, "{method} allocated");
+        let memory = measure(|| {
+            handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))));
+            for t in 0..600 {
+                let active = pipeline.active_method();
+                tick(&mut pipeline, &mut handles, t);
+                changes += u32::from(pipeline.active_method() != active);
+                hits += pipeline.hits().len();
+            }
+        });
+        assert_eq!(memory.count_total, 0, "{method} allocated");
         assert!(hits > 1000, "{method}: the game must have something to find, but had {hits} hits");
         assert!(method != Method::Auto || changes >= 4, "auto changed over {changes} times");
     }
@@ -87,9 +82,8 @@ fn threads_cost_a_block_of_memory_now_and_then() {
         };
         // Lists grow to what they need in the first crowd.
         run(0..240);
-        let before = allocations();
-        run(240..870);
-        assert!(allocations() - before <= 20, "{method}: {} in 630 ticks", allocations() - before);
+        let allocations = measure(|| run(240..870)).count_total;
+        assert!(allocations <= 20, "{method}: {allocations} in 630 ticks");
     }
 }
 
@@ -99,38 +93,39 @@ fn clearing_keeps_the_memory() {
     for method in Method::EVERY {
         let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
         let solid = |i| Object { mask: None, ..object(i, 0) };
-        let before = allocations();
-        for _ in 0..10 {
-            for i in 1..50 {
-                pipeline.insert(solid(i));
+        let memory = measure(|| {
+            for _ in 0..10 {
+                for i in 1..50 {
+                    pipeline.insert(solid(i));
+                }
+                pipeline.run();
+                pipeline.clear();
+                assert!(pipeline.is_empty());
             }
-            pipeline.run();
-            pipeline.clear();
-            assert!(pipeline.is_empty());
-        }
-        assert_eq!(allocations() - before, 0, "{method} allocated");
+        });
+        assert_eq!(memory.count_total, 0, "{method} allocated");
     }
 }
 
 /// Bytes an object that a method holds, made for `capacity` objects of up to `side` pixels and used by them.
 fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
-    let before = held_bytes();
-    let made = broad::make(method, Tuning::GAME, capacity);
-    let held = held_bytes() - before;
+    let mut made = None;
+    let held = measure(|| made = Some(broad::make(method, Tuning::GAME, capacity))).bytes_current;
     drop(made);
     let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), capacity);
-    let made = held_bytes();
     let width = 64 * (capacity as i32).isqrt();
     let place = |i: i32, t: i32| {
         Rect::new(i * 7919 % width + t, i / 7 * 104_729 % width, 1 + i * 5 % side, 1 + i * 3 % side)
     };
     let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i, 0), mask: None };
-    pipeline.load((0..capacity as i32).map(object));
-    pipeline.run();
-    pipeline.clear();
-    pipeline.load((0..capacity as i32).map(|i| Object { rect: place(i, 1), ..object(i) }));
-    pipeline.run();
-    (held + held_bytes() - made) as f64 / capacity as f64
+    let grown = measure(|| {
+        pipeline.load((0..capacity as i32).map(object));
+        pipeline.run();
+        pipeline.clear();
+        pipeline.load((0..capacity as i32).map(|i| Object { rect: place(i, 1), ..object(i) }));
+        pipeline.run();
+    });
+    (held + grown.bytes_current) as f64 / capacity as f64
 }
 
 /// Tests that no method holds more than 200 bytes an object beyond its pairs, whether the boxes are smaller than a
@@ -149,24 +144,41 @@ fn no_method_holds_more_than_200_bytes_an_object() {
     }
 }
 
-/// Tests that sweeping a path and bounding what turns allocate nothing, however far and however often.
+/// Tests that sweeping a path allocates nothing, however far it goes and however often.
 #[test]
-fn sweeps_and_turns_allocate_nothing() {
+fn sweeps_allocate_nothing() {
     let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
-    let rod = Outline::rectangle(100, 4).expect("small enough");
-    let before = allocations();
-    let (mut contacts, mut pixels) = (0, 0);
-    for t in 0..1000 {
-        let y = t % 60 - 10;
-        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
-        let wall = Motion::still(Rect::new(1000, 0, 40, 40));
-        let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
-        contacts += i32::from(matches!(test.sweep, Sweep::Contact(_)));
-        let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
-        for bounding in Bounding::ALL {
-            pixels += bounding.rect(&rod, turn, DVec2::splat(0.5)).expect("within reach").w;
+    let mut contacts = 0;
+    let memory = measure(|| {
+        for t in 0..1000 {
+            let y = t % 60 - 10;
+            let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
+            let wall = Motion::still(Rect::new(1000, 0, 40, 40));
+            let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
+            contacts += i32::from(matches!(test.sweep, Sweep::Contact(_)));
         }
-    }
-    assert_eq!(allocations() - before, 0);
-    assert!(contacts > 0 && pixels > 0, "{contacts} contacts, {pixels} pixels");
+    });
+    assert_eq!(memory.count_total, 0);
+    assert!(contacts > 0, "{contacts} contacts");
+}
+
+/// Tests that bounding boxes of an object that turns allocate nothing.
+#[cfg(feature = "turning")]
+#[test]
+fn turns_allocate_nothing() {
+    use sector_collision::{Bounding, Outline, Rotation};
+
+    let rod = Outline::rectangle(100, 4).expect("small enough");
+    let center = glam::DVec2::splat(0.5);
+    let mut pixels = 0;
+    let memory = measure(|| {
+        for t in 0..1000 {
+            let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
+            for bounding in Bounding::ALL {
+                pixels += bounding.rect(&rod, turn, center).expect("within reach").w;
+            }
+        }
+    });
+    assert_eq!(memory.count_total, 0);
+    assert!(pixels > 0, "{pixels} pixels");
 }

@@ -154,6 +154,6 @@ fn a_pair_that_shares_sectors_is_tested_once() {
     assert_eq!(article_sector_pairs(&crossing), [(0, 1); 4], "the article");
 
     let pipeline = tick(Method::SectorGrid, &crossing);
-    assert_eq!((pipeline.counts().candidates, pipeline.inner().repeats), (1, 3));
+    assert_eq!((pipeline.counts().candidates, pipeline.method_stats().repeats), (1, 3));
     assert_eq!(pipeline.hits(), [Pair { a: 0, b: 1 }]);
 }

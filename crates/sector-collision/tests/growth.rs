@@ -55,7 +55,7 @@ impl Crowd {
     fn work(method: Method, n: i32) -> f64 {
         let mut crowd = Self::new(method, n);
         crowd.tick(1);
-        let inner: u64 = crowd.pipeline.inner().named().iter().map(|(_, count)| count).sum();
+        let inner: u64 = crowd.pipeline.method_stats().named().iter().map(|(_, count)| count).sum();
         (crowd.pipeline.counts().candidates + inner) as f64
     }
 }
@@ -90,7 +90,7 @@ fn the_list_moves_about_once_an_object() {
         let mut moves = 0;
         for _ in 0..60 {
             crowd.tick(speed);
-            moves += crowd.pipeline.inner().moves;
+            moves += crowd.pipeline.method_stats().moves;
         }
         moves as f64 / (60.0 * 1_000.0)
     };
@@ -109,7 +109,7 @@ fn swaps_follow_the_motion() {
         let mut swaps = 0;
         for _ in 0..60 {
             crowd.tick(speed);
-            swaps += crowd.pipeline.inner().swaps;
+            swaps += crowd.pipeline.method_stats().swaps;
         }
         swaps as f64 / (60.0 * 1_000.0)
     };

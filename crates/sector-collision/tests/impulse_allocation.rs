@@ -1,10 +1,9 @@
 //! A steady step allocates nothing. In a file of its own, since there is one allocator a program and other tests would be
 //! counted too.
 
-mod counting_allocator;
 mod impulse_scenes;
 
-use counting_allocator::allocations;
+use allocation_counter::measure;
 use glam::DVec2;
 use impulse_scenes::{Dice, TICK, add_walls};
 use sector_collision::impulse::{Body, BodyDef, World};
@@ -26,22 +25,25 @@ fn a_steady_world_allocates_nothing() {
             };
             Body::new(def).unwrap()
         };
-        let before = allocations();
-        for id in 0..81 {
-            world.insert(id, rock(id)).unwrap();
-        }
-        add_walls(&mut world, 500.0, 500.0, 0.9, 0.3);
-        let walls = allocations() - before;
-        let mut impacts = 0;
-        for tick in 0..600 {
-            if tick % 10 == 0 {
-                world.remove(tick / 10).expect("it lives");
-                world.insert(1000 + tick, rock(tick / 10)).unwrap();
+        let walls = measure(|| {
+            for id in 0..81 {
+                world.insert(id, rock(id)).unwrap();
             }
-            world.step(TICK).unwrap();
-            impacts += world.contacts().len();
-        }
-        let steps = allocations() - before - walls;
+            add_walls(&mut world, 500.0, 500.0, 0.9, 0.3);
+        });
+        let walls = walls.count_total;
+        let mut impacts = 0;
+        let steps = measure(|| {
+            for tick in 0..600 {
+                if tick % 10 == 0 {
+                    world.remove(tick / 10).expect("it lives");
+                    world.insert(1000 + tick, rock(tick / 10)).unwrap();
+                }
+                world.step(TICK).unwrap();
+                impacts += world.impacts().len();
+            }
+        });
+        let steps = steps.count_total;
         assert_eq!(steps, 0, "{method} allocated");
         assert!(impacts > 500, "{method}: {impacts} impacts");
         // The outlines of the four walls are made on the way, each in two lists.

@@ -97,7 +97,7 @@ fn bounces_are_e_squared_as_high() {
             let mut bounced = false;
             for _ in 0..20_000 {
                 world.step(TICK / 50.0).unwrap();
-                bounced |= !world.contacts().is_empty();
+                bounced |= !world.impacts().is_empty();
                 let ball = body(&world, 1);
                 if bounced && ball.velocity().y >= 0.0 {
                     break;

@@ -96,7 +96,7 @@ fn a_stack_comes_to_rest() {
             );
             assert!(body.angle().abs() < 0.01, "{height}: {id} leans {}", body.angle());
         }
-        assert!(world.contacts().is_empty(), "nothing bounces");
+        assert!(world.impacts().is_empty(), "nothing bounces");
         assert_eq!(world.counts().exhausted, 0, "{:?}", world.counts());
         assert!(deepest(&world) <= EPSILON, "{} deep", deepest(&world));
     }
@@ -131,7 +131,7 @@ fn who_leaves_its_box_is_paired_anew() {
     let far = BodyDef { mass: 1.0, ..ball(4.0, 90.0, 0.0) };
     let mut world = world_of(Method::Auto, [heavy, light, far]);
     world.step(TICK).unwrap();
-    let met: Vec<_> = world.contacts().iter().map(|contact| (contact.a, contact.b)).collect();
+    let met: Vec<_> = world.impacts().iter().map(|contact| (contact.a, contact.b)).collect();
     assert_eq!(met[..2], [(0, 1), (1, 2)], "in the same step");
     assert!(world.counts().rounds > 1, "{:?}", world.counts());
     let places: Vec<_> = world.bodies().map(|(_, body)| body.position().x).collect();
@@ -157,7 +157,7 @@ fn every_world_goes_the_same_way() {
                 counts.features = Default::default();
                 counts
             };
-            assert_eq!((alike(&world), world.contacts()), (alike(&oracle), oracle.contacts()), "{method}");
+            assert_eq!((alike(&world), world.impacts()), (alike(&oracle), oracle.impacts()), "{method}");
         }
         // Loaded from a save, in reverse, after others that have left again.
         let mut loaded = World::new(Method::Auto, Rules::all(), 4);
@@ -257,7 +257,7 @@ fn the_rules_say_who_meets_whom() {
     let mut met = Vec::new();
     for _ in 0..120 {
         world.step(TICK).unwrap();
-        met.extend(world.contacts().iter().map(|contact| (contact.a, contact.b)));
+        met.extend(world.impacts().iter().map(|contact| (contact.a, contact.b)));
     }
     assert_eq!(met, [(1, 3)]);
 }

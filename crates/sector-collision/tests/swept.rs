@@ -4,7 +4,7 @@
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
-use sector_collision::narrow::{Contact, Moment, Motion, Sweep, sweep};
+use sector_collision::narrow::{Motion, Sweep, SweptContact, TickFraction, sweep};
 use sector_collision::{Kind, Mask, Method, Object, Pipeline, Rect, Rules};
 
 /// Something that flies, with or without a mask.
@@ -46,18 +46,18 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
 }
 
 /// When, and where the second is then as seen from the first.
-type Place = (Moment, (i64, i64));
+type Place = (TickFraction, (i64, i64));
 
 /// The place after each single step: all steps of both axes in the order in which they are due.
 fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
     let dy = way(b.from().y, b.to().y) - way(a.from().y, a.to().y);
-    let due = |axis: u8, n: u64| (1..=n).map(move |i| (Moment::new(2 * i - 1, 2 * n), axis));
+    let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
     let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
     steps.sort_unstable(); // at one moment the side comes first
     let mut place = (way(a.from().x, b.from().x), way(a.from().y, b.from().y));
-    let mut places = vec![(Moment::START, place)];
+    let mut places = vec![(TickFraction::START, place)];
     for (moment, axis) in steps {
         if axis == 0 {
             place.0 += dx.signum()
@@ -104,7 +104,7 @@ fn assert_swept(a: &Flyer, b: &Flyer) {
 }
 
 /// Whether a coordinate is between both ends and at most a pixel off the line at a moment.
-fn is_beside_the_line(from: i32, to: i32, place: i32, time: Moment) -> bool {
+fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> bool {
     let (n, d) = (i128::from(time.numerator()), i128::from(time.denominator()));
     let off = i128::from(place - from) * d - i128::from(to - from) * n;
     (from.min(to)..=from.max(to)).contains(&place) && off.abs() <= d
@@ -191,7 +191,7 @@ proptest! {
     }
 }
 
-fn contact(a: &Flyer, b: &Flyer) -> Contact {
+fn contact(a: &Flyer, b: &Flyer) -> SweptContact {
     let Sweep::Contact(contact) = swept(a, b) else { panic!("no contact of {a:?} and {b:?}") };
     contact
 }
@@ -203,7 +203,7 @@ fn contacts_are_where_one_would_draw_them() {
     let missile = |to: (i64, i64)| Flyer::solid(Rect::new(0, 20, 4, 2), to);
     let right = contact(&missile((200, 20)), &wall);
     assert_eq!((right.a, right.b), (Rect::new(97, 20, 4, 2), Rect::new(100, 0, 1, 50)));
-    assert_eq!(right.time, Moment::new(2 * 97 - 1, 400), "half-way from column 96 to 97");
+    assert_eq!(right.time, TickFraction::new(2 * 97 - 1, 400), "half-way from column 96 to 97");
     // 200 columns and 20 rows: at column 97 it has come down by 9.7 rows, of which the tenth is done at 9.5.
     assert_eq!(contact(&missile((200, 40)), &wall).a, Rect::new(97, 30, 4, 2));
     let back = Flyer::solid(Rect::new(300, 20, 4, 2), (0, 20));
@@ -211,7 +211,7 @@ fn contacts_are_where_one_would_draw_them() {
     // Both move towards each other, 100 pixels each: they meet half-way and half-time.
     let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(100, 0, 10, 10));
     let met = contact(&Flyer::solid(left, (100, 0)), &Flyer::solid(right, (0, 0)));
-    assert_eq!((met.time, met.b.x - met.a.x), (Moment::new(181, 400), 9));
+    assert_eq!((met.time, met.b.x - met.a.x), (TickFraction::new(181, 400), 9));
     assert!((44..=46).contains(&met.a.x), "{met:?}");
 }
 
@@ -221,7 +221,7 @@ fn overlapping_from_the_first_is_a_contact_at_the_start() {
     let (a, b) = (Rect::new(0, 0, 10, 10), Rect::new(9, 9, 10, 10));
     for to in [(0, 0), (1_000_000, 0), (-7, 3)] {
         let found = contact(&Flyer::solid(a, to), &Flyer::solid(b, (9, 9)));
-        assert_eq!(found, Contact { time: Moment::START, a, b }, "to {to:?}");
+        assert_eq!(found, SweptContact { time: TickFraction::START, a, b }, "to {to:?}");
     }
 }
 
@@ -244,7 +244,7 @@ fn touching_edges_are_no_contact() {
     let abreast = [Flyer::solid(one, (999_990, -5)), Flyer::solid(other, (1_000_000, -5))];
     assert_eq!(swept(&abreast[0], &abreast[1]), Sweep::Apart);
     let a_pixel_more = Flyer::solid(Rect::new(-50, 0, 5, 5), (-4, 0));
-    assert_eq!(contact(&a_pixel_more, &wall).time, Moment::new(91, 92));
+    assert_eq!(contact(&a_pixel_more, &wall).time, TickFraction::new(91, 92));
 }
 
 /// Tests that a missile flies through the hole in a wall, and that this is a near miss.
@@ -255,7 +255,11 @@ fn holes_can_be_flown_through() {
     let shot = |y: i32| swept(&Flyer::solid(Rect::new(0, y, 9, 3), (500_000, i64::from(y))), &wall);
     assert_eq!([shot(18), shot(19)], [Sweep::NearMiss; 2]);
     for y in [17, 20] {
-        assert!(matches!(shot(y), Sweep::Contact(Contact { a: Rect { x: 992, .. }, .. })), "{:?}", shot(y));
+        assert!(
+            matches!(shot(y), Sweep::Contact(SweptContact { a: Rect { x: 992, .. }, .. })),
+            "{:?}",
+            shot(y)
+        );
     }
 }
 

@@ -124,7 +124,7 @@ fn figure_1_is_two_candidates_for_the_sectors() {
     let pipeline = tick(Method::SectorGrid, &Rules::all(), &sprites);
     assert_eq!(pipeline.counts().candidates, 2);
     // Five sprites in one sector each, the sixth in four.
-    assert_eq!(pipeline.inner().entries, 9);
+    assert_eq!(pipeline.method_stats().entries, 9);
 }
 
 /// Tests the hybrid (Roberts): within the sweep a forbidden neighbor costs one bit test and is no candidate.
@@ -136,7 +136,7 @@ fn forbidden_neighbors_are_skipped_not_tested() {
     crowd.push((PLAYER, Rect::new(0, 100, 16, 16)));
     for method in [Method::AxisList, Method::SectorGrid] {
         let pipeline = tick(method, &rules, &crowd);
-        assert_eq!(pipeline.inner().skipped, 36, "{method}: nine aliens among themselves");
+        assert_eq!(pipeline.method_stats().skipped, 36, "{method}: nine aliens among themselves");
         assert!(pipeline.counts().candidates <= 9, "{method}");
     }
 }

@@ -2,7 +2,7 @@
 //! here is counted by the pipeline, none is calculated.
 
 use sector_collision::{
-    AxisChoice, Handle, Inner, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
+    AxisChoice, Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
 };
 
 fn object(id: u32, rect: Rect) -> Object {
@@ -17,10 +17,10 @@ fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handl
 }
 
 /// Candidates and book-keeping of one tick.
-fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, Inner) {
+fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
     let (mut pipeline, _) = start(method, tuning, rects);
     pipeline.run();
-    (pipeline.counts().candidates, pipeline.inner())
+    (pipeline.counts().candidates, pipeline.method_stats())
 }
 
 /// Tests the three boxes of recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is cut down to
@@ -102,11 +102,11 @@ fn swaps_follow_the_motion() {
     rects.extend([Rect::new(0, 5000, 20, 10), Rect::new(30, 5000, 20, 10)]);
     let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
     pipeline.run();
-    assert_eq!((pipeline.counts().candidates, pipeline.inner().swaps), (0, 0), "sorted at once");
+    assert_eq!((pipeline.counts().candidates, pipeline.method_stats().swaps), (0, 0), "sorted at once");
     let mut to = |x: i32| {
         pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None);
         pipeline.run();
-        (pipeline.counts().candidates, pipeline.inner().swaps)
+        (pipeline.counts().candidates, pipeline.method_stats().swaps)
     };
     assert_eq!(to(30), (0, 0), "nothing moves");
     assert_eq!(to(25), (0, 0), "nothing is passed");
@@ -126,9 +126,9 @@ fn a_jump_of_everything_is_sorted_anew() {
     pipeline.run();
     (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, 1), None));
     pipeline.run();
-    let swaps = pipeline.inner().swaps;
+    let swaps = pipeline.method_stats().swaps;
     assert!((1..=2 * 32 * 2000).contains(&swaps), "{swaps} swaps; insertion sort alone would need a million");
-    assert!(pipeline.inner().visits > 0, "a sweep has filled the set");
+    assert!(pipeline.method_stats().visits > 0, "a sweep has filled the set");
     pipeline.validate().expect("whole");
 }
 

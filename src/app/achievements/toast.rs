@@ -3,7 +3,7 @@
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use super::Achievement;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
@@ -64,8 +64,12 @@ impl Toasts {
             painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
         }
         let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
-        painter.text(Layer::Overlay, at, Align::Left, shade(colors::GOLD), name);
-        painter.text(Layer::Overlay, at + Vec2::new(0.0, 11.0), Align::Left, shade(colors::TEXT), about);
+        painter.text(at, TextStyle::body(shade(colors::GOLD)).on(Layer::Overlay), name);
+        painter.text(
+            at + Vec2::new(0.0, 11.0),
+            TextStyle::body(shade(colors::TEXT)).on(Layer::Overlay),
+            about,
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the mouse does on every screen alike: hints are clicked, and its right button leads back.
 //!
-//! Whatever draws a hint says where it stands ([`Spot`](crate::view::Spot)), and the next picture looks there for a click. So
+//! Whatever draws a hint says where it stands ([`Hotspot`](crate::view::Hotspot)), and the next picture looks there for a click. So
 //! a page needs no code for what its keys do already.
 
 use super::{App, Screen};
@@ -30,14 +30,14 @@ impl App {
 
     /// The action of the hint at a place of the screen.
     fn hint_at(&self, at: Vec2) -> Option<Action> {
-        let spot = self.spots.iter().find(|spot| spot.has(at))?;
-        Action::ALL.get(usize::from(spot.means)).copied()
+        let spot = self.hotspots.iter().find(|spot| spot.contains(at))?;
+        Action::ALL.get(usize::from(spot.action)).copied()
     }
 
     /// Frames the hint under the mouse.
     pub(super) fn draw_pointed(&self, painter: &mut Painter<'_>) {
-        let is_seen = self.shows_pointer() && painter.frame.text_style.device == InputDevice::Mouse;
-        let spot = painter.frame.spots.iter().find(|spot| spot.has(self.pointed_at)).copied();
+        let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
+        let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
         if let Some(spot) = spot.filter(|_| is_seen) {
             let ([left, top], [width, height]) = (spot.pos, spot.size);
             painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::SKY);

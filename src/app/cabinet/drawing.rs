@@ -8,12 +8,12 @@ use crate::app::screens::{
     draw_game_over, draw_how_to, draw_latched, draw_level_trouble, draw_number_hint, draw_pause,
     draw_ranking, draw_result, draw_stress_pause, draw_title, draw_vista,
 };
-use crate::view::{Layer, Painter, RenderFrame, TextStyle};
+use crate::view::{Layer, Painter, RenderFrame, UiContext};
 
 impl App {
     pub(super) fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
         let mut painter = Painter { frame, sheet: &self.content.sheet, gallery: &self.content.gallery };
-        painter.frame.text_style = TextStyle { device: self.device, ..self.settings.text_style() };
+        painter.frame.ui = UiContext { device: self.device, ..self.settings.ui_context() };
         if self.is_before_space() {
             draw_vista(self.ui_clock.now_s, self.is_vista_alone(), self.settings.look(), &mut painter);
         } else {

@@ -11,7 +11,7 @@ impl App {
     pub(super) fn enter_music_room(&mut self) {
         let is_audible = !self.settings.sound.mute && self.settings.sound.master > 0;
         self.music_room = Some(MusicRoom::new(self.settings.sound.music, is_audible));
-        self.sink.expect(None);
+        self.sink.preload_music(None);
         self.show(Screen::Music);
     }
 
@@ -27,7 +27,7 @@ impl App {
 
     /// The score goes on with what is heard.
     pub(super) fn pass_music(&mut self, elapsed: Duration) {
-        let heard = self.sink.heard();
+        let heard = self.sink.music_position();
         if let Some(room) = &mut self.music_room {
             room.advance(elapsed.as_secs_f64(), heard);
         }
@@ -49,7 +49,7 @@ impl App {
             }
             RoomWish::Wind(to_s) => {
                 room.go_to(to_s);
-                self.sink.wind(to_s);
+                self.sink.seek_music(to_s);
             }
             RoomWish::Volume(percent) => {
                 room.volume = percent;
@@ -70,8 +70,8 @@ impl App {
     fn listen_to(&mut self, piece: Piece) {
         match piece {
             Piece::Theme(theme) => {
-                if self.sink.heard().is_some_and(|(now, _)| now == theme) {
-                    self.sink.wind(0.0);
+                if self.sink.music_position().is_some_and(|(now, _)| now == theme) {
+                    self.sink.seek_music(0.0);
                 }
                 self.sink.music(Some(theme));
             }

@@ -60,7 +60,7 @@ use crate::audio::{Cue, Sink};
 use crate::bot::Crew;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{InputDevice, RenderFrame, Spot};
+use crate::view::{Hotspot, InputDevice, RenderFrame};
 use attract::Attract;
 use cinema::ReplayState;
 use game::Game;
@@ -128,7 +128,7 @@ pub struct App {
     ui_clock: UiClock,
     /// Where the mouse was last, what of the last picture answers to a click, and whose device stand in the hints.
     pointed_at: Vec2,
-    spots: Vec<Spot>,
+    hotspots: Vec<Hotspot>,
     device: InputDevice,
     /// The score to beat, and that before the game on show.
     best: u64,
@@ -196,7 +196,7 @@ impl App {
         now_us: &dyn Fn() -> f64,
         frame: &mut RenderFrame,
     ) -> Vec<Request> {
-        std::mem::swap(&mut self.spots, &mut frame.spots);
+        std::mem::swap(&mut self.hotspots, &mut frame.hotspots);
         frame.clear();
         let shown = self.screen;
         let elapsed = self.follow_levels(elapsed);

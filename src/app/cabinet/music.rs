@@ -8,13 +8,13 @@ impl App {
     /// The title's, with the stage's made ready.
     pub(super) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
-        self.sink.expect(self.stage_theme());
+        self.sink.preload_music(self.stage_theme());
     }
 
     /// The stage's, with its boss's made ready. A level that names no piece, or none that there is, is flown in silence.
     pub(super) fn play_stage_music(&mut self) {
         self.sink.music(self.stage_theme());
-        self.sink.expect(self.boss_theme());
+        self.sink.preload_music(self.boss_theme());
     }
 
     /// How loud each sort of sound is to be.
@@ -29,14 +29,14 @@ impl App {
     pub(super) fn follow_boss(&mut self) {
         if self.session.events.contains(&Event::BossWarning) {
             self.sink.music(self.boss_theme());
-            self.sink.expect(self.next_theme());
+            self.sink.preload_music(self.next_theme());
         }
     }
 
     /// The ending's, after the last stage.
     pub(super) fn play_ending_music(&mut self) {
         self.sink.music(Some(Theme::Ending));
-        self.sink.expect(Some(Theme::Title));
+        self.sink.preload_music(Some(Theme::Title));
     }
 
     /// What is heard behind this stage: the next one's, or the ending's.

@@ -84,7 +84,7 @@ impl App {
             requests: Vec::new(),
             ui_clock: UiClock::default(),
             pointed_at: Vec2::ZERO,
-            spots: Vec::new(),
+            hotspots: Vec::new(),
             device: InputDevice::default(),
             best: book.best_of_all(),
             best_before: 0,

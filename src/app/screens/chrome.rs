@@ -56,7 +56,7 @@ pub(super) fn rule(y: f32, painter: &mut Painter<'_>) {
 /// The keys and buttons that work here.
 pub(super) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
-    if painter.frame.text_style.device != InputDevice::Mouse {
+    if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }
     let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);

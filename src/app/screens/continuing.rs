@@ -79,13 +79,13 @@ fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
 /// The two answers, in the middle: drawn, measured, and moved to where they belong.
 fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let first = painter.frame.spots.len();
+    let first = painter.frame.hotspots.len();
     let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
     let left = (MIDDLE - end / 2.0).floor();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
         sprite.pos[0] += left;
     }
-    for spot in &mut painter.frame.spots[first..] {
+    for spot in &mut painter.frame.hotspots[first..] {
         spot.pos[0] += left;
     }
 }

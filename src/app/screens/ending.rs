@@ -199,8 +199,8 @@ fn of_the_makers() -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::{CampaignSummary, credits_seconds, lines};
-    use crate::sprites::Sheet;
     use crate::words::Language;
+    use sector_sprites::Sheet;
 
     /// Tests that the credits end, and that each line fits between the two edges.
     #[test]

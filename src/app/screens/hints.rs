@@ -2,7 +2,7 @@
 
 use super::keys::{key, key_name};
 use crate::app::input::{Action, Bindings, Bound, button_name};
-use crate::view::{Align, InputDevice, Layer, Painter, Rgba, Spot, colors, glyphs};
+use crate::view::{Align, Hotspot, InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -31,7 +31,7 @@ impl Hint {
 /// the device that was used last, and each can be clicked.
 pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let letters = painter.frame.layers[Layer::Hud as usize].len();
-    let spots = painter.frame.spots.len();
+    let spots = painter.frame.hotspots.len();
     let scale = painter.enlargement();
     let end = draw_all(hints, bindings, at, scale, painter);
     if scale == 1.0 || end - APART * scale <= MAX_RIGHT {
@@ -39,7 +39,7 @@ pub(super) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
     }
     // Too long for that: as usual.
     painter.frame.layers[Layer::Hud as usize].truncate(letters);
-    painter.frame.spots.truncate(spots);
+    painter.frame.hotspots.truncate(spots);
     draw_all(hints, bindings, at, 1.0, painter)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter:
 fn draw_all(hints: &[Hint], bindings: &Bindings, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
     let mut pen = Pen { x: at.x, y: at.y - 3.0 * (scale - 1.0), scale, is_clickable: true };
     for hint in hints {
-        match painter.frame.text_style.device {
+        match painter.frame.ui.device {
             InputDevice::Mouse => pen.button(*hint, painter),
             InputDevice::Keys | InputDevice::Pad => pen.hint(*hint, bindings, painter),
         }
@@ -142,7 +142,7 @@ impl Pen {
     fn spot(&self, left: f32, action: Action, painter: &mut Painter<'_>) {
         let pos = [left, self.y - 3.0 * self.scale];
         let size = [self.x - left, 13.0 * self.scale];
-        painter.frame.spots.push(Spot { pos, size, means: action as u8 });
+        painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
     }
 
     /// Keys, or the button where a pad was used last; where there is only one of the two, that one.
@@ -150,7 +150,7 @@ impl Pen {
         let both = pair(action);
         let keys: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
         let has_no_key = keys.iter().all(|&one| key(one, bindings).is_empty());
-        let wants_pad = painter.frame.text_style.device == InputDevice::Pad;
+        let wants_pad = painter.frame.ui.device == InputDevice::Pad;
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| wants_pad || has_no_key) {
             let text = sign.to_string();
             let at = Vec2::new(self.x + self.scale, self.y);

@@ -1,7 +1,7 @@
 //! What is wrong with a level that somebody is writing: over everything, until it is mended.
 
 use crate::app::level_files::Trouble;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
 /// The panel's left edge, top and width, in pixels: below the score line, since the game may go on behind it.
@@ -32,7 +32,7 @@ pub(in crate::app) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painte
 
     let mut at = Vec2::new(LEFT + PAD, TOP + PAD);
     let mut say = |text: &str, tint: Rgba, at: &mut Vec2| {
-        painter.text(Layer::Overlay, *at, Align::Left, tint, text);
+        painter.text(*at, TextStyle::body(tint).on(Layer::Overlay), text);
         at.y += LEADING;
     };
     say("THIS LEVEL CANNOT BE PLAYED", colors::RED, &mut at);
@@ -42,12 +42,12 @@ pub(in crate::app) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painte
         at.y += PAD / 2.0;
         say(&line, colors::DIM, &mut at);
         let mark = Vec2::new(at.x + mark, at.y - 3.0);
-        painter.text(Layer::Overlay, mark, Align::Left, colors::RED, "^");
+        painter.text(mark, TextStyle::body(colors::RED).on(Layer::Overlay), "^");
         at.y += LEADING;
     }
     at.y += PAD / 2.0;
     let remark = "The game goes on with the level as it was. Mend the file: it is read again at once.";
-    painter.text(Layer::Overlay, at, Align::Left, colors::SKY, remark);
+    painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
 /// A text in lines of at most so many pixels, broken at spaces, and within words that are longer than a line.

@@ -263,7 +263,7 @@ impl ReplayPlayer {
     /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let begin = painter.frame.layers[Layer::Hud as usize].len();
-        let first = painter.frame.spots.len();
+        let first = painter.frame.hotspots.len();
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = HOLDS;
@@ -275,7 +275,7 @@ impl ReplayPlayer {
         for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
             sprite.pos[0] += left;
         }
-        for spot in &mut painter.frame.spots[first..] {
+        for spot in &mut painter.frame.hotspots[first..] {
             spot.pos[0] += left;
         }
     }

@@ -70,7 +70,7 @@ pub(in crate::app) fn draw_title(
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
     let overlay = Hint { action: Action::Overlay, says: "counts" };
     // What flies the ship is nothing to click on.
-    let hints: &[Hint] = match painter.frame.text_style.device {
+    let hints: &[Hint] = match painter.frame.ui.device {
         InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
         InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
     };

@@ -3,9 +3,9 @@
 //! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
 
 use crate::sim::TICKS_PER_SECOND;
-use crate::sprites::SpriteId;
 use crate::view::{Layer, Look, Painter, Rgba, Scenery};
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// How fast the nearest stars pass, in pixels a second.
 const STARS_PX_S: f32 = 22.0;

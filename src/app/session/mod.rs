@@ -10,10 +10,10 @@ use super::words;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
-use crate::sprites::SpriteId;
 use crate::stress::StressError;
 use crate::view::{Effects, Look, Painter};
 use sector_collision::Method;
+use sector_sprites::SpriteId;
 use std::sync::Arc;
 
 /// Room for the events of a tick: the largest sweep of bullets fits.

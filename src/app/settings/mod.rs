@@ -23,7 +23,7 @@ mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{Look, TextStyle};
+use crate::view::{Look, UiContext};
 use picture::share;
 
 pub use access::{AccessSettings, GAME_SPEEDS};
@@ -73,8 +73,8 @@ impl Settings {
 
     /// How words are written.
     #[must_use]
-    pub fn text_style(&self) -> TextStyle {
-        TextStyle { language: self.game.language, large: self.access.large_text, ..TextStyle::default() }
+    pub fn ui_context(&self) -> UiContext {
+        UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
 }
 

@@ -11,9 +11,9 @@ use crate::replay::{self, Recorder};
 use crate::sim::{
     Assists, BossState, Carry, Event, GameSetup, Inputs, Outcome, Practice, TICKS_PER_SECOND, World,
 };
-use crate::sprites::Sheet;
 use anyhow::Context;
 use report::{Loss, Report, Reports, Toll, print};
+use sector_sprites::Sheet;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;

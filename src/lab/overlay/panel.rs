@@ -5,7 +5,7 @@ use super::{Overlay, ROW, reason};
 use crate::lab::history::HISTORY_TICKS;
 use crate::sim::TickPhase;
 use crate::view::colors::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use crate::words::fill_into;
 use core::fmt::Write;
 use glam::Vec2;
@@ -46,13 +46,13 @@ impl Overlay {
     /// The method in use, and why.
     fn heading(&mut self, left: f32, painter: &mut Painter<'_>) -> f32 {
         self.method();
-        painter.text(Layer::Overlay, Vec2::new(left, TOP), Align::Left, GOLD, &self.text);
+        painter.text(Vec2::new(left, TOP), TextStyle::body(GOLD).on(Layer::Overlay), &self.text);
         if let Some((_, _, why)) = self.status {
             reason::write(&mut self.text, why, painter.language());
         }
         let mut y = TOP + ROW;
         for line in wrapped(&self.text, 34).take(2) {
-            painter.text(Layer::Overlay, Vec2::new(left, y), Align::Left, DIM, line);
+            painter.text(Vec2::new(left, y), TextStyle::body(DIM).on(Layer::Overlay), line);
             y += ROW - 1.0;
         }
         TOP + ROW + 2.0 * (ROW - 1.0) + 3.0
@@ -74,10 +74,10 @@ impl Overlay {
         ];
         for (i, (name, value, before)) in rows.into_iter().enumerate() {
             let at = at + Vec2::new(0.0, i as f32 * ROW);
-            painter.text(Layer::Overlay, at, Align::Left, DIM, name);
+            painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), name);
             self.number(value, painter.language());
             let right = at + Vec2::new(BAR_LEFT - 6.0, 0.0);
-            painter.text(Layer::Overlay, right, Align::Right, TEXT, &self.text);
+            painter.text(right, TextStyle::body(TEXT).right().on(Layer::Overlay), &self.text);
             if before > 0 {
                 let share = (value as f32 / before as f32).clamp(0.0, 1.0);
                 let (left, top) = (at.x + BAR_LEFT, at.y + 1.0);
@@ -109,14 +109,14 @@ impl Overlay {
         }
         self.text.clear();
         fill_into(&mut self.text, painter.translate(CAPTION), &[&self.after_rules.top()]);
-        painter.shadowed(Layer::Overlay, at + Vec2::new(3.0, 2.0), Align::Left, TEXT, &self.text);
+        painter.text(at + Vec2::new(3.0, 2.0), TextStyle::body(TEXT).shadow().on(Layer::Overlay), &self.text);
         at.y + GRAPH_HEIGHT + 4.0
     }
 
     /// What the method in use did inside: moves, entries, skips …
     fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         self.text.clear();
-        for (name, value) in self.inner.named() {
+        for (name, value) in self.method_stats.named() {
             if value > 0 {
                 // Writing to a String cannot fail.
                 let _ = write!(self.text, "{name} {value}  ");
@@ -124,7 +124,7 @@ impl Overlay {
         }
         let mut y = at.y;
         for line in wrapped(&self.text, 34).take(2) {
-            painter.text(Layer::Overlay, Vec2::new(at.x, y), Align::Left, TEXT, line);
+            painter.text(Vec2::new(at.x, y), TextStyle::body(TEXT).on(Layer::Overlay), line);
             y += ROW - 1.0;
         }
         at.y + 2.0 * (ROW - 1.0) + 3.0
@@ -132,18 +132,22 @@ impl Overlay {
 
     /// Microseconds of each stage of a tick, and of the overlay itself.
     fn stage_times(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-        painter.text(Layer::Overlay, at, Align::Left, DIM, MICROSECONDS);
+        painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), MICROSECONDS);
         for (word, right) in TIMES {
-            painter.text(Layer::Overlay, at + Vec2::new(right, 0.0), Align::Right, DIM, word);
+            painter.text(at + Vec2::new(right, 0.0), TextStyle::body(DIM).right().on(Layer::Overlay), word);
         }
         let stages = TickPhase::ALL.map(|stage| (stage.name(), self.times.of(stage)));
         for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
             let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
-            painter.text(Layer::Overlay, at, Align::Left, DIM, name);
+            painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), name);
             let values = [timing.now_us, timing.mean_us, timing.worst_us];
             for (value, (_, right)) in values.into_iter().zip(TIMES) {
                 self.number(value as u64, painter.language());
-                painter.text(Layer::Overlay, at + Vec2::new(right, 0.0), Align::Right, TEXT, &self.text);
+                painter.text(
+                    at + Vec2::new(right, 0.0),
+                    TextStyle::body(TEXT).right().on(Layer::Overlay),
+                    &self.text,
+                );
             }
         }
         at.y + 6.0 * ROW + 2.0
@@ -158,7 +162,7 @@ impl Overlay {
             let [method, shapes, check] = &self.keys;
             fill_into(&mut self.text, painter.translate(KEYS), &[method, shapes, check]);
         }
-        painter.text(Layer::Overlay, at, Align::Left, DIM, &self.text);
+        painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), &self.text);
     }
 }
 

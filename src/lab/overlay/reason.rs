@@ -1,10 +1,10 @@
 //! Why a method is in use, in the language of the picture.
 
 use crate::words::{Language, fill_into};
-use sector_collision::{Load, Reason};
+use sector_collision::{Reason, StepEstimate};
 
 const CHOSEN: &str = "chosen";
-const MANY: &str = "made for many: {} objects";
+const LARGE_CAPACITY: &str = "made for many: {} objects";
 const NOT_YET_RUN: &str = "starts on the list";
 const SPREAD: &str = "spread along x: the list meets {} an object";
 const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
@@ -13,18 +13,20 @@ const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}"
 /// Writes a reason into a text; in English it is what its `Display` says.
 pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
     text.clear();
-    let each = |load: Load, steps: u64| {
-        let (whole, tenths) = load.each(steps);
+    let each = |estimate: StepEstimate, steps: u64| {
+        let (whole, tenths) = estimate.per_object(steps);
         language.decimals(10 * whole + tenths, 1)
     };
     match reason {
         Reason::Chosen => text.push_str(language.translate(CHOSEN)),
-        Reason::Many(objects) => fill_into(text, language.translate(MANY), &[&objects]),
+        Reason::LargeCapacity(objects) => fill_into(text, language.translate(LARGE_CAPACITY), &[&objects]),
         Reason::NotYetRun => text.push_str(language.translate(NOT_YET_RUN)),
-        Reason::Spread(load) => fill_into(text, language.translate(SPREAD), &[&each(load, load.list_steps)]),
-        Reason::NoGain(load) | Reason::Crowded(load) => {
+        Reason::Spread(estimate) => {
+            fill_into(text, language.translate(SPREAD), &[&each(estimate, estimate.list_steps)])
+        }
+        Reason::NoGain(estimate) | Reason::Crowded(estimate) => {
             let template = if matches!(reason, Reason::NoGain(_)) { NO_GAIN } else { CROWDED };
-            let steps = [load.list_steps, load.sector_steps].map(|steps| each(load, steps));
+            let steps = [estimate.list_steps, estimate.sector_steps].map(|steps| each(estimate, steps));
             fill_into(text, language.translate(template), &[&steps[0], &steps[1]]);
         }
     }
@@ -34,20 +36,20 @@ pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
 mod tests {
     use super::write;
     use crate::words::Language;
-    use sector_collision::{Load, Reason};
+    use sector_collision::{Reason, StepEstimate};
 
     /// Tests that each reason is said in English as the collision code says it, and otherwise in other languages, with
     /// their decimals.
     #[test]
     fn reasons_are_said_in_each_language() {
-        let load = Load { objects: 10, list_steps: 94, sector_steps: 55 };
+        let estimate = StepEstimate { objects: 10, list_steps: 94, sector_steps: 55 };
         let reasons = [
             Reason::Chosen,
-            Reason::Many(1000),
+            Reason::LargeCapacity(1000),
             Reason::NotYetRun,
-            Reason::Spread(load),
-            Reason::NoGain(load),
-            Reason::Crowded(load),
+            Reason::Spread(estimate),
+            Reason::NoGain(estimate),
+            Reason::Crowded(estimate),
         ];
         let mut text = String::new();
         for reason in reasons {

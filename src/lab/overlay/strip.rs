@@ -12,7 +12,7 @@
 
 use super::{Overlay, ROW};
 use crate::view::colors::{ACCENT, GOLD, PALE, PANEL, TEXT, faded};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use glam::Vec2;
 
 /// Below the score and what stands there on the game.
@@ -33,17 +33,17 @@ impl Overlay {
         let height = (ROWS.len() + 1) as f32 * ROW + 3.0;
         painter.fill(Layer::Overlay, left - 3.0, TOP - 3.0, WIDTH + 6.0, height, faded(PANEL, GROUND));
         self.method();
-        painter.shadowed(Layer::Overlay, Vec2::new(left, TOP), Align::Left, GOLD, &self.text);
+        painter.text(Vec2::new(left, TOP), TextStyle::body(GOLD).shadow().on(Layer::Overlay), &self.text);
         let digits = |value: u64| libm::log2f(1.0 + value as f32);
         let full = digits(c.all_pairs).max(1.0);
         for (i, (name, value)) in ROWS.into_iter().zip(values).enumerate() {
             let y = TOP + (i + 1) as f32 * ROW;
             let bar = libm::ceilf(WIDTH * digits(value) / full);
             painter.fill(Layer::Overlay, left, y - 1.0, bar, ROW - 1.0, faded(ACCENT, BARS));
-            painter.shadowed(Layer::Overlay, Vec2::new(left + 2.0, y), Align::Left, TEXT, name);
+            painter.text(Vec2::new(left + 2.0, y), TextStyle::body(TEXT).shadow().on(Layer::Overlay), name);
             self.number(value, painter.language());
             let right = Vec2::new(left + WIDTH - 2.0, y);
-            painter.shadowed(Layer::Overlay, right, Align::Right, PALE, &self.text);
+            painter.text(right, TextStyle::body(PALE).shadow().right().on(Layer::Overlay), &self.text);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Tick, Trace, WhatHitMe};
 use crate::lab::collision_check::pixels_met;
 use crate::lab::magnifier::{Ink, Magnifier, Pattern, faded};
 use crate::view::colors::{self, RED, TEXT, WHITE};
-use crate::view::{Align, Layer, Painter, Rgba};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
@@ -97,8 +97,9 @@ fn legend(painter: &mut Painter<'_>) {
         (SOFT, [None, None]),
     ] {
         chip(Vec2::new(x, y - 1.0), draw, painter);
-        painter.shadowed(Layer::Hud, Vec2::new(x + 13.0, y), Align::Left, TEXT, says);
-        x += painter.measure(says) + 29.0;
+        let style = TextStyle::body(TEXT).shadow();
+        painter.text(Vec2::new(x + 13.0, y), style, says);
+        x += painter.text_width(style, says) + 29.0;
     }
 }
 

@@ -14,7 +14,7 @@
 
 use super::{Tick, Verdict, WhatHitMe, glass, panel};
 use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use core::fmt::Write;
 use glam::Vec2;
 
@@ -50,13 +50,13 @@ fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Paint
         Verdict::Apart(_) => (APART, TEXT),
         Verdict::Absent => (ABSENT, DIM),
     };
-    painter.shadowed(Layer::Hud, Vec2::new(GLASS_AT.x, 52.0), Align::Left, tint, says);
+    painter.text(Vec2::new(GLASS_AT.x, 52.0), TextStyle::body(tint).shadow(), says);
     let right = Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0);
     match look.before() {
-        0 => painter.shadowed(Layer::Hud, right, Align::Right, RED, MOMENT),
+        0 => painter.text(right, TextStyle::body(RED).shadow().right(), MOMENT),
         before => {
             line(text, format_args!("{before} {}", painter.translate(TICKS_BEFORE)));
-            painter.shadowed(Layer::Hud, right, Align::Right, SKY, text);
+            painter.text(right, TextStyle::body(SKY).shadow().right(), text);
         }
     }
 }

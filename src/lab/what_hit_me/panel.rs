@@ -5,7 +5,7 @@ use super::page::line;
 use super::{Tick, Verdict, WhatHitMe};
 use crate::lab::magnifier::{Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
-use crate::view::{Align, Layer, Painter};
+use crate::view::{Layer, Painter, TextStyle};
 use glam::Vec2;
 
 /// Left and right end of the panel.
@@ -46,17 +46,17 @@ fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'
     for (name, trace, ink) in entries {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
         let name = if name.is_empty() { look.sort } else { name };
-        painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y), Align::Left, WHITE, name);
+        painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(WHITE).shadow(), name);
         if let Some(trace) = trace {
             let rect = trace.rect(painter.sheet);
             let masks = painter.sheet.masks();
             line(text, format_args!("{} × {}", rect.w, rect.h));
-            painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, ink.tint, text);
+            painter.text(Vec2::new(SIDE.1, y), TextStyle::body(ink.tint).shadow().right(), text);
             line(text, format_args!("{} {}", painter.translate(SOLID), trace.mask(&masks).count()));
-            painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y + ROW), Align::Right, DIM, text);
+            painter.text(Vec2::new(SIDE.1, y + ROW), TextStyle::body(DIM).shadow().right(), text);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
-            painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y + ROW), Align::Left, FAINT, look.sort);
+            painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), TextStyle::body(FAINT).shadow(), look.sort);
         }
         y += 2.0 * ROW + 5.0;
     }
@@ -102,10 +102,10 @@ fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut P
         Some(false) => ("✗", RED),
         None => ("-", FAINT),
     };
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 2.0, y), Align::Left, tint, sign);
+    painter.text(Vec2::new(SIDE.0 + 2.0, y), TextStyle::body(tint).shadow(), sign);
     let dim = if yes.is_some() { TEXT } else { FAINT };
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 14.0, y), Align::Left, dim, question);
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.1, y), Align::Right, dim, says);
+    painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(dim).shadow(), question);
+    painter.text(Vec2::new(SIDE.1, y), TextStyle::body(dim).shadow().right(), says);
 }
 
 /// From all pairs to hits: what was asked of everybody, on a logarithmic scale.
@@ -120,14 +120,14 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         let bar = (libm::log2f(1.0 + value as f32) / full * width).round();
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
-        painter.shadowed(Layer::Hud, Vec2::new(SIDE.0 + 3.0, y), Align::Left, TEXT, name);
+        painter.text(Vec2::new(SIDE.0 + 3.0, y), TextStyle::body(TEXT).shadow(), name);
         text.clear();
         painter.language().group_into(text, value);
-        painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y), Align::Right, PALE, text);
+        painter.text(Vec2::new(SIDE.1 - 3.0, y), TextStyle::body(PALE).shadow().right(), text);
         y += 13.0;
     }
     line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.moment.method));
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.1 - 3.0, y + 1.0), Align::Right, FAINT, text);
+    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), TextStyle::body(FAINT).shadow().right(), text);
     moral(tick, y + ROW + 6.0, painter);
 }
 
@@ -140,11 +140,11 @@ fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
     };
     for (i, says) in lesson.iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
-        painter.shadowed(Layer::Hud, at, Align::Left, SKY, says);
+        painter.text(at, TextStyle::body(SKY).shadow(), says);
     }
 }
 
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, y), Align::Left, colors::ACCENT, says);
+    painter.text(Vec2::new(SIDE.0, y), TextStyle::body(colors::ACCENT).shadow(), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));
 }

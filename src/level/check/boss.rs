@@ -9,7 +9,7 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::{BossPhase, BossSpec};
 use crate::level::units::{per_tick, ticks};
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 
 impl Context<'_> {
     /// The mid-boss and the boss, as far as there are any, in the order in which they come.

@@ -8,7 +8,7 @@ use crate::level::motion::{Accel, Curve, Motion, Split, Wait};
 use crate::level::raw;
 use crate::level::stage::BulletSpec;
 use crate::level::units::{per_tick, radians, ticks};
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

@@ -6,7 +6,7 @@ use crate::level::difficulty::{Difficulty, Scaling, Span};
 use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Level;
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Factors of a difficulty.

@@ -3,7 +3,7 @@
 use super::value::{Checked, whole};
 use crate::level::error::Finding;
 use crate::level::item::{FORMATION, Item, MAX_DROPS, MAX_POWER};
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 
 /// The items of a list, if there are not too many.
 pub(super) fn drops(path: &ValuePath, items: &[Item]) -> Checked<Vec<Item>> {

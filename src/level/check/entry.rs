@@ -7,8 +7,8 @@ use crate::level::path::Path;
 use crate::level::raw;
 use crate::level::stage::{BossSpec, Wave};
 use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
-use crate::ron_text::ValuePath;
 use glam::Vec2;
+use ron_text::ValuePath;
 
 /// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels. The ship stays
 /// 14 px inside it, so that nothing dangerous appears within 64 px of a ship at the field's edge.

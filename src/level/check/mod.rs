@@ -16,9 +16,9 @@ use super::error::Finding;
 use super::pattern::Volley;
 use super::raw;
 use super::stage::{AlienSpec, Blast, Level};
-use crate::ron_text::ValuePath;
-use crate::sprites::{Sheet, SpriteId};
 use parts::Hull;
+use ron_text::ValuePath;
+use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use value::{Checked, HP, Names, SCORE, collect, number, text, whole};
 

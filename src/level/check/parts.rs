@@ -6,7 +6,7 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::{BossPart, BossPhase, Shut};
 use crate::level::units::ticks;
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Parts of one boss; the simulation keeps a bit for each of them.

@@ -5,7 +5,7 @@ use crate::level::error::Finding;
 use crate::level::path::Path;
 use crate::level::raw;
 use crate::level::units::ticks;
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Coordinates of a path: the field and ample room around it. Pixels.

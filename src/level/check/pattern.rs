@@ -8,7 +8,7 @@ use crate::level::error::Finding;
 use crate::level::pattern::{Aim, Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
 use crate::level::raw;
 use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
-use crate::ron_text::ValuePath;
+use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 /// Volleys of one pattern.

@@ -7,8 +7,8 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::{ROCK_SIZES, ROCK_SPRITES, Rocks};
 use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
-use crate::ron_text::ValuePath;
 use glam::Vec2;
+use ron_text::ValuePath;
 
 /// Entries of a level, and rocks of one entry.
 const ENTRIES: usize = 1000;

@@ -2,8 +2,8 @@
 
 use crate::level::error::Finding;
 use crate::level::units::ticks;
-use crate::ron_text::ValuePath;
 use glam::Vec2;
+use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

@@ -8,8 +8,8 @@ use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Wave;
 use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
-use crate::ron_text::ValuePath;
 use glam::Vec2;
+use ron_text::ValuePath;
 
 /// Waves of one level.
 const WAVES: usize = 1000;

@@ -3,9 +3,9 @@
 use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
 use crate::sim::state::{Missile, ScriptedBullet, World, kind, turn_toward};
-use crate::sprites::SpriteId;
 use glam::Vec2;
 use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
 /// The distance from a ship within which no alien fires, in pixels: a bullet must be seen before it is dodged. It is first
 /// seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.

@@ -1,10 +1,10 @@
 //! Births: the one way in which entities come into the world.
 
 use crate::sim::state::{Body, World, rect_at};
-use crate::sprites::SpriteId;
 use glam::Vec2;
 use hecs::{DynamicBundle, Entity};
 use sector_collision::{Kind, MaskId, Object};
+use sector_sprites::SpriteId;
 
 /// The picture and the place of an entity that is born.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@
 
 use super::frames::rect_at;
 use crate::level::{FIELD_WIDTH, Follower, Item, Level};
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use sector_collision::{Handle, Kind, Rect};
+use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The place and the picture of an entity.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! The geometry of a frame on show: its rectangle on the field, and the turn that fits a direction.
 
-use crate::sprites::{FrameId, Sheet, SpriteId};
 use glam::Vec2;
 use sector_collision::Rect;
+use sector_sprites::{FrameId, Sheet, SpriteId};
 
 /// The rectangle of a frame whose pivot is at `pos`, in whole pixels: the position is floored.
 pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {

@@ -13,9 +13,9 @@ use super::components::{
 use super::player::Player;
 use super::world::World;
 use crate::level::Difficulty;
-use crate::sprites::Sheet;
 use glam::Vec2;
 use rand_core::Rng;
+use sector_sprites::Sheet;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl World {

@@ -15,10 +15,10 @@ use super::sprites::GameSprites;
 use super::stage_stats::StageStats;
 use super::world::{Outcome, World};
 use crate::level::Level;
-use crate::sprites::Sheet;
 use glam::Vec2;
 use hecs::Entity;
 use sector_collision::Pipeline;
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {

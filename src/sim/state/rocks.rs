@@ -3,10 +3,10 @@
 use super::components::Body;
 use super::kind;
 use crate::level::{Blast, ROCK_SIZES, TICKS_PER_SECOND};
-use crate::sprites::{Sheet, SpriteId};
 use glam::Vec2;
 use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
+use sector_sprites::{Sheet, SpriteId};
 
 /// The most rocks and boss parts of a stage. Rocks beyond it do not come.
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;

@@ -4,7 +4,7 @@ use super::medals::PICTURES;
 use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
 use crate::level::{Item, ROCK_SIZES, ROCK_SPRITES};
-use crate::sprites::{Sheet, SpriteId};
+use sector_sprites::{Sheet, SpriteId};
 
 /// The sprites of a game that its level does not name.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The counts of a stage for the player's statistics. The rules do not depend on them, and no state hash covers them.
 
-use crate::sprites::SpriteId;
 use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
 /// The most losses that are kept: more than a game has ships.
 const MAX_LOSSES: usize = 64;

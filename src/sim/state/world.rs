@@ -17,10 +17,10 @@ use super::setup::GameSetup;
 use super::sprites::GameSprites;
 use super::stage_stats::StageStats;
 use crate::level::Level;
-use crate::sprites::Sheet;
 use hecs::Entity;
 use rand_pcg::Pcg32;
 use sector_collision::{Counts, Pipeline};
+use sector_sprites::Sheet;
 use std::sync::Arc;
 
 /// Whether a game goes on, and otherwise how it ended.

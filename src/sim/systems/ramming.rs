@@ -12,7 +12,7 @@ pub(in crate::sim) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
         return;
     }
     for i in 0.. {
-        let contact = world.rocks.as_ref().and_then(|rocks| rocks.world.contacts().get(i).copied());
+        let contact = world.rocks.as_ref().and_then(|rocks| rocks.world.impacts().get(i).copied());
         let Some(contact) = contact else { return };
         if contact.speed < LOUD_PX_S {
             continue;

@@ -63,7 +63,7 @@ pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
 
 /// Reports the impacts of the last step that can be heard, first to last.
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
-    let loud = world.contacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
+    let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
         // A wall has infinite mass; of a wall and a rock the rock is the smaller one.
         let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);

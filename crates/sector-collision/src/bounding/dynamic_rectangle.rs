@@ -1,14 +1,14 @@
-//! The dynamic rectangle: a box as tight as whole pixels allow.
+//! The dynamic rectangle: a bounding box as tight as whole pixels allow.
 
 use super::{BoundingError, Outline, Rotation, pixel_and_rest};
 use crate::rect::Rect;
 use glam::DVec2;
 
-/// The smallest rectangle of whole pixels that holds an outline, turned about `center`, a point of the plane in
-/// pixels.
+/// Returns the smallest rectangle of whole pixels that encloses an outline, turned about `center`, a point of the
+/// plane in pixels.
 ///
-/// Rounded outward: every pixel of which the turned object owns a part is inside. An edge that runs along the border
-/// between two columns owns nothing of the outer one. An outline without breadth still gets a pixel.
+/// Rounded outward: every pixel that the turned object covers in part is inside. An edge that runs along the border
+/// between two columns covers nothing of the outer one. An outline without breadth still gets a pixel.
 ///
 /// ```text
 ///     10    11    12    13            left edge  10.4: column 10 is the first inside

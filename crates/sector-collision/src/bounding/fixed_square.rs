@@ -1,13 +1,13 @@
-//! The fixed square: one box for every orientation.
+//! The fixed square: one bounding box for every angle.
 
 use super::{BoundingError, Outline, pixel_and_rest};
 use crate::rect::Rect;
 use glam::DVec2;
 
-/// The square that holds an outline however it turns about `center`, a point of the plane in pixels.
+/// Returns the square that encloses an outline at every angle about `center`, a point of the plane in pixels.
 ///
-/// Its side is twice the [radius](Outline::radius) and a pixel, always: a center that lies inside a pixel reaches
-/// one column farther than one on its border, and a box that changed its size with that would not be fixed.
+/// Its side is always twice the [radius](Outline::radius) and a pixel: a center that lies inside a pixel reaches one
+/// column farther than one on its border, and a box whose size changed with that would not be fixed.
 ///
 /// ```text
 ///       radius   radius + 1

@@ -1,7 +1,7 @@
 //! Bounding boxes for objects that turn: one that never changes, or one that is always tight.
 //!
-//! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. A rectangle with upright sides
-//! is all that a broad phase looks at; what does the rectangle of an object look like that turns?
+//! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. A broad phase works on
+//! rectangles with upright sides, so an object that turns needs such a rectangle around it. There are two:
 //!
 //! ```text
 //!   fixed square                             dynamic rectangle
@@ -15,19 +15,18 @@
 //!   the same at 0°, 50° and 90°              as large as the object is just now
 //! ```
 //!
-//! * [`fixed_square`]: center and radius. Whatever the angle the square is the same, so nothing is worked out when
-//!   the object turns, and a method that keeps an order has nothing to sort. Good for what is round.
-//! * [`dynamic_rectangle`]: every corner is turned and the farthest in each direction are taken. Good for what is
-//!   long: a rod of 100 × 4 pixels has a square of more than 10,000 pixels, most of them void.
+//! * [`fixed_square`]: center and radius. The square is the same at every angle, so no work is needed when the object
+//!   turns, and a method that keeps an order has nothing to sort. Good for round objects.
+//! * [`dynamic_rectangle`]: every corner is turned and the farthest in each direction are taken. Good for long
+//!   objects: a rod of 100 × 4 pixels has a square of more than 10,000 pixels, most of them empty.
 //!
-//! Both hold every pixel that the object touches, so that both lead to the same hits as long as the pixels decide.
-//! What differs is the number of candidates, rectangle tests and bitmap tests: `sector-sweep count --bounding all`
-//! shows them side by side.
+//! Both enclose every pixel that the object touches, so that both lead to the same hits as long as the pixels decide.
+//! They differ in the number of candidates, rectangle tests and bitmap tests.
 //!
 //! **Cost**: a floor and two subtractions against four multiplications a corner. Neither allocates.
 //!
-//! Angles are where floating point comes in. Sines are those of libm, by way of glam, and quarter turns are exact, so
-//! that the boxes are the same on every machine.
+//! Angles need floating point. Sines are those of libm, by way of glam, and quarter turns are exact, so that the
+//! boxes are the same on every machine.
 
 mod dynamic_rectangle;
 mod fixed_square;
@@ -45,7 +44,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which box stands for an object that turns.
+/// The kind of bounding box of an object that turns.
 ///
 /// ```
 /// use glam::DVec2;
@@ -61,18 +60,18 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bounding {
-    /// The square that holds the object in any orientation; see [`fixed_square`].
+    /// The square that encloses the object at any angle; see [`fixed_square`].
     FixedSquare,
-    /// The rectangle that is tight for the orientation of the moment; see [`dynamic_rectangle`].
+    /// The rectangle that is tight at the present angle; see [`dynamic_rectangle`].
     #[default]
     DynamicRectangle,
 }
 
 impl Bounding {
-    /// Both.
+    /// Both kinds.
     pub const ALL: [Self; 2] = [Self::FixedSquare, Self::DynamicRectangle];
 
-    /// The name on the command line and in results.
+    /// Returns the name for command lines and results.
     pub const fn name(self) -> &'static str {
         match self {
             Self::FixedSquare => "fixed-square",
@@ -80,7 +79,7 @@ impl Bounding {
         }
     }
 
-    /// The box of an outline that is turned about `center`, a point of the plane in pixels.
+    /// Returns the box of an outline that is turned about `center`, a point of the plane in pixels.
     ///
     /// # Errors
     /// When the center is not finite, or the box would lie outside the limits of [`Rect::checked`].
@@ -107,7 +106,7 @@ impl FromStr for Bounding {
     }
 }
 
-/// A name that no [`Bounding`] has.
+/// The error for a name that is not a [`Bounding`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownBounding(pub String);
 
@@ -120,12 +119,12 @@ impl fmt::Display for UnknownBounding {
 
 impl Error for UnknownBounding {}
 
-/// Why there is no box at a place.
+/// The reason why there is no box at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoundingError {
-    /// The center has a coordinate that is no number, or infinite.
+    /// A coordinate of the center is infinite or not a number.
     Center(DVec2),
-    /// The box would lie out of reach.
+    /// The box would lie outside the limits of a rectangle.
     Rect(RectError),
 }
 
@@ -148,10 +147,10 @@ impl From<RectError> for BoundingError {
     }
 }
 
-/// The pixel that a center lies in, and where in that pixel, 0 to 1.
+/// Returns the pixel that a center lies in, and the place within that pixel, 0 to 1.
 ///
-/// Taken apart so that fractions are as exact at the end of the world as at its origin. What is out of reach
-/// saturates, and is refused when it becomes a rectangle.
+/// They are separated so that fractions are as exact far from the origin as near it. Pixels out of reach saturate,
+/// and are refused when they become a rectangle.
 fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
     if !center.is_finite() {
         return Err(BoundingError::Center(center));

@@ -1,15 +1,15 @@
-//! Outlines: the points of an object that may stick out farthest.
+//! Outlines: the points of an object that determine its bounding boxes.
 
 use crate::rect::MAX_SIDE;
 use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// Points of an object around the center that it turns about, in pixels; x to the right and y down, as the object
-/// stands unturned.
+/// The outermost points of an object relative to the center that it turns about, in pixels; x to the right and y
+/// down, as the object stands unturned.
 ///
-/// The corners of a polygon are enough, whether it is convex or not: whatever lies between them is inside any
-/// rectangle that holds them.
+/// The corners of a polygon are enough, convex or not: all points between them are inside any rectangle that encloses
+/// them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
     points: Box<[DVec2]>,
@@ -18,16 +18,16 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The farthest that a point may lie from the center, in pixels. Beyond it the box could be too large for a
+    /// The greatest distance of a point from the center, in pixels. Beyond it the box could be too large for a
     /// [`Rect`]: the square is twice as wide, and a pixel.
     ///
     /// [`Rect`]: crate::Rect
     pub const MAX_REACH: i32 = (MAX_SIDE - 1) / 2;
 
-    /// An outline of one point or more.
+    /// Creates an outline of one point or more.
     ///
     /// # Errors
-    /// When there is no point; or names the first that is not finite or too far out.
+    /// When there is no point; otherwise names the first point that is not finite or too far out.
     pub fn new(points: impl Into<Box<[DVec2]>>) -> Result<Self, OutlineError> {
         let points = points.into();
         let far = |point: &DVec2| !point.is_finite() || point.length() > f64::from(Self::MAX_REACH);
@@ -39,7 +39,7 @@ impl Outline {
         Ok(Self { points, radius: farthest.ceil() as i32 })
     }
 
-    /// The corners of a rectangle of `w` × `h` pixels that turns about its middle.
+    /// Creates the outline of a rectangle of `w` × `h` pixels that turns about its middle.
     ///
     /// # Errors
     /// When a side is not more than 0, or the corners are too far out: the diagonal may have twice
@@ -53,29 +53,29 @@ impl Outline {
         Self::new([half, other, -half, -other])
     }
 
-    /// The points.
+    /// Returns the points.
     pub fn points(&self) -> &[DVec2] {
         &self.points
     }
 
-    /// Whole pixels from the center within which all points stay, however the object turns.
+    /// Returns the whole pixels from the center within which all points stay at every angle.
     pub const fn radius(&self) -> i32 {
         self.radius
     }
 }
 
-/// Points that are no [`Outline`].
+/// The reason why points are not an [`Outline`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OutlineError {
-    /// There is none.
+    /// There are no points.
     Empty,
-    /// A side of a rectangle that is no length, in pixels.
+    /// A side of a rectangle is not more than 0 pixels.
     Side(i32),
-    /// A point is no number, infinite, or too far from the center.
+    /// A coordinate of a point is infinite or not a number, or the point is too far from the center.
     Point {
         /// Its place in the list, from 0.
         index: usize,
-        /// Where it was said to be.
+        /// The point as given.
         point: DVec2,
     },
 }

@@ -1,10 +1,10 @@
-//! Rotations: how far an object has turned.
+//! Rotations: the angles of objects.
 
 use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// A turn about the center. Since y grows downward, a positive angle turns clockwise on the screen.
+/// A rotation about the center. Since y grows downward, a positive angle turns clockwise on the screen.
 ///
 /// ```text
 ///        unturned          30°
@@ -14,37 +14,37 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rotation {
-    /// Where the object's x axis points: a vector of length 1.
+    /// The direction of the object's x axis: a vector of length 1.
     x_axis: DVec2,
 }
 
 impl Rotation {
-    /// Not turned.
+    /// No rotation.
     pub const NONE: Self = Self { x_axis: DVec2::X };
 
-    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighboring numbers lie so far
-    /// apart that they are no angles any more.
+    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighboring floating point
+    /// numbers are too far apart to be angles.
     pub const MAX_DEGREES: f64 = 1e9;
 
-    /// A turn by an angle. Whole turns make no difference, and quarter turns are exact.
+    /// Creates a rotation by an angle. Whole turns make no difference, and quarter turns are exact.
     ///
     /// # Errors
-    /// When the angle is no number or beyond [`MAX_DEGREES`](Self::MAX_DEGREES).
+    /// When the angle is not a number or beyond [`MAX_DEGREES`](Self::MAX_DEGREES).
     pub fn from_degrees(degrees: f64) -> Result<Self, RotationError> {
-        // Not a number is not in any range.
+        // NaN is not in any range.
         if !(-Self::MAX_DEGREES..=Self::MAX_DEGREES).contains(&degrees) {
             return Err(RotationError::Degrees(degrees));
         }
         let turn = degrees.rem_euclid(360.0);
         let quarters = (turn / 90.0).floor();
         let within_quarter = DVec2::from_angle((turn - quarters * 90.0).to_radians());
-        // The remainder of a tiny negative angle rounds up to 360: four quarters, which are none.
+        // The remainder of a tiny negative angle rounds up to 360: four quarters, the same as none.
         let x_axis = (0..quarters as u32 % 4).fold(within_quarter, |axis, _| axis.perp());
         Ok(Self { x_axis })
     }
 
-    /// The turn number `step` of `steps` equal ones in a circle, as sprites have that are baked at 16 or 32 angles.
-    /// Any step is accepted: after the last comes the first.
+    /// Creates rotation number `step` of `steps` equal ones in a circle, for sprites that are baked at 16 or 32
+    /// angles. Any step is accepted: after the last comes the first.
     ///
     /// # Errors
     /// When there are no steps.
@@ -53,25 +53,25 @@ impl Rotation {
         Self::from_degrees(360.0 * f64::from(step) / f64::from(steps))
     }
 
-    /// Where a point of the object comes to lie.
+    /// Returns the place of a point of the object after the rotation.
     #[inline]
     pub fn turn(self, point: DVec2) -> DVec2 {
         self.x_axis.rotate(point)
     }
 
-    /// The opposite: which point of the object has come to lie there.
+    /// Returns the point of the object that the rotation moves to a place: the inverse of [`turn`](Self::turn).
     #[inline]
     pub fn turn_back(self, point: DVec2) -> DVec2 {
         DVec2::new(self.x_axis.x, -self.x_axis.y).rotate(point)
     }
 }
 
-/// A number that is no [`Rotation`].
+/// The reason why a number is not a [`Rotation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RotationError {
-    /// Not a number, infinite, or too large to be an angle.
+    /// The angle is infinite, too large, or not a number.
     Degrees(f64),
-    /// A circle of no steps.
+    /// The circle has no steps.
     NoSteps,
 }
 

@@ -10,8 +10,8 @@ fn rod(w: i32, h: i32) -> Outline {
     Outline::rectangle(w, h).expect("small enough")
 }
 
-/// Tests that the tight box of a rod is that of its own rectangle at whole half turns, of the upright one at quarter
-/// turns, and rounded outward in between.
+/// Tests the tight box of a rod: its own rectangle at half turns, the upright rectangle at quarter turns, and rounded
+/// outward in between.
 #[test]
 fn the_rectangle_is_tight() {
     let center = DVec2::new(100.0, 100.0);
@@ -36,7 +36,7 @@ fn the_rectangle_is_tight() {
     }
 }
 
-/// Tests that the square is one and the same at every angle and holds the tight box of each, wherever in a pixel the
+/// Tests that the square is the same at every angle and encloses the tight box of each, wherever in a pixel the
 /// center lies, and that its size depends on the outline alone.
 #[test]
 fn the_square_holds_every_orientation() {
@@ -90,7 +90,7 @@ fn turns_can_be_undone() {
     assert_eq!(degrees(90.0).turn(point), DVec2::new(7.0, 3.0), "clockwise on the screen, to the bit");
 }
 
-/// Tests that what is no number, too far out or nothing at all is refused by name, and the limits are not.
+/// Tests that invalid numbers are refused by name, and the limits themselves are accepted.
 #[test]
 fn bad_input_is_refused_by_name() {
     for angle in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1.1e9, -1e300] {
@@ -120,7 +120,7 @@ fn bad_input_is_refused_by_name() {
     }
 }
 
-/// Tests that the largest outline at the ends of the world has a box in both ways, and does not overflow.
+/// Tests that the largest outline at the limits of coordinates has both boxes, and does not overflow.
 #[test]
 fn the_limits_are_within_reach() {
     let reach = f64::from(Outline::MAX_REACH);
@@ -136,9 +136,10 @@ fn the_limits_are_within_reach() {
     }
 }
 
-/// Tests that a point has the box of its pixel, and a line along the border of a column that of the column behind it.
+/// Tests that a point has the box of its pixel, and a line along the border of a column has the box of the column
+/// behind it.
 #[test]
-fn what_has_no_breadth_has_a_pixel() {
+fn outlines_without_breadth_have_a_pixel() {
     let rect = |points: &[DVec2]| {
         let outline = Outline::new(points).expect("points");
         Bounding::DynamicRectangle.rect(&outline, Rotation::NONE, DVec2::new(5.0, 5.0))
@@ -148,7 +149,7 @@ fn what_has_no_breadth_has_a_pixel() {
     assert_eq!(rect(&[DVec2::new(2.0, -3.0), DVec2::new(2.0, 3.0)]), Ok(Rect::new(7, 2, 1, 6)));
 }
 
-/// Tests that both are found again by their names, and that a wrong name is answered with both.
+/// Tests that both kinds are found by their names, and that a wrong name is answered with both.
 #[test]
 fn names_lead_back_to_boxes() {
     for bounding in Bounding::ALL {

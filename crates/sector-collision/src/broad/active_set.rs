@@ -1,4 +1,4 @@
-//! The sweep with an active set: who is open while I begin?
+//! The sweep with an active set: at each begin, the intervals that are open are the partners.
 //!
 //! Source: "Sweep And Prune", gamedev.ru, 2007. All end points are sorted along an axis. At a begin the object is
 //! reported with every object of the active set, and joins it; at an end it leaves. The article's example:
@@ -13,10 +13,10 @@
 //!                                 e2           -                (the article removes 1 here, a second time)
 //! ```
 //!
-//! The article has a second form: sort by the begins only, and stop at the first that lies behind the present end.
+//! The article has a second form: sort by the begins only, and stop at the first that lies behind the current end.
 //! That is the sweep of the [list](super::axis_list).
 //!
-//! **Which axis?** While sweeping, the centers and their squares are summed; the axis along which they vary most is
+//! **The axis.** During the sweep the centers and their squares are summed; the axis along which they vary most is
 //! the axis of the next tick ([`Variance`]). The first tick is along x.
 //!
 //! **Counts**: candidates are the pairs that overlap on the axis of the tick and may meet; a forbidden one is
@@ -27,14 +27,14 @@
 //! objects spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both
 //! axes are crowded: as the article says, it may still be O(n²).
 //!
-//! **Corrections**: the last line of the example removes 2, where the article has 1. Its comparison of end points knows
-//! no "equal" ([`end_point`](super::end_point) has an order without ties), and its variance squares a point instead of
-//! each component ([`axis`](crate::axis)).
+//! **Corrections**: the last line of the example removes 2, where the article has 1. Its comparison of end points
+//! never returns "equal" ([`end_point`](super::end_point) has an order without ties), and its variance squares a
+//! point instead of each component ([`axis`](crate::axis)).
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{Axis, Variance};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -42,42 +42,42 @@ use crate::objects::{Objects, Slot};
 
 /// An object whose interval is open, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
-struct Active {
+struct OpenObject {
     slot: Slot,
     kind_bit: u64,
 }
 
-/// End points, filled anew each tick, and the objects that are open.
+/// End points, filled anew each tick, and the open objects.
 #[derive(Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
-    active: Vec<Active>,
-    /// Where an open object stands in `active`, by slot: leaving costs no search.
+    open: Vec<OpenObject>,
+    /// The place of each open object in `open`, by slot, so that its removal needs no search.
     place: Vec<u32>,
     /// The axis of this tick.
     axis: Axis,
-    /// That of the next.
+    /// The axis of the next tick.
     widest: Axis,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl ActiveSet {
-    /// Ready for `capacity` objects: 36 bytes each.
+    /// Creates the method with room for `capacity` objects: 36 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             end_points: Vec::with_capacity(2 * capacity),
-            active: Vec::with_capacity(capacity),
+            open: Vec::with_capacity(capacity),
             place: Vec::with_capacity(capacity),
             axis: Axis::X,
             widest: Axis::X,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// End points of all that have a partner, sorted along the axis.
+    /// Sorts the end points of all objects that have a partner along the axis.
     fn sort(&mut self, objects: &Objects) {
         self.end_points.clear();
-        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+        for slot in objects.partnered_slots() {
             let (begin, end) = self.axis.span(objects.rect(slot));
             self.end_points.push(EndPoint::begin(begin, slot));
             self.end_points.push(EndPoint::end(end, slot));
@@ -85,40 +85,32 @@ impl ActiveSet {
         self.end_points.sort_unstable();
     }
 
-    /// An object begins: it meets all that are open, and is open itself.
+    /// Hands on an object that begins with all open objects, and opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);
-        for &Active { slot: other, kind_bit } in &self.active {
+        for &OpenObject { slot: other, kind_bit } in &self.open {
             if partners & kind_bit == 0 {
-                self.inner.skipped += 1;
+                self.stats.skipped += 1;
             } else {
                 sink.candidate(other, slot);
             }
         }
-        self.place[slot.index()] = self.active.len() as u32;
-        self.active.push(Active { slot, kind_bit: kind.bit() });
+        self.place[slot.index()] = self.open.len() as u32;
+        self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
-    /// An object ends: the last of the open ones takes its place.
+    /// Closes an object that ends: the last of the open ones takes its place.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
-        self.active.swap_remove(place as usize);
-        if let Some(moved) = self.active.get(place as usize) {
+        self.open.swap_remove(place as usize);
+        if let Some(moved) = self.open.get(place as usize) {
             self.place[moved.slot.index()] = place;
         }
     }
 }
 
 impl BroadPhase for ActiveSet {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis = self.widest;
         self.sort(objects);
@@ -136,16 +128,16 @@ impl BroadPhase for ActiveSet {
         self.widest = variance.widest();
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The end points are those of the last tick; behind it nothing may be left open.
+        // The end points are those of the last tick, after which no interval may be open.
         if !self.end_points.is_sorted() {
             return Err("the end points are not sorted".to_owned());
         }
-        if let Some(open) = self.active.first() {
+        if let Some(open) = self.open.first() {
             return Err(format!("{:?} was never closed", open.slot));
         }
         Ok(())
@@ -178,7 +170,7 @@ mod tests {
     /// Tests the article's example: the order b3 b1 b2 e3 e1 e2 reports 3-1, 3-2, 1-2, in this order.
     #[test]
     fn the_article_reports_three_pairs_in_this_order() {
-        // Slot 0 is of no concern: the article counts from 1.
+        // Slot 0 is far away: the article counts from 1.
         let objects = table(&[
             Rect::new(900, 0, 1, 1),
             Rect::new(4, 0, 15, 1),

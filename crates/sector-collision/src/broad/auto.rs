@@ -6,7 +6,7 @@
 //!
 //! The decision comes from two counts, never from a clock, so that every machine decides alike:
 //!
-//! * *list steps*: the successors that the list meets. The list counts them in any case.
+//! * *list steps*: the successors that the list walks over. The list counts them in any case.
 //! * *sector steps*: entries, and pairs of entries in a sector. One cheap pass counts them without making them.
 //!
 //! ```text
@@ -19,96 +19,96 @@
 //!              list steps <  4 an object  or   list steps <= sector steps
 //! ```
 //!
-//! The gap between the two conditions, and looking only every few ticks, keeps it from flapping. It starts on
-//! the list, but looks before the first tick: on a single scene it decides from that scene.
+//! The gap between the two conditions, and a decision only every few ticks, prevent flapping. `auto` starts on the
+//! list, but decides before the first tick: on a single scene the choice fits that scene.
 //!
-//! **Many.** A pipeline that is made for more than 2,048 objects ([`MANY`]) takes neither: it is [`fast`](super::fast)
-//! throughout, which beats both there by a factor of three and more.
+//! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses neither: it
+//! is [`fast`](super::fast) throughout, which beats both there by a factor of three and more.
 //!
-//! **Counts**: those of the method at work. **Cost**: that of the cheaper of the two, and four times a second a sort
+//! **Counts**: those of the method in use. **Cost**: that of the cheaper of the two, and four times a second a sort
 //! of left edges when there is something to decide. It wins when the scene changes; it loses to the [hierarchical
-//! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods likes that.
+//! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods suits that.
 //!
 //! **Corrections**: those of the two methods. The article says when to change over, and leaves open how a program
 //! would notice.
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::axis::AxisChoice;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::reason::{Load, Reason};
+use crate::reason::{Reason, StepEstimate};
 use crate::sector::SectorSize;
 
-/// Successors an object above which the list is called crowded. Below it there is little that anything could
-/// save.
+/// Successors per object above which the list counts as crowded. Below that, another method could save little.
 const CROWDED_STEPS: u64 = 8;
-/// Successors an object below which the list is called spread out. Must be below [`CROWDED_STEPS`].
+/// Successors per object below which the list counts as spread out. Must be below [`CROWDED_STEPS`].
 const SPREAD_STEPS: u64 = 4;
-/// For every 3 sector steps the list must make 4 before the sectors take over. With a smaller gain a crowd at the
-/// border of the two would flap; with twice as many a column of aliens in a game never gets there, because its
+/// The sectors take over when the list makes at least 4 steps for every 3 of theirs. With a smaller gain, a crowd at
+/// the border of the two would flap. With a gain of 2, a column of aliens in a game would never reach it, because its
 /// aliens share sectors too.
 const GAIN: (u64, u64) = (4, 3);
-/// Ticks from one look to the next: a quarter of a second. Looking costs a sort of left edges.
-const LOOK_TICKS: u32 = 15;
+/// Ticks between two decisions: a quarter of a second. Each costs a sort of left edges.
+const CHECK_INTERVAL_TICKS: u32 = 15;
 
-/// Objects up to which it chooses between the list and the sectors, as the article does: as many as a stage has.
-pub const MANY: usize = 2048;
+/// The largest capacity for which `auto` chooses between the list and the sectors, as the article does: as many
+/// objects as a stage of a shooter has.
+pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
 const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
 
-/// Both methods, and which of them is at work.
+/// Both methods, and which of them is in use.
 #[derive(Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     on_sectors: bool,
-    /// Steps the list made in the last tick it was used.
+    /// The steps of the list in the last tick it was used.
     list_steps: u64,
-    ticks_since_look: u32,
-    /// No tick has been seen since the beginning or a rebuild.
+    ticks_since_check: u32,
+    /// Whether no tick has been run since the beginning or a rebuild.
     fresh: bool,
     reason: Reason,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl Auto {
-    /// Ready for `capacity` objects: as much as both methods need, at most 192 bytes each.
+    /// Creates both methods with room for `capacity` objects: at most 192 bytes each.
     pub fn new(sector: SectorSize, capacity: usize) -> Self {
         Self {
             list: AxisList::new(AxisChoice::X, capacity),
             grid: SectorGrid::new(sector, capacity),
             on_sectors: false,
             list_steps: 0,
-            ticks_since_look: 0,
+            ticks_since_check: 0,
             fresh: true,
             reason: Reason::NotYetRun,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// Looks, if it is time to, and changes over if that is worth it.
+    /// Decides, if it is time to, which method to use from now on.
     fn decide(&mut self, objects: &Objects) {
-        self.ticks_since_look = self.ticks_since_look.saturating_add(1);
-        let due = self.ticks_since_look >= LOOK_TICKS;
-        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered();
+        self.ticks_since_check = self.ticks_since_check.saturating_add(1);
+        let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
+        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered_count();
         if self.fresh || due && (self.on_sectors || crowded) {
-            // What both methods would have to do, without doing it.
-            let load = Load {
-                objects: objects.partnered(),
+            // The work of both methods, counted without doing it.
+            let estimate = StepEstimate {
+                objects: objects.partnered_count(),
                 list_steps: self.list.steps(objects),
                 sector_steps: self.grid.steps(objects),
             };
-            self.judge(load, objects);
-            (self.fresh, self.ticks_since_look) = (false, 0);
+            self.apply(estimate, objects);
+            (self.fresh, self.ticks_since_check) = (false, 0);
         }
     }
 
     /// Applies the two conditions of the drawing above.
-    fn judge(&mut self, load: Load, objects: &Objects) {
-        let Load { objects: n, list_steps, sector_steps } = load;
+    fn apply(&mut self, estimate: StepEstimate, objects: &Objects) {
+        let StepEstimate { objects: n, list_steps, sector_steps } = estimate;
         if self.on_sectors {
             let leave = list_steps < SPREAD_STEPS * n || list_steps <= sector_steps;
             if leave {
@@ -120,21 +120,21 @@ impl Auto {
                 list_steps >= CROWDED_STEPS * n.max(1) && GAIN.1 * list_steps >= GAIN.0 * sector_steps;
         }
         self.reason = match self.on_sectors {
-            true => Reason::Crowded(load),
-            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(load),
-            false => Reason::Spread(load),
+            true => Reason::Crowded(estimate),
+            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(estimate),
+            false => Reason::Spread(estimate),
         };
     }
 
-    /// One tick on the list, counting what it meets.
+    /// Runs one tick on the list and counts its steps.
     fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let before = sink.tests();
         self.list.find(objects, sink);
-        let inner = self.list.take_inner();
-        self.inner += inner;
-        self.list_steps = sink.tests() - before + inner.skipped;
-        if let Reason::Spread(load) = &mut self.reason {
-            (load.objects, load.list_steps) = (objects.partnered(), self.list_steps);
+        let stats = self.list.take_stats();
+        self.stats += stats;
+        self.list_steps = sink.tests() - before + stats.skipped;
+        if let Reason::Spread(estimate) = &mut self.reason {
+            (estimate.objects, estimate.list_steps) = (objects.partnered_count(), self.list_steps);
         }
     }
 }
@@ -147,8 +147,8 @@ impl BroadPhase for Auto {
         self.reason = Reason::NotYetRun;
     }
 
-    // While the sectors are at work the list sleeps: keeping a crowded list sorted is what costs most. It is
-    // rebuilt when it is needed again.
+    // While the sectors are in use the list is not updated: to keep a crowded list sorted is what costs most. It is
+    // rebuilt when it is used again.
 
     fn insert(&mut self, slot: Slot, objects: &Objects) {
         if !self.on_sectors {
@@ -172,14 +172,14 @@ impl BroadPhase for Auto {
         self.decide(objects);
         if self.on_sectors {
             self.grid.find(objects, sink);
-            self.inner += self.grid.take_inner();
+            self.stats += self.grid.take_stats();
         } else {
             self.find_on_list(objects, sink);
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

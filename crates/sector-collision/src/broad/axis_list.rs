@@ -1,24 +1,24 @@
 //! Axis sorting: a doubly linked list of objects in ascending order of left edge.
 //!
-//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". The list is sorted *at all times*. An object that
-//! moves is walked forward or back to its place, an insertion step; from one tick to the next that is seldom
-//! more than a place or two, so no general sort is needed (and a naive quicksort is at its worst on a list that
-//! is nearly sorted). To find candidates, an object looks at its successors up to the first that begins at or
-//! beyond its right edge; all that follow begin later still:
+//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". The list is sorted *at all times*. An object that moves is
+//! walked forward or back to its place, an insertion step; from one tick to the next that is seldom more than a place
+//! or two, so no general sort is needed (and a naive quicksort is at its worst on a list that is nearly sorted). The
+//! candidates of an object are its successors up to the first that begins at or beyond its right edge; all that
+//! follow begin later still:
 //!
 //! ```text
 //!   x   10        20        30        40        50          Table 2 of the article
-//!       |111111111|                                         1: looks at 2, at 3; 4 begins beyond it: stop
-//!            |2222|                                         2: looks at 3; 4: stop
+//!       |111111111|                                         1: meets 2 and 3; 4 begins beyond it: stop
+//!            |2222|                                         2: meets 3; 4: stop
 //!               |3333333|                                   3: 4: stop
-//!                                     |444444444|           4: looks at 5; the list ends
+//!                                     |444444444|           4: meets 5; the list ends
 //!                                          |555555555|      5: the list ends
 //!                                                           4 tests instead of 10
 //! ```
 //!
-//! **Corrections**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of the
-//! object: two objects that share exactly that column are never tested. Our right edge is the first column
-//! outside, so `next.left < right` is the whole truth; a test in `tests/` shows both.
+//! **Corrections**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of
+//! the object: two objects that share exactly that column are never tested. Our right edge is the first column
+//! outside, so `next.left < right` is exact; a test in `tests/` shows both.
 //!
 //! **Counts**: candidates are the permitted pairs that overlap on the axis. A successor that the rules forbid is
 //! passed over with one bit test, and counted as `skipped`; a place walked in the list is a `move`.
@@ -27,13 +27,13 @@
 //! overlaps on the axis. 28 bytes an object. It wins on a wide field with objects spread along it, and loses in a
 //! column.
 //!
-//! The links are indices into one array, not pointers: nothing to free, nothing to dangle. When objects crowd
-//! along x the sweep degenerates to all pairs; that is what [`auto`](super::auto) is for. On a field that is
-//! higher than wide the list may run along y, or along the axis of the greater variance ([`AxisChoice`]).
+//! The links are indices into one array, not pointers: they need not be freed and cannot dangle. When objects crowd
+//! along x the sweep degenerates to all pairs, which is why there is [`auto`](super::auto). On a field that is higher
+//! than wide the list may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -43,9 +43,9 @@ use crate::rules::Kind;
 /// The end of the list, in either direction.
 const NONE: u32 = u32::MAX;
 
-/// A link of the list, and what the sweep has to know of the object: it does not have to leave this array.
+/// A link of the list, with the data of the object that the sweep needs, so that it does not leave this array.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct ListNode {
     left: i32,
     right: i32,
     prev: u32,
@@ -53,25 +53,25 @@ struct Node {
     kind: Kind,
 }
 
-const UNUSED: Node = Node { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
+const UNUSED: ListNode = ListNode { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
 
 /// The sorted list.
 #[derive(Debug)]
 pub struct AxisList {
-    /// One node a slot; those of free slots are not linked.
-    nodes: Vec<Node>,
+    /// One node a slot; the nodes of free slots are not linked.
+    nodes: Vec<ListNode>,
     head: u32,
-    /// The node placed last. A new object starts its walk here: a salvo is fired from one place, a wave comes
-    /// in from one side.
+    /// The node placed last, from which a new object is walked to its place: a salvo is fired from one place, and a
+    /// wave comes in from one side.
     last_placed: u32,
-    /// Room for a real sort, in `rebuild` and in `steps`.
+    /// Room for a general sort, in `rebuild` and in `steps`.
     order: Vec<(i32, u32)>,
     axis: AxisPicker,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl AxisList {
-    /// Ready for `capacity` objects: 20 bytes each, and 8 for a rebuild.
+    /// Creates an empty list with room for `capacity` objects: 20 bytes each, and 8 for a rebuild.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             nodes: Vec::with_capacity(capacity),
@@ -79,16 +79,16 @@ impl AxisList {
             last_placed: NONE,
             order: Vec::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// What a tick on the list would cost for this scene, without finding anything: the successors that all objects
-    /// meet. The list may be out of date, and stays as it is. O(n log n), nothing allocated.
+    /// Returns the cost of a tick of the list for these objects, without finding pairs: the successors that all
+    /// objects meet. The list may be out of date and stays as it is. O(n log n), allocates nothing.
     pub fn steps(&mut self, objects: &Objects) -> u64 {
         self.order.clear();
         let axis = self.axis.axis();
-        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        let partnered = objects.partnered_slots();
         self.order.extend(partnered.map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
         self.order.sort_unstable();
         let successors = |(i, &(_, slot)): (usize, &(i32, u32))| {
@@ -98,13 +98,13 @@ impl AxisList {
         self.order.iter().enumerate().map(successors).sum()
     }
 
-    /// The nodes from left to right.
-    fn iter(&self) -> impl Iterator<Item = (Slot, Node)> + '_ {
+    /// Returns the nodes from left to right.
+    fn iter(&self) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
         let node = |slot: u32| (slot != NONE).then(|| (Slot(slot), self.nodes[slot as usize]));
         std::iter::successors(node(self.head), move |(_, here)| node(here.next))
     }
 
-    /// Writes down what the table says of an object; the links stay.
+    /// Copies place and kind of an object from the table to its node; the links stay.
     fn read(&mut self, slot: Slot, objects: &Objects) {
         if self.nodes.len() <= slot.index() {
             self.nodes.resize(slot.index() + 1, UNUSED);
@@ -114,7 +114,7 @@ impl AxisList {
         ((node.left, node.right), node.kind) = (self.axis.axis().span(rect), kind);
     }
 
-    /// Hangs a node between two neighbors, either of which may be [`NONE`].
+    /// Links a node between two neighbors, either of which may be [`NONE`].
     fn link(&mut self, node: u32, prev: u32, next: u32) {
         self.nodes[node as usize].prev = prev;
         self.nodes[node as usize].next = next;
@@ -122,9 +122,9 @@ impl AxisList {
         self.join(node, next);
     }
 
-    /// Takes a node out; its neighbors become each other's.
+    /// Unlinks a node; its neighbors become each other's.
     fn unlink(&mut self, node: u32) {
-        let Node { prev, next, .. } = self.nodes[node as usize];
+        let ListNode { prev, next, .. } = self.nodes[node as usize];
         self.join(prev, next);
     }
 
@@ -139,14 +139,14 @@ impl AxisList {
         }
     }
 
-    /// The insertion step: walks a linked node to its place, if it is not there already.
+    /// The insertion step: walks a linked node to its place.
     fn settle(&mut self, node: u32) {
-        let Node { left, prev, next, .. } = self.nodes[node as usize];
+        let ListNode { left, prev, next, .. } = self.nodes[node as usize];
         if prev != NONE && self.nodes[prev as usize].left > left {
             self.unlink(node);
             let mut after = prev;
             while after != NONE && self.nodes[after as usize].left > left {
-                (after, self.inner.moves) = (self.nodes[after as usize].prev, self.inner.moves + 1);
+                (after, self.stats.moves) = (self.nodes[after as usize].prev, self.stats.moves + 1);
             }
             let before = if after == NONE { self.head } else { self.nodes[after as usize].next };
             self.link(node, after, before);
@@ -154,8 +154,8 @@ impl AxisList {
             self.unlink(node);
             let (mut after, mut before) = (prev, next);
             while before != NONE && self.nodes[before as usize].left < left {
-                (after, before, self.inner.moves) =
-                    (before, self.nodes[before as usize].next, self.inner.moves + 1);
+                (after, before, self.stats.moves) =
+                    (before, self.nodes[before as usize].next, self.stats.moves + 1);
             }
             self.link(node, after, before);
         }
@@ -164,7 +164,7 @@ impl AxisList {
 
 impl BroadPhase for AxisList {
     fn rebuild(&mut self, objects: &Objects) {
-        // Everything is new and in no order: the one case for a general sort. It sorts in place.
+        // All objects are new and in no order, which calls for a general sort. It sorts in place.
         self.order.clear();
         let axis = self.axis.axis();
         self.order.extend(objects.slots().map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
@@ -192,7 +192,7 @@ impl BroadPhase for AxisList {
     fn remove(&mut self, slot: Slot, _: &Objects) {
         self.unlink(slot.0);
         if self.last_placed == slot.0 {
-            let Node { prev, next, .. } = self.nodes[slot.index()];
+            let ListNode { prev, next, .. } = self.nodes[slot.index()];
             self.last_placed = if prev == NONE { next } else { prev };
         }
     }
@@ -203,13 +203,13 @@ impl BroadPhase for AxisList {
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        if self.axis.look(objects) {
+        if self.axis.update(objects) {
             self.rebuild(objects);
         }
         let mut skipped = 0;
         let mut here = self.head;
         while here != NONE {
-            let Node { right, next, kind, .. } = self.nodes[here as usize];
+            let ListNode { right, next, kind, .. } = self.nodes[here as usize];
             let partners = objects.partners(kind);
             let mut other = if partners == 0 { NONE } else { next };
             while other != NONE {
@@ -226,11 +226,11 @@ impl BroadPhase for AxisList {
             }
             here = next;
         }
-        self.inner.skipped += skipped;
+        self.stats.skipped += skipped;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

@@ -1,9 +1,8 @@
 //! Brute force: every pair that the rules allow.
 //!
-//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. The method to begin with, and the
-//! oracle for all the others: there is nothing in it that could be wrong.
-//! Objects are sorted by kind, and only kinds that may meet are walked, so that a forbidden pair costs nothing,
-//! not even a look:
+//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. It is the oracle for all other
+//! methods: there is nothing in it that could be wrong. Objects are sorted by kind, and only kinds that may meet are
+//! walked, so that a forbidden pair costs nothing, not even a comparison:
 //!
 //! ```text
 //!   by kind   [ship | missile missile | alien alien alien]
@@ -15,15 +14,14 @@
 //!
 //! **Counts**: candidates are all permitted pairs; there is no other work.
 //!
-//! **Cost**: n² / 2 tests, whatever overlaps. 4 bytes an object. It wins up to a few dozen objects, where nothing
-//! else pays for its book-keeping, and loses everywhere else.
+//! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins up to a few dozen objects, where
+//! no other method pays for its book-keeping, and loses everywhere else.
 //!
 //! **Corrections**: Rabin's article calls the growth of all pairs exponential. It is quadratic: twice the objects,
 //! four times the tests.
 
 use super::BroadPhase;
-use crate::counts::Inner;
-use crate::draw::DebugShape;
+use crate::counts::MethodStats;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
@@ -33,17 +31,18 @@ use crate::rules::Kind;
 #[derive(Debug)]
 pub struct BruteForce {
     by_kind: Vec<Slot>,
-    /// Where each kind begins in `by_kind`; the last entry is the end of the last kind.
+    /// The first place of each kind in `by_kind`; the last element is the end of the last kind.
     starts: [usize; Kind::COUNT + 1],
 }
 
 impl BruteForce {
-    /// Ready for `capacity` objects: one slot each.
+    /// Creates the method with room for `capacity` objects: one slot each.
     pub fn new(capacity: usize) -> Self {
         Self { by_kind: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
     }
 
-    /// A counting sort: one pass, since the table knows how many objects of each kind there are.
+    /// Sorts the objects by kind: a counting sort in one pass, since the table knows the number of objects of each
+    /// kind.
     fn sort_by_kind(&mut self, objects: &Objects) {
         for (kind, &count) in objects.per_kind().iter().enumerate() {
             self.starts[kind + 1] = self.starts[kind] + count as usize;
@@ -57,20 +56,13 @@ impl BruteForce {
         }
     }
 
+    /// Returns the objects of a kind.
     fn of_kind(&self, kind: usize) -> &[Slot] {
         &self.by_kind[self.starts[kind]..self.starts[kind + 1]]
     }
 }
 
 impl BroadPhase for BruteForce {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.sort_by_kind(objects);
         for a_kind in 0..Kind::COUNT {
@@ -84,30 +76,23 @@ impl BroadPhase for BruteForce {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        Inner::default()
+    fn take_stats(&mut self) -> MethodStats {
+        MethodStats::default()
     }
-
-    fn validate(&self, _: &Objects) -> Result<(), String> {
-        // Nothing is kept from one tick to the next, so nothing can be out of date.
-        Ok(())
-    }
-
-    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
 
     fn active(&self) -> Method {
         Method::BruteForce
     }
 }
 
-/// Each object of a kind with all that stand behind it.
+/// Hands on each object of a kind with all that follow it.
 fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for (i, &a) in kind.iter().enumerate() {
         kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
     }
 }
 
-/// Each object of one kind with all of another.
+/// Hands on each object of one kind with all of another.
 fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         b_kind.iter().for_each(|&b| sink.candidate(a, b));

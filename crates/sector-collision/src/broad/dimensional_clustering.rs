@@ -1,7 +1,7 @@
 //! Recursive dimensional clustering: cut a crowd into groups, along one axis and then the other.
 //!
 //! Source: "Collision detection by recursive dimensional clustering", after Steve Rabin, Game Programming Gems II.
-//! Along an axis every object opens and closes; whenever the number of open ones returns to zero, a group is
+//! Along an axis every object opens and closes; whenever the number of open objects returns to zero, a group is
 //! complete. Each group is cut along the other axis, then along the first again, until it splits along neither or
 //! holds no more than a threshold; then all its pairs are tested.
 //!
@@ -15,39 +15,39 @@
 //!                threshold 1: 0 tests;  threshold 3 or more: the group is tested as it stands, 3 tests
 //! ```
 //!
-//! **Corrections**: the article's listing stores the group when the count is zero, but begins no new one: the
-//! groups run into one another, and what was cut apart is tested after all. And boundaries at one place need an
+//! **Corrections**: the article's listing stores the group when the count is zero, but begins no new one: the groups
+//! run into one another, and groups that were cut apart are tested after all. And boundaries at one place need an
 //! order: ends come first here, so that objects that only touch are cut apart. All pairs grow quadratically, not
 //! "exponentially".
 //!
-//! Nothing is kept but memory. A group is a stretch of one array of objects; cutting it sorts the stretch into the
-//! order of its groups, so that each is a stretch again, and what waits to be cut stands on a stack.
+//! Only memory is kept from tick to tick. A group is a range of one array of objects; cutting it sorts the range into
+//! the order of its groups, so that each is a range again. Groups that are still to be cut are on a stack.
 //!
 //! **Counts**: candidates are all permitted pairs of each final group; a forbidden one is `skipped`, a cut is a
 //! `split`, an object that is sorted for a cut a `visit`.
 //!
-//! **Cost**: O(n log n) for each cut of everything, and a stretch is seldom cut more than three times; then k² / 2
-//! for a group of k. 40 bytes an object. It wins where a field is full of holes: clusters, squadrons, rooms. It
-//! loses in a crowd without a gap, where there is nothing to cut and every pair is tested, and on a staircase of
-//! boxes that comes apart one step a cut. The threshold mixes in brute force where sorting would cost more.
+//! **Cost**: O(n log n) for each cut of all objects, and a range is seldom cut more than three times; then k² / 2 for
+//! a group of k. 40 bytes an object. It wins where a field is full of holes: clusters, squadrons, rooms. It loses in
+//! a crowd without a gap, which is never cut and tested pair by pair, and on a staircase of boxes that comes apart
+//! one step a cut. The threshold uses brute force where sorting would cost more.
 
 use super::BroadPhase;
 use super::end_point::EndPoint;
 use crate::axis::Axis;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
-/// A stretch of the members that may have to be cut.
+/// A range of the members that may have to be cut.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: u32,
     end: u32,
-    /// The axis to be tried.
+    /// The axis to cut along.
     axis: Axis,
-    /// It holds together along the other axis.
+    /// Whether it could not be cut along the other axis.
     whole: bool,
 }
 
@@ -56,16 +56,17 @@ struct Group {
 pub struct DimensionalClustering {
     threshold: usize,
     members: Vec<Slot>,
-    /// Those of the group that is being cut.
+    /// The end points of the group that is being cut.
     end_points: Vec<EndPoint>,
     waiting: Vec<Group>,
-    /// The final groups of the tick, as stretches from left to right.
+    /// The final groups of the tick, as ranges in ascending order.
     groups: Vec<(u32, u32)>,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl DimensionalClustering {
-    /// Ready for `capacity` objects: 40 bytes each. A threshold below 1 means 1: an object by itself.
+    /// Creates the method with room for `capacity` objects: 40 bytes each. A threshold below 1 means 1: a single
+    /// object.
     pub fn new(threshold: usize, capacity: usize) -> Self {
         Self {
             threshold: threshold.max(1),
@@ -73,12 +74,12 @@ impl DimensionalClustering {
             end_points: Vec::with_capacity(2 * capacity),
             waiting: Vec::with_capacity(capacity),
             groups: Vec::with_capacity(capacity),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// Cuts a group along its axis: sorts its stretch, and puts the parts on the stack, the first on top. A group
-    /// that holds together along both axes is final.
+    /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
+    /// cannot be cut along either axis is final.
     fn cut(&mut self, group: Group, objects: &Objects) {
         let Group { start, end, axis, whole } = group;
         self.end_points.clear();
@@ -88,7 +89,7 @@ impl DimensionalClustering {
             self.end_points.push(EndPoint::end(end, slot));
         }
         self.end_points.sort_unstable();
-        self.inner.visits += u64::from(end - start);
+        self.stats.visits += u64::from(end - start);
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -107,15 +108,15 @@ impl DimensionalClustering {
         let parts = self.waiting.len() - bottom;
         self.waiting[bottom..].reverse();
         if parts > 1 {
-            self.inner.splits += 1;
+            self.stats.splits += 1;
         } else if whole {
             self.waiting.truncate(bottom);
             self.groups.push((start, end));
         }
     }
 
-    /// All permitted pairs of a final group. Its members stand in the order of the last cut; in that of their slots
-    /// the table is read from front to back, which is several times faster for a large group.
+    /// Hands on all permitted pairs of a final group. Its members are sorted by slot first: the table is then read
+    /// from front to back, which is several times faster for a large group.
     fn pairs_in(&mut self, (start, end): (u32, u32), objects: &Objects, sink: &mut RectangleTest<'_>) {
         let group = &mut self.members[start as usize..end as usize];
         group.sort_unstable();
@@ -123,7 +124,7 @@ impl DimensionalClustering {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {
                 if partners & objects.kind(b).bit() == 0 {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 } else {
                     sink.candidate(a, b);
                 }
@@ -133,14 +134,6 @@ impl DimensionalClustering {
 }
 
 impl BroadPhase for DimensionalClustering {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.members.clear();
         self.members.extend(objects.slots());
@@ -162,8 +155,8 @@ impl BroadPhase for DimensionalClustering {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {

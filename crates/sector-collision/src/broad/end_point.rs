@@ -1,4 +1,4 @@
-//! One end of an object's interval on an axis: eight bytes that sort.
+//! End points: one end of an object's interval on an axis, in eight bytes that sort.
 //!
 //! ```text
 //!   bit  63               32   31    30                    0
@@ -7,55 +7,55 @@
 //!
 //! Compared as one whole number, end points sort by place, then every end before every begin, then by slot:
 //!
-//! * An *end before a begin* at the same place is the touching rule: an interval that ends where another begins
-//!   does not overlap it, and a sweep that meets the end first never sees both open.
-//! * No two end points are equal, so there is exactly one sorted order, whatever sorts them. The comparison of
-//!   the article at gamedev.ru returns −1 or 1 and never 0: for equal keys each is less than the other, which is
-//!   no order at all, and what `qsort` makes of it is undefined.
+//! * An *end before a begin* at the same place is the touching rule: an interval that ends where another begins does
+//!   not overlap it, and a sweep that meets the end first never finds both open.
+//! * No two end points are equal, so there is exactly one sorted order, with any sorting algorithm. The comparison of
+//!   the article at gamedev.ru returns −1 or 1 and never 0: of two equal keys each is less than the other, which is
+//!   no order, and the result of `qsort` is undefined.
 
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};
 
-/// Where a begin is told from an end.
+/// The bit that is set in a begin.
 const BEGINS: i64 = 1 << 31;
 
-/// A begin or an end of an object's interval. Slots below 2³¹, which is more than memory holds.
+/// A begin or an end of an object's interval. Slots must be below 2³¹, which is more than memory holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EndPoint(i64);
 
 impl EndPoint {
-    /// The first pixel of an object.
+    /// Creates the begin of an object: its first pixel.
     #[inline]
     pub const fn begin(at: i32, slot: Slot) -> Self {
         Self((at as i64) << 32 | BEGINS | slot.0 as i64)
     }
 
-    /// The first pixel behind an object.
+    /// Creates the end of an object: the first pixel behind it.
     #[inline]
     pub const fn end(at: i32, slot: Slot) -> Self {
         Self((at as i64) << 32 | slot.0 as i64)
     }
 
-    /// Its place on the axis, in pixels.
+    /// Returns the place on the axis, in pixels.
     #[inline]
     pub const fn at(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
-    /// Whether an interval begins here.
+    /// Whether this is a begin.
     #[inline]
     pub const fn is_begin(self) -> bool {
         self.0 & BEGINS != 0
     }
 
-    /// The object.
+    /// Returns the slot of the object.
     #[inline]
     pub const fn slot(self) -> Slot {
         Slot(self.0 as u32 & (u32::MAX >> 1))
     }
 }
 
-/// Offers the order of the begins to be drawn, corner to corner. Objects that have gone since are passed over.
+/// Offers the order of the begins to be drawn, corner to corner. Objects that were removed since are passed over.
 pub(super) fn draw_order(
     end_points: impl Iterator<Item = EndPoint>,
     objects: &Objects,
@@ -75,7 +75,8 @@ pub(super) fn draw_order(
 mod tests {
     use super::{EndPoint, Slot};
 
-    /// Tests that end points sort by place, ends before begins, on both sides of zero and at the ends of the world.
+    /// Tests that end points sort by place, ends before begins, on both sides of zero and at the limits of
+    /// coordinates.
     #[test]
     fn end_points_sort_by_place_and_ends_come_first() {
         let far = (1 << 30) + 65_536;

@@ -1,18 +1,16 @@
-//! Fast: the [finder](crate::fast) behind the contract of the methods.
+//! Fast: the [finder](crate::fast) as a broad phase.
 //!
-//! Where the others are written to be read, this one is laid out for the machine; how, and what each step gains, stands
-//! in [`fast`](crate::fast). Here it is only fed: the boxes that have a partner are copied side by side, and
-//! the pairs that come back are handed on.
+//! The other methods are written to be read, this one for speed; [`fast`](crate::fast) explains how, and what each
+//! step gains. This file prepares its input: the boxes that have a partner are copied side by side, and the pairs
+//! found are handed on.
 //!
-//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, none in a tick in which
-//! the lists of the ticks before still hold; pairs looked at in these lists are `visits`. **Cost**: O(n), and a step
-//! for each pair that is near; about 180 bytes an object. What it gains stands in `docs/performance.md`. It loses
-//! where a reader wants to see what is done.
+//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, of which there are none
+//! while the neighbor lists of earlier ticks hold; pairs of these lists are `visits`. **Cost**: O(n), and a step for
+//! each pair that is near; about 180 bytes an object. It loses where a reader wants to see the steps of the method.
 
 use super::BroadPhase;
-use crate::counts::Inner;
-use crate::draw::DebugShape;
-use crate::fast::occupancy::{Occupancy, Roles};
+use crate::counts::MethodStats;
+use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -21,42 +19,43 @@ use crate::reason::Reason;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The finder, and room for what it is fed.
+/// The finder and its input.
 #[derive(Debug)]
 pub struct Fast {
     finder: Finder,
     boxes: Boxes,
     occupancy: Occupancy,
-    /// Somebody was born or has died since the last tick.
+    /// Whether objects were inserted or removed since the last tick.
     is_changed: bool,
-    inner: Inner,
+    stats: MethodStats,
     reason: Reason,
 }
 
 impl Fast {
-    /// Ready for `capacity` objects.
+    /// Creates the method with room for `capacity` objects.
     pub fn new(capacity: usize) -> Self {
         Self {
             finder: Finder::with_capacity(capacity),
             boxes: Boxes::with_capacity(capacity),
             occupancy: Occupancy::with_capacity(capacity),
             is_changed: true,
-            inner: Inner::default(),
+            stats: MethodStats::default(),
             reason: Reason::Chosen,
         }
     }
 
-    /// What `auto` takes where it is made for more than [`MANY`](super::auto::MANY) objects.
+    /// Creates the method that `auto` uses for more than
+    /// [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
     pub fn for_many(capacity: usize) -> Self {
-        Self { reason: Reason::Many(capacity as u64), ..Self::new(capacity) }
+        Self { reason: Reason::LargeCapacity(capacity as u64), ..Self::new(capacity) }
     }
 
-    /// Puts the objects that have a partner side by side.
+    /// Copies the objects that have a partner, side by side.
     fn gather(&mut self, objects: &Objects) {
         let has_partner = |kind| objects.partners(kind) != 0;
         let is_changed = std::mem::take(&mut self.is_changed);
         let Self { occupancy, boxes, .. } = self;
-        match Roles::deal(objects).filter(|_| is_changed) {
+        match MarkRoles::assign(objects).filter(|_| is_changed) {
             None => boxes.take(objects, |_, kind| has_partner(kind)),
             Some(roles) => {
                 occupancy.mark(objects, &roles);
@@ -66,7 +65,7 @@ impl Fast {
     }
 }
 
-/// What the finder is fed, side by side.
+/// The input of the finder, side by side.
 #[derive(Debug)]
 struct Boxes {
     rects: Vec<Rect>,
@@ -83,7 +82,7 @@ impl Boxes {
         }
     }
 
-    /// Copies the objects that are wanted.
+    /// Copies the objects for which `is_wanted` is true.
     fn take(&mut self, objects: &Objects, is_wanted: impl Fn(Rect, Kind) -> bool) {
         self.rects.clear();
         self.kinds.clear();
@@ -112,8 +111,6 @@ impl BroadPhase for Fast {
         self.is_changed = true;
     }
 
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.gather(objects);
         let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
@@ -130,12 +127,12 @@ impl BroadPhase for Fast {
             sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
         }
         let (sorted, looked_at) = self.finder.effort();
-        self.inner.entries += sorted as u64;
-        self.inner.visits += looked_at as u64;
+        self.stats.entries += sorted as u64;
+        self.stats.visits += looked_at as u64;
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -145,8 +142,6 @@ impl BroadPhase for Fast {
             None => Ok(()),
         }
     }
-
-    fn draw(&self, _: &Objects, _: &mut dyn FnMut(DebugShape)) {}
 
     fn active(&self) -> Method {
         Method::Fast

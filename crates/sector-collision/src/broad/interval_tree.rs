@@ -1,13 +1,13 @@
 //! A sweep along one axis with an interval tree over the other: two dimensions at once.
 //!
-//! Source: Gorguner, Brown University: where intervals crowd on an axis, intersect rectangles instead. The end
-//! points are sorted along x, and what is open lies in a tree over y. At a begin the tree is asked who overlaps the
-//! object on y, and the object goes in; at an end it goes out. Whatever the tree answers overlaps on both axes.
+//! Source: Gorguner, Brown University: where intervals crowd on an axis, intersect rectangles instead. The end points
+//! are sorted along x, and open objects are in a tree over y. At a begin the tree gives the open objects that overlap
+//! the object on y, and the object is opened; at an end it is closed. All pairs found overlap on both axes.
 //!
-//! **Which tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
-//! shape. Each node knows the lowest edge that any *open* object below it reaches (Cormen, Leiserson, Rivest and
-//! Stein, "Introduction to Algorithms", interval trees; there the tree is balanced as it grows, here all that will
-//! ever be in it is known beforehand, and an object that is not open merely sleeps).
+//! **The tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
+//! shape. Each node holds the lowest edge that any *open* object below it reaches (Cormen, Leiserson, Rivest and
+//! Stein, "Introduction to Algorithms", interval trees; there the tree is balanced as it grows, here all its objects
+//! are known beforehand, and those that are not open are marked so).
 //!
 //! ```text
 //!                    70                 query [30, 40):
@@ -15,36 +15,36 @@
 //!             25           70           lower edge beyond 30: the left half reaches 25, passed over
 //!           .-'-.        .-'-.          leaf 3 reaches 70: found
 //!          25    -      70   50
-//!   leaves [5,25) zz   [32,70) [45,50)  sorted by upper edge; zz sleeps
+//!   leaves [5,25) --   [32,70) [45,50)  sorted by upper edge; -- is not open
 //! ```
 //!
-//! **Counts**: candidates are the permitted pairs that overlap on both axes, so each rectangle test says yes; a
-//! forbidden one is `skipped`, a node that was looked into a `visit`.
+//! **Counts**: candidates are the permitted pairs that overlap on both axes, so each rectangle test succeeds; a
+//! forbidden one is `skipped`, a node that was visited a `visit`.
 //!
-//! **Cost**: O(n log n), and about log n for each pair: whatever the objects' sizes and wherever they crowd. 44
-//! bytes an object. It wins in columns and rows, with giants among dwarfs, and wherever the worst case matters. It
-//! loses where the list is at its best, spread out along x, since every object pays for the tree.
+//! **Cost**: O(n log n), and about log n for each pair: for all sizes and all crowds. 44 bytes an object. It wins in
+//! columns and rows, with giants among dwarfs, and wherever the worst case matters. It loses where the list is at its
+//! best, spread out along x, since every object pays for the tree.
 //!
 //! **Corrections**: none; the article names the idea and leaves the tree to the reader.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
-/// What a node knows when nobody below it is open: no edge reaches less.
-const ASLEEP: i32 = i32::MIN;
+/// The reach of a node without an open object below it; no edge reaches less.
+const NONE_OPEN: i32 = i32::MIN;
 
-/// What is asked of the tree.
+/// A query for the open objects that overlap an interval.
 #[derive(Clone, Copy)]
-struct Query {
-    /// Leaves before this one begin before the interval ends.
+struct LeafQuery {
+    /// Only leaves before this one begin before the interval ends.
     limit: usize,
-    /// An object must reach beyond this.
+    /// An object must reach beyond this place.
     low: i32,
 }
 
@@ -52,20 +52,20 @@ struct Query {
 #[derive(Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
-    /// Along the axis of the sweep.
+    /// The end points along the axis of the sweep.
     end_points: Vec<EndPoint>,
     /// The begins along the other axis, in ascending order: the leaves.
     leaves: Vec<EndPoint>,
-    /// Which leaf an object is, by slot.
+    /// The leaf of each object, by slot.
     leaf_of: Vec<u32>,
-    /// How far the open objects below each node reach. Node i has the children 2i and 2i + 1; 1 is the root, and
-    /// the leaves are the second half.
+    /// The greatest reach of the open objects below each node. Node i has the children 2i and 2i + 1; 1 is the root,
+    /// and the leaves are the second half.
     reach: Vec<i32>,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl IntervalTree {
-    /// Ready for `capacity` objects: at most 44 bytes each.
+    /// Creates the method with room for `capacity` objects: at most 44 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             axis: AxisPicker::new(axis),
@@ -73,16 +73,16 @@ impl IntervalTree {
             leaves: Vec::with_capacity(capacity),
             leaf_of: Vec::with_capacity(capacity),
             reach: Vec::with_capacity(2 * capacity.next_power_of_two()),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// Sorts both axes; the tree is asleep afterwards.
+    /// Sorts both axes. No object of the tree is open afterwards.
     fn sort(&mut self, objects: &Objects) {
         let axis = self.axis.axis();
         self.end_points.clear();
         self.leaves.clear();
-        for slot in objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+        for slot in objects.partnered_slots() {
             let (begin, end) = axis.span(objects.rect(slot));
             self.end_points.extend([EndPoint::begin(begin, slot), EndPoint::end(end, slot)]);
             self.leaves.push(EndPoint::begin(axis.other().span(objects.rect(slot)).0, slot));
@@ -94,10 +94,10 @@ impl IntervalTree {
             self.leaf_of[begin.slot().index()] = leaf;
         }
         self.reach.clear();
-        self.reach.resize(2 * self.leaves.len().next_power_of_two(), ASLEEP);
+        self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
-    /// Sets how far a leaf reaches, and tells the nodes above it as far as that changes them.
+    /// Sets the reach of a leaf, and updates the nodes above it as far as that changes them.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
@@ -111,10 +111,11 @@ impl IntervalTree {
         }
     }
 
-    /// Finds the open leaves below a node that answer the query. The node spans `width` leaves from `first` on.
-    fn ask(
+    /// Finds the open leaves below a node that match the query, and returns the number of nodes visited. The node
+    /// spans `width` leaves from `first` on.
+    fn visit(
         &self,
-        query: Query,
+        query: LeafQuery,
         node: usize,
         first: usize,
         width: usize,
@@ -128,61 +129,53 @@ impl IntervalTree {
             return 1;
         }
         let half = width / 2;
-        1 + self.ask(query, 2 * node, first, half, found)
-            + self.ask(query, 2 * node + 1, first + half, half, found)
+        1 + self.visit(query, 2 * node, first, half, found)
+            + self.visit(query, 2 * node + 1, first + half, half, found)
     }
 
-    /// An object begins: it meets all that the tree has for it, and goes in.
+    /// Hands on an object that begins with the open objects that the tree finds, and opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
-        let query = Query { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
+        let query = LeafQuery { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
         let partners = objects.partners(objects.kind(slot));
         let mut skipped = 0;
-        let visits = self.ask(query, 1, 0, self.reach.len() / 2, &mut |other| {
+        let visits = self.visit(query, 1, 0, self.reach.len() / 2, &mut |other| {
             if partners & objects.kind(other).bit() == 0 {
                 skipped += 1;
             } else {
                 sink.candidate(other, slot);
             }
         });
-        self.inner.visits += visits;
-        self.inner.skipped += skipped;
+        self.stats.visits += visits;
+        self.stats.skipped += skipped;
         self.set(self.leaf_of[slot.index()], high);
     }
 }
 
 impl BroadPhase for IntervalTree {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.axis.look(objects);
+        self.axis.update(objects);
         self.sort(objects);
         for i in 0..self.end_points.len() {
             let end_point = self.end_points[i];
             if end_point.is_begin() {
                 self.begin(end_point.slot(), objects, sink);
             } else {
-                self.set(self.leaf_of[end_point.slot().index()], ASLEEP);
+                self.set(self.leaf_of[end_point.slot().index()], NONE_OPEN);
             }
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // Sweep and tree are those of the last tick, behind which everybody sleeps again.
+        // Sweep and tree are those of the last tick, after which no object is open.
         if !self.end_points.is_sorted() || !self.leaves.is_sorted() {
             return Err("end points or leaves are not sorted".to_owned());
         }
-        if let Some(node) = self.reach.iter().position(|&reach| reach != ASLEEP) {
+        if let Some(node) = self.reach.iter().position(|&reach| reach != NONE_OPEN) {
             return Err(format!("node {node} reaches {} after the sweep", self.reach[node]));
         }
         for (leaf, begin) in (0..).zip(&self.leaves) {

@@ -1,46 +1,46 @@
-//! The broad phase: which pairs are worth a test?
+//! The broad phase: methods that find the pairs worth a test.
 //!
-//! One method a file, each in the same order: what it is and where it comes from, structures, memory, update,
-//! query, `validate`, tests. All stand behind one trait, [`BroadPhase`], and all pass one suite of tests with
-//! brute force as the oracle.
+//! One method a file, each in the same order: source and idea, structures, memory, update, query, `validate`, tests.
+//! All implement one trait, [`BroadPhase`], and all pass one suite of tests with brute force as the oracle.
 //!
 //! | method | idea | hands on | cost in n, in overlaps | keeps between ticks | wins | loses |
 //! |---|---|---|---|---|---|---|
-//! | [`brute_force`] | everybody with everybody | every pair the rules allow | n² | nothing | ten objects | a thousand |
+//! | [`brute_force`] | each object with each other | every pair the rules allow | n² | nothing | ten objects | a thousand |
 //! | [`axis_list`] | a list that stays sorted by left edge | pairs that overlap on the axis | n + moves + those pairs | the list | objects spread along x | a column |
 //! | [`sector_grid`] | squares of the plane | pairs that share a sector | n + those pairs | nothing | crowds of one size | sizes far from the sector's |
 //! | [`sort_and_sweep`] | Begin and End in one array, which can be asked | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | single queries, on many cores | a column |
-//! | [`active_set`] | who is open while I begin? | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
+//! | [`active_set`] | the intervals that are open when another begins | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
 //! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n a cut + k² a group | nothing | few tests for squadrons with room between them | a crowd without a gap |
-//! | [`sweep_and_prune`] | exchange neighbors where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | what stands still or creeps | births and fast flight in a crowd |
+//! | [`sweep_and_prune`] | exchange end points where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | objects at rest or creeping | insertions and fast motion in a crowd |
 //! | [`interval_tree`] | a sweep that asks a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | being spread out, where less would do |
 //! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | many large ones among small ones | one size, and few large ones: others do with less |
 //! | [`auto`] | counts steps, and takes the list or the sectors | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
-//! | [`fast`] | lists of neighbors, made anew with many comparisons at once | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | being read |
+//! | [`fast`] | Verlet neighbor lists, made by vector instructions | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | ease of reading |
 //!
-//! # How they grow
+//! # Growth
 //!
-//! More objects on a field that grows with them, so that the density stays the same: to what power of n does the work
-//! of a tick grow? Counted, without the sorting, from 1,000 to 16,000 sprites (`tests/collision_growth.rs` holds it):
+//! Growth of the work of a tick with the number of objects n, as a power of n, on a field that grows so that the
+//! density stays the same. Counted, without the sorting, from 1,000 to 16,000 sprites (`tests/growth.rs` holds it):
 //!
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
-//! | brute force | n^2.00 | 4 times | everybody with everybody |
+//! | brute force | n^2.00 | 4 times | each object with each other |
 //! | clustering | n^2.00 | 4 times | from some density on a crowd has no gap that goes all the way across: it is one group, and every pair of it is tested |
 //! | list, sort and sweep, active set | n^1.50 | 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
 //! | sweep and prune | n^1.48 | 2.8 times | a pixel of motion passes √2 times as many end points |
 //! | interval tree | n^1.14 | 2.2 times | the tree has a level more, and more of it is open |
 //! | quadtree | n^1.03 | 2.05 times | a level more now and then, and more that lies across borders |
-//! | sectors, hierarchical grid, auto in a crowd | n^1.00 | twice | what is near does not change |
+//! | sectors, hierarchical grid, auto in a crowd | n^1.00 | twice | the number of near objects does not change |
 //!
-//! In time there is the sorting beside it, n log n where there is one, and the memory: what no longer fits the cache
-//! waits. `cargo bench --bench growth` measures that, and `docs/collision-results.md` has what came out.
+//! Time adds the sorting, n log n where there is any, and cache misses where the data outgrow the cache. `cargo bench
+//! --bench growth` measures it.
 
 pub mod active_set;
 pub mod auto;
 pub mod axis_list;
 pub mod brute_force;
+mod cell_buckets;
 pub mod dimensional_clustering;
 pub mod end_point;
 pub mod fast;
@@ -66,7 +66,7 @@ pub use sector_grid::SectorGrid;
 pub use sort_and_sweep::SortAndSweep;
 pub use sweep_and_prune::SweepAndPrune;
 
-use super::counts::Inner;
+use super::counts::MethodStats;
 use super::draw::DebugShape;
 use super::method::Method;
 use super::narrow::RectangleTest;
@@ -79,55 +79,57 @@ use std::fmt;
 ///
 /// # Contract
 ///
-/// * **What is handed on**: each unordered pair at most once a tick, never an object with itself, only pairs
-///   that the rules allow, and at least every such pair whose rectangles overlap. More than these is allowed;
-///   it is what distinguishes the methods.
+/// * **Candidates**: each unordered pair at most once a tick, never an object with itself, only pairs that the rules
+///   allow, and at least every such pair whose rectangles overlap. More than these is allowed; it is what
+///   distinguishes the methods.
 /// * **Order**: any, but the same for the same history of calls. The pipeline sorts what is left at the end.
-/// * **Who keeps what**: the table of objects belongs to the pipeline and is read-only here. A method keeps
-///   slots and what it derives from them, from tick to tick if that helps it.
-/// * **When it hears of changes**: [`insert`](Self::insert) and [`moved`](Self::moved) after the table has the
-///   new state, [`remove`](Self::remove) while the object still stands in it. A change of mask alone is none.
-/// * **Memory**: made for a capacity, and allocates nothing after that until there are more objects than that.
-///   What it holds is bounded by the number of objects, never by their coordinates or sizes.
-/// * **Time**: never asked. Decisions come from counts, so that every machine makes the same.
+/// * **Ownership**: the table of objects belongs to the pipeline and is read-only here. A method keeps slots and what
+///   it derives from them, from tick to tick if that helps it.
+/// * **Changes**: [`insert`](Self::insert) and [`moved`](Self::moved) are called after the table has the new state,
+///   [`remove`](Self::remove) while the object is still in it. A change of mask alone is not reported.
+/// * **Memory**: a method is made for a capacity, and allocates nothing after that until there are more objects. Its
+///   memory is bounded by the number of objects, never by their coordinates or sizes.
+/// * **Time** is never read. Decisions come from counts, so that every machine makes the same.
 pub trait BroadPhase: fmt::Debug + Send {
-    /// Forgets everything and starts from the table as it is.
-    fn rebuild(&mut self, objects: &Objects);
+    /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each tick.
+    fn rebuild(&mut self, _objects: &Objects) {}
 
-    /// An object has come.
-    fn insert(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of a new object. Does nothing for a method that is filled anew each tick.
+    fn insert(&mut self, _slot: Slot, _objects: &Objects) {}
 
-    /// An object is about to go.
-    fn remove(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of an object that is about to be removed. Does nothing for a method that is filled anew each tick.
+    fn remove(&mut self, _slot: Slot, _objects: &Objects) {}
 
-    /// An object has another rectangle.
-    fn moved(&mut self, slot: Slot, objects: &Objects);
+    /// Takes note of an object's new rectangle. Does nothing for a method that is filled anew each tick.
+    fn moved(&mut self, _slot: Slot, _objects: &Objects) {}
 
     /// Hands on the candidates of this tick.
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 
-    /// The book-keeping since the last call, updates included, and starts it from zero.
-    fn take_inner(&mut self) -> Inner;
+    /// Returns the work counted since the last call, updates included, and resets it to zero.
+    fn take_stats(&mut self) -> MethodStats;
 
-    /// Checks everything that ought to hold between this structure and the table. For tests: slow.
+    /// Checks the invariants between this structure and the table. Slow, for tests.
     ///
     /// # Errors
-    /// Says what does not hold.
-    fn validate(&self, objects: &Objects) -> Result<(), String>;
+    /// Names the invariant that does not hold. A method without structures has none.
+    fn validate(&self, _objects: &Objects) -> Result<(), String> {
+        Ok(())
+    }
 
-    /// Offers what can be seen of the method: sector lines, the order of a list.
-    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape));
+    /// Offers the structure of the method to be drawn: sector lines, the order of a list.
+    fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 
-    /// The method at work; only `auto` is not always the same.
+    /// Returns the method in use; it differs from the one asked for under `auto` only.
     fn active(&self) -> Method;
 
-    /// Why that one.
+    /// Returns why that method is in use.
     fn reason(&self) -> Reason {
         Reason::Chosen
     }
 }
 
-/// Makes a method ready for that many objects.
+/// Creates a method with room for `capacity` objects.
 pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
     let Tuning { sector, axis, threshold } = tuning;
     match method {
@@ -142,7 +144,7 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
-        Method::Auto if capacity > auto::MANY => Box::new(Fast::for_many(capacity)),
+        Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),
         Method::Auto => Box::new(Auto::new(sector, capacity)),
     }
 }

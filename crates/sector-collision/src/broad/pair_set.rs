@@ -1,4 +1,4 @@
-//! A set of pairs that is kept from tick to tick: a dense list, and a hash table that knows where each pair stands.
+//! A set of pairs that is kept from tick to tick: a dense list, and a hash table of the places of pairs in it.
 //!
 //! ```text
 //!   table   [ . | 2 | . | 0 | 1 | . | . | . ]      hash of a pair -> first place to look, then on to the right
@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Insertion, removal and look-up are O(1) on average. Removal moves the last pair into the hole in the list, and
-//! closes the gap in the table by moving back what stands behind it: no tombstones, so the table never fills up
-//! with what is gone.
+//! closes the gap in the table by moving back the entries behind it: there are no tombstones, so the table never
+//! fills up with removed pairs.
 
 use crate::objects::Slot;
 
@@ -24,24 +24,24 @@ pub(super) struct PairSet {
 }
 
 impl PairSet {
-    /// Room for that many pairs before anything is allocated.
+    /// Creates an empty set with room for `pairs` pairs.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         let places = (2 * pairs).next_power_of_two().max(16);
         Self { pairs: Vec::with_capacity(pairs), table: vec![EMPTY; places] }
     }
 
-    /// The pairs, each once.
+    /// Returns the pairs, each once.
     pub(super) fn as_slice(&self) -> &[(Slot, Slot)] {
         &self.pairs
     }
 
-    /// Forgets all pairs and keeps the memory.
+    /// Removes all pairs and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.pairs.clear();
         self.table.fill(EMPTY);
     }
 
-    /// Takes a pair in, unless it is there.
+    /// Adds a pair, unless it is in the set.
     pub(super) fn insert(&mut self, a: Slot, b: Slot) {
         let pair = ordered(a, b);
         if 2 * (self.pairs.len() + 1) > self.table.len() {
@@ -54,14 +54,14 @@ impl PairSet {
         }
     }
 
-    /// Lets a pair go, if it is there.
+    /// Removes a pair, if it is in the set.
     pub(super) fn remove(&mut self, a: Slot, b: Slot) {
         let place = self.place(ordered(a, b));
         let at = self.table[place];
         if at == EMPTY {
             return;
         }
-        // The last of the list is found before the table changes, and takes the place of the one that goes.
+        // The last of the list is found before the table changes, and takes the place of the removed pair.
         let last = self.pairs.len() as u32 - 1;
         let place_of_last = self.place(self.pairs[last as usize]);
         self.table[place_of_last] = at;
@@ -69,7 +69,7 @@ impl PairSet {
         self.close_gap(place);
     }
 
-    /// Keeps only some of the pairs.
+    /// Keeps only the pairs for which `keep` is true.
     pub(super) fn retain(&mut self, keep: impl Fn(Slot, Slot) -> bool) {
         for i in (0..self.pairs.len()).rev() {
             let (a, b) = self.pairs[i];
@@ -79,7 +79,7 @@ impl PairSet {
         }
     }
 
-    /// Where the pair stands in the table, or the empty place where it would.
+    /// Returns the place of a pair in the table, or the empty place where it would be entered.
     fn place(&self, pair: (Slot, Slot)) -> usize {
         let mut place = self.home(pair);
         while self.table[place] != EMPTY && self.pairs[self.table[place] as usize] != pair {
@@ -88,14 +88,14 @@ impl PairSet {
         place
     }
 
-    /// The first place to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
+    /// Returns the first place to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
     fn home(&self, (a, b): (Slot, Slot)) -> usize {
         let key = u64::from(a.0) << 32 | u64::from(b.0);
         let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> (u64::BITS - self.table.len().trailing_zeros())) as usize
     }
 
-    /// Empties a place, and moves back those behind it that would not be found across the gap.
+    /// Empties a place, and moves back the entries behind it that would not be found across the gap.
     fn close_gap(&mut self, mut gap: usize) {
         let low = self.table.len() - 1;
         let mut next = (gap + 1) & low;
@@ -110,7 +110,7 @@ impl PairSet {
         self.table[gap] = EMPTY;
     }
 
-    /// Twice the table.
+    /// Doubles the table.
     fn grow(&mut self) {
         let places = 2 * self.table.len();
         self.table.clear();
@@ -122,7 +122,7 @@ impl PairSet {
     }
 }
 
-/// A pair is the same in either order.
+/// Returns a pair with the lower slot first: a pair is the same in either order.
 fn ordered(a: Slot, b: Slot) -> (Slot, Slot) {
     if a < b { (a, b) } else { (b, a) }
 }
@@ -132,9 +132,9 @@ mod tests {
     use super::{PairSet, Slot};
     use std::collections::BTreeSet;
 
-    /// Tests that the set does what a sorted set does, through growth, gaps, wrapping round and repeated calls.
+    /// Tests that the set agrees with a sorted set, through growth, gaps, wrapping round and repeated calls.
     #[test]
-    fn it_is_a_set() {
+    fn it_agrees_with_a_sorted_set() {
         let mut set = PairSet::with_capacity(2);
         let mut expected = BTreeSet::new();
         let mut dice = 1u32;

@@ -1,8 +1,8 @@
 //! The quadtree: squares of four squares, each object in the smallest that holds it whole.
 //!
 //! Source: the space-partition trees of Gorguner (Brown University) and Rabin, who name the octree and the BSP; this
-//! is their sister in the plane. A square with more than [`LEAF`] objects is split into four, down to [`DEPTH`]
-//! levels. Objects that lie across a border stay above it:
+//! is their counterpart in the plane. A square with more than [`MAX_LEAF_OBJECTS`] objects is split into four, down
+//! to [`MAX_DEPTH`] levels. Objects that lie across a border stay above it:
 //!
 //! ```text
 //!   +-------------+-------------+      root:   5, which lies across its middle
@@ -16,25 +16,25 @@
 //!   +-------------+-------------+
 //! ```
 //!
-//! An object is compared with those in its own square and with those in the squares above. Of the latter, the walk
-//! takes along into a square only those that reach into it: others cannot meet anything in there. Without this
-//! an object would meet everything that lies across the middle of the field, a number that grows with the field.
+//! An object is compared with the objects of its own square and of the squares above. Of the latter, the walk keeps
+//! only those that reach into the square: others cannot meet any object in it. Otherwise an object would be compared
+//! with all objects that lie across the middle of the field, a number that grows with the field.
 //!
-//! Such a tree costs more to keep up to date than to ask, the articles say: an object that moves a pixel may have to
-//! go up and down through all levels. So nothing is kept here. A square is a stretch of one array of objects, and to
-//! split it is to sort the stretch by quarters: the whole tree is made, walked and forgotten in one pass.
+//! Such a tree costs more to keep up to date than to search, the articles say: an object that moves a pixel may have
+//! to go up and down through all levels. So nothing is kept here. A square is a range of one array of objects, and to
+//! split it is to sort the range by quarters: the whole tree is made, walked and dropped in one pass.
 //!
 //! **Counts**: candidates as said, as far as the rules permit; a forbidden pair is `skipped`, a split square a
-//! `split`, and each look whether an object from above reaches into a square a `visit`.
+//! `split`, and each check whether an object from above reaches into a square a `visit`.
 //!
-//! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to
-//! place, with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far
-//! away makes the smallest squares too large for the crowd, and when much lies across the borders.
+//! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to place,
+//! with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far away
+//! makes the smallest squares too large for the crowd, and when many objects lie across the borders.
 //!
 //! **Corrections**: none; the articles name such trees and do not build one.
 
 use super::BroadPhase;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -42,26 +42,27 @@ use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// Objects up to which a square is not split.
-pub const LEAF: usize = 8;
+/// The number of objects up to which a square is not split.
+pub const MAX_LEAF_OBJECTS: usize = 8;
 /// Splits from the root down to the smallest square.
-pub const DEPTH: usize = 8;
+pub const MAX_DEPTH: usize = 8;
 
-/// Most squares with something in them an object: a split square holds more than [`LEAF`] objects, those of one
-/// level have none in common, and each has four quarters.
-const SQUARES_PER_OBJECT: usize = 4 * DEPTH / (LEAF + 1) + 1;
+/// The most squares with an object in them, per object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects,
+/// the squares of one level have none in common, and each has four quarters.
+const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
 
 /// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.
 #[derive(Clone, Copy, Debug)]
 struct Square {
     x: i32,
     y: i32,
-    /// The side is 1 << `shift` pixels, at most 2³².
+    /// Logarithm of the side: 1 << `shift` pixels, at most 2³².
     shift: u32,
 }
 
 impl Square {
-    /// The smallest with a power of two for its side that holds all objects, from their left upper corner.
+    /// Returns the smallest square with a power of two for its side that holds all objects, from their upper left
+    /// corner.
     fn around(objects: &Objects) -> Self {
         let (mut x, mut y, mut right, mut bottom) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
         for rect in objects.slots().map(|slot| objects.rect(slot)) {
@@ -72,13 +73,14 @@ impl Square {
         Self { x, y, shift: u64::from(side).next_power_of_two().trailing_zeros() }
     }
 
-    /// Column and row of the lines that cut the square into quarters.
+    /// Returns column and row of the lines that cut the square into quarters.
     fn middle(self) -> (i64, i64) {
         let half = (1_i64 << self.shift) / 2;
         (i64::from(self.x) + half, i64::from(self.y) + half)
     }
 
-    /// The quarter that holds a rectangle whole, from 1 to 4 in reading order; 0: it lies across a border.
+    /// Returns the quarter that holds a rectangle completely, from 1 to 4 in reading order; 0 if it lies across a
+    /// border.
     fn quarter(self, rect: Rect) -> usize {
         let side_of = |low: i32, high: i32, middle: i64| {
             if i64::from(high) <= middle { Some(0) } else { (i64::from(low) >= middle).then_some(1) }
@@ -89,7 +91,8 @@ impl Square {
         column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
     }
 
-    /// A quarter with something in it, by its number: its corner is then a coordinate like any other.
+    /// Returns a quarter by its number. It must have an object in it: its corner is then within the range of
+    /// coordinates.
     fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
         let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
@@ -107,9 +110,9 @@ impl Square {
     }
 }
 
-/// A square, and the stretch of objects that stay in it.
+/// A square, and the range of objects that stay in it.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct QuadNode {
     square: Square,
     start: u32,
     end: u32,
@@ -119,62 +122,62 @@ struct Node {
 #[derive(Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
-    /// Room for sorting a stretch.
+    /// Room for sorting a range.
     sorted: Vec<Slot>,
-    /// What was taken along from above, one stretch a level.
+    /// Objects of the squares above that reach into the present square, one range a level.
     above: Vec<Slot>,
     /// The squares of the tick, each before those inside it.
-    nodes: Vec<Node>,
-    inner: Inner,
+    nodes: Vec<QuadNode>,
+    stats: MethodStats,
 }
 
 impl Quadtree {
-    /// Ready for `capacity` objects: 120 bytes each.
+    /// Creates the method with room for `capacity` objects: 120 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             members: Vec::with_capacity(capacity),
             sorted: Vec::with_capacity(capacity),
-            above: Vec::with_capacity(DEPTH * capacity),
+            above: Vec::with_capacity(MAX_DEPTH * capacity),
             nodes: Vec::with_capacity(SQUARES_PER_OBJECT * capacity),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// Sorts a stretch into those that stay and the four quarters, by counting. Returns where each of them ends.
-    fn split(&mut self, square: Square, stretch: Range<usize>, objects: &Objects) -> [usize; 5] {
+    /// Sorts a range into the objects that stay and the four quarters, by counting. Returns where each part ends.
+    fn split(&mut self, square: Square, range: Range<usize>, objects: &Objects) -> [usize; 5] {
         let mut ends = [0; 5];
-        for &slot in &self.members[stretch.clone()] {
+        for &slot in &self.members[range.clone()] {
             ends[square.quarter(objects.rect(slot))] += 1;
         }
-        let mut end = stretch.start;
+        let mut end = range.start;
         for count in &mut ends {
             // First where each part begins; filling it moves that to its end.
             (*count, end) = (end, end + *count);
         }
         self.sorted.clear();
-        self.sorted.extend_from_slice(&self.members[stretch]);
+        self.sorted.extend_from_slice(&self.members[range]);
         for &slot in &self.sorted {
             let place = &mut ends[square.quarter(objects.rect(slot))];
             self.members[*place] = slot;
             *place += 1;
         }
-        self.inner.splits += 1;
+        self.stats.splits += 1;
         ends
     }
 
-    /// A square and all inside it. `above` is the stretch of objects from above that reach into it.
+    /// Walks a square and all inside it. `above` is the range of objects from above that reach into it.
     fn walk(
         &mut self,
         square: Square,
-        stretch: Range<usize>,
+        range: Range<usize>,
         above: Range<usize>,
         depth: usize,
         (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) {
-        let is_leaf = stretch.len() <= LEAF || depth == DEPTH || square.shift == 0;
-        let ends = if is_leaf { [stretch.end; 5] } else { self.split(square, stretch.clone(), objects) };
-        let own = stretch.start..ends[0];
-        self.nodes.push(Node { square, start: own.start as u32, end: own.end as u32 });
+        let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
+        let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
+        let own = range.start..ends[0];
+        self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
@@ -185,7 +188,7 @@ impl Quadtree {
         }
     }
 
-    /// Those in this square and above it that reach into a quarter, as a new stretch of `above`.
+    /// Copies the objects of this square and of those above that reach into a quarter, as a new range of `above`.
     fn take_along(
         &mut self,
         child: Square,
@@ -194,7 +197,7 @@ impl Quadtree {
         objects: &Objects,
     ) -> Range<usize> {
         let start = self.above.len();
-        self.inner.visits += (own.len() + above.len()) as u64;
+        self.stats.visits += (own.len() + above.len()) as u64;
         for i in above {
             let slot = self.above[i];
             if child.meets(objects.rect(slot)) {
@@ -206,7 +209,7 @@ impl Quadtree {
         start..self.above.len()
     }
 
-    /// The pairs of a square: its own objects among themselves and with those above.
+    /// Hands on the pairs of a square: its own objects among themselves and with those above.
     fn pairs(
         &mut self,
         own: Range<usize>,
@@ -219,7 +222,7 @@ impl Quadtree {
             let partners = objects.partners(objects.kind(a));
             for &b in own[i + 1..].iter().chain(above) {
                 if partners & objects.kind(b).bit() == 0 {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 } else {
                     sink.candidate(a, b);
                 }
@@ -229,14 +232,6 @@ impl Quadtree {
 }
 
 impl BroadPhase for Quadtree {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.members.clear();
         self.members.extend(objects.slots());
@@ -246,8 +241,8 @@ impl BroadPhase for Quadtree {
         }
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -271,7 +266,7 @@ impl BroadPhase for Quadtree {
     }
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        for &Node { square, start, end } in &self.nodes {
+        for &QuadNode { square, start, end } in &self.nodes {
             let side = (1_i64 << square.shift).min(i64::from(i32::MAX)) as i32;
             shape(DebugShape::Sector { x: square.x, y: square.y, w: side, h: side, objects: end - start });
         }

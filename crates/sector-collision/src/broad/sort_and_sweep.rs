@@ -3,7 +3,7 @@
 //! Source: John Wells, "Broadphase Collision Detection", 2007. From every Begin the sweep walks on to the same
 //! object's End; each Begin on the way belongs to an object that overlaps it on the axis. The array is
 //! [`Delimiters`], which also answers for a single object, and for many objects on many cores. No walk depends on
-//! another, so that they too are made on all [threads](crate::threads) of the pipeline.
+//! another, so the walks of a tick are made on all [threads](crate::threads) of the pipeline.
 //!
 //! ```text
 //!   |-----1-----|
@@ -16,57 +16,56 @@
 //! **Counts**: candidates are the pairs that overlap on the axis and may meet; a forbidden one is `skipped`, an End
 //! on the way is a `visit`.
 //!
-//! **Cost**: O(n log n) to sort, and a step for each delimiter within each interval. In memory 32 bytes an object.
-//! It wins when objects are spread along the axis, of whatever size, in a world without an end; insertion and
-//! removal cost nothing, since the array is filled anew each tick. It loses in a column, where every pair overlaps
-//! on the axis.
+//! **Cost**: O(n log n) to sort, and a step for each delimiter within each interval. In memory 32 bytes an object. It
+//! wins when objects are spread along the axis, of any sizes, in a world without an end; insertion and removal cost
+//! nothing, since the array is filled anew each tick. It loses in a column, where every pair overlaps on the axis.
 //!
-//! **Corrections**: there the number of steps grows *quadratically*; the article says "exponentially", which would be
-//! the end of any game at forty objects. And a query has to look at Ends between the own Begin and End, which the
-//! article looks at only behind it: see [`delimiters`](crate::delimiters).
+//! **Corrections**: in a column the number of steps grows *quadratically*; the article says "exponentially", which
+//! would end any game at forty objects. A query of the article may also start behind a Begin that it should meet: see
+//! [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
 use super::end_point::draw_order;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
-use crate::objects::{Objects, Slot};
+use crate::objects::Objects;
 
 /// The array of delimiters, filled anew each tick.
 #[derive(Debug)]
 pub struct SortAndSweep {
     delimiters: Delimiters,
     axis: AxisPicker,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl SortAndSweep {
-    /// Ready for `capacity` objects: 32 bytes each.
+    /// Creates the method with room for `capacity` objects: 32 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             delimiters: Delimiters::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 }
 
-/// From an object's Begin, where the array is cut, to its End: whoever begins on the way overlaps it on the axis.
-fn walk(array: &[Delimiter], objects: &Objects, inner: &mut Inner, sink: &mut RectangleTest<'_>) {
+/// Walks from an object's Begin, where the array is cut, to its End: each Begin on the way is a candidate.
+fn walk(array: &[Delimiter], objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     let partners = objects.partners(objects.kind(a));
     for other in &array[1..] {
         let b = other.end_point.slot();
         if !other.end_point.is_begin() {
-            inner.visits += 1;
+            stats.visits += 1;
             if b == a {
                 break;
             }
         } else if partners & objects.kind(b).bit() == 0 {
-            inner.skipped += 1;
+            stats.skipped += 1;
         } else {
             sink.candidate(a, b);
         }
@@ -74,32 +73,24 @@ fn walk(array: &[Delimiter], objects: &Objects, inner: &mut Inner, sink: &mut Re
 }
 
 impl BroadPhase for SortAndSweep {
-    fn rebuild(&mut self, _: &Objects) {}
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
-
-    fn remove(&mut self, _: Slot, _: &Objects) {}
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
-
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.axis.look(objects);
-        let partnered = objects.slots().filter(|&slot| objects.partners(objects.kind(slot)) != 0);
+        self.axis.update(objects);
+        let partnered = objects.partnered_slots();
         self.delimiters.sort(self.axis.axis(), partnered.map(|slot| (slot.0, objects.rect(slot))));
         let array = self.delimiters.as_slice();
-        self.inner += sink.ask_each(array.len(), |stretch, sink, inner| {
-            for begin in stretch.filter(|&i| array[i].end_point.is_begin()) {
-                walk(&array[begin..], objects, inner, sink);
+        self.stats += sink.par_chunks(array.len(), |places, sink, stats| {
+            for begin in places.filter(|&i| array[i].end_point.is_begin()) {
+                walk(&array[begin..], objects, stats, sink);
             }
         });
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The array is that of the last tick. Its order, and the marks where nothing is open, must hold.
+        // The array is that of the last tick. Its order, and the marks where no interval is open, must hold.
         let array = self.delimiters.as_slice();
         let mut open = 0;
         for pair in array.windows(2) {

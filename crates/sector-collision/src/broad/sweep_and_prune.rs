@@ -2,7 +2,7 @@
 //!
 //! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. From one tick to the next
 //! objects move little, so each list of end points is nearly sorted still, and an insertion sort puts it right with
-//! few swaps. What overlaps changes only where a begin and an end change places:
+//! few swaps. Overlaps change only where a begin and an end change places:
 //!
 //! ```text
 //!   tick 1   B1 --- E1   B2 --- E2        E1 before B2: apart on this axis
@@ -10,92 +10,92 @@
 //!   tick 3   B2 --- E2   B1 --- E1        B1 and E2 have changed places too: it is over
 //! ```
 //!
-//! Two objects collide while they overlap on both axes. An overlap that starts on one axis therefore enters the
-//! pair into the set if they overlap on the other, and one that ends on either axis takes it out. The set is never
-//! made anew: when nothing moves, a tick is one pass over the lists that finds nothing to swap.
+//! Two objects collide while they overlap on both axes. An overlap that starts on one axis therefore enters the pair
+//! into the set if they overlap on the other, and one that ends on either axis removes it. The set is never made
+//! anew: when nothing moves, a tick is one pass over the lists without a swap.
 //!
-//! A new object is put at the end of the lists and sorted to its place, and its overlaps start on the way. That is
-//! up to a swap for every other end point. When many are new, or everything has jumped (more than
-//! [`MAX_SWAPS`] swaps an end point), coherence is gone and insertion sort would be quadratic: the lists are sorted
-//! by a general sort, and one sweep fills the set.
+//! A new object is put at the end of the lists and sorted to its place, and its overlaps start on the way. That is up
+//! to a swap for every other end point. When many objects are new, or all have jumped (more than [`MAX_SWAPS`] swaps
+//! an end point), coherence is lost and insertion sort would be quadratic: the lists are sorted by a general sort,
+//! and one sweep fills the set.
 //!
-//! **Counts**: candidates are the permitted pairs whose rectangles overlap, so each rectangle test says yes. The
-//! work shows in `swaps`, and after a general sort in `visits`; a forbidden pair met on the way is `skipped`.
+//! **Counts**: candidates are the permitted pairs whose rectangles overlap, so each rectangle test succeeds. The work
+//! shows in `swaps`, and after a general sort in `visits`; a forbidden pair met on the way is `skipped`.
 //!
-//! **Cost**: O(n + swaps) a tick, whatever overlaps. 33 bytes an object, and 12 to 24 for each pair. It wins where
-//! much stands still or creeps: asteroids, bodies at rest. It loses where objects crowd on an axis (each pixel of
-//! motion passes many end points) or fly fast, and each birth walks a list.
+//! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes an object, and 12 to 24 for each pair. It wins
+//! where many objects stand still or creep: asteroids, bodies at rest. It loses where objects crowd on an axis (each
+//! pixel of motion passes many end points) or fly fast, and each insertion walks a list.
 //!
-//! **Corrections**: none to the method. That touching intervals do not overlap the article leaves open; the order of
+//! **Corrections**: none to the method. The article does not say whether touching intervals overlap; the order of
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use super::pair_set::PairSet;
 use crate::axis::Axis;
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
-/// Swaps for each end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort
-/// makes about log₂ n steps for each, and the sweep behind it as many again in a crowd.
+/// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
+/// about log₂ n steps for each, and the sweep after it as many again in a crowd.
 pub const MAX_SWAPS: u64 = 32;
-/// When one object in so many is new, the lists are sorted anew at once.
+/// The lists are sorted anew at once when at least one object in this many is new.
 const MANY_NEW: usize = 8;
-/// Pairs an object for which room is made: the same as the pipeline's.
+/// Pairs per object for which room is made: the same as the pipeline's.
 const PAIRS_PER_OBJECT: usize = 8;
 
-/// What the lists know of a slot.
+/// The state of a slot in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// No end points.
+enum SlotState {
+    /// It has no end points.
     Absent,
-    /// Its tenant has end points in both lists.
+    /// Its object has end points in both lists.
     Listed,
-    /// There are end points of a tenant that has gone; if the slot has a new one, it has none yet.
+    /// The lists have end points of an object that was removed; a new object in the slot has none yet.
     Gone,
 }
 
 /// Both lists, and the pairs that overlap on both axes.
 #[derive(Debug)]
 pub struct SweepAndPrune {
-    /// Along x and along y.
+    /// The end points along x and along y.
     lists: [Vec<EndPoint>; 2],
-    /// By slot.
-    states: Vec<State>,
+    /// The state of each slot.
+    states: Vec<SlotState>,
     pairs: PairSet,
-    inner: Inner,
+    stats: MethodStats,
 }
 
 impl SweepAndPrune {
-    /// Ready for `capacity` objects: 33 bytes each, and room for eight pairs an object.
+    /// Creates the method with room for `capacity` objects: 33 bytes each, and eight pairs an object.
     pub fn new(capacity: usize) -> Self {
         Self {
             lists: [Vec::with_capacity(2 * capacity), Vec::with_capacity(2 * capacity)],
             states: Vec::with_capacity(capacity),
             pairs: PairSet::with_capacity(capacity * PAIRS_PER_OBJECT),
-            inner: Inner::default(),
+            stats: MethodStats::default(),
         }
     }
 
-    /// Strikes out what belonged to objects that have gone.
+    /// Removes the end points and pairs of objects that were removed.
     fn forget_the_gone(&mut self) {
         let states = &self.states;
-        let stays = |slot: Slot| states[slot.index()] == State::Listed;
-        if self.states.contains(&State::Gone) {
+        let stays = |slot: Slot| states[slot.index()] == SlotState::Listed;
+        if self.states.contains(&SlotState::Gone) {
             self.lists.iter_mut().for_each(|list| list.retain(|end_point| stays(end_point.slot())));
             self.pairs.retain(|a, b| stays(a) && stays(b));
             self.states
                 .iter_mut()
-                .filter(|state| **state == State::Gone)
-                .for_each(|state| *state = State::Absent);
+                .filter(|state| **state == SlotState::Gone)
+                .for_each(|state| *state = SlotState::Absent);
         }
     }
 
-    /// Writes the present places into the end points, which leaves them where they stand in the lists, and puts new
-    /// objects at the end. Returns how many are new.
+    /// Writes the present places into the end points, which keep their order, and puts new objects at the end.
+    /// Returns the number of new objects.
     fn read(&mut self, objects: &Objects) -> usize {
         for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
             for end_point in list {
@@ -108,11 +108,11 @@ impl SweepAndPrune {
                 };
             }
         }
-        self.states.resize(objects.slot_count(), State::Absent);
+        self.states.resize(objects.slot_count(), SlotState::Absent);
         let mut new = 0;
         for slot in objects.slots() {
-            if self.states[slot.index()] == State::Absent {
-                self.states[slot.index()] = State::Listed;
+            if self.states[slot.index()] == SlotState::Absent {
+                self.states[slot.index()] = SlotState::Listed;
                 new += 1;
                 for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
                     let (begin, end) = axis.span(objects.rect(slot));
@@ -123,7 +123,7 @@ impl SweepAndPrune {
         new
     }
 
-    /// The insertion sort of one list. Returns false when it gave up, the list being neither sorted nor lost.
+    /// Sorts one list by insertion. Returns false when it gave up; the list is then complete, but not sorted.
     fn settle(&mut self, axis: usize, objects: &Objects) -> bool {
         let mut swaps_left = MAX_SWAPS * self.lists[axis].len() as u64;
         for i in 1..self.lists[axis].len() {
@@ -133,7 +133,7 @@ impl SweepAndPrune {
                 let passed = self.lists[axis][at - 1];
                 self.lists[axis][at] = passed;
                 (at, swaps_left) = (at - 1, swaps_left - 1);
-                self.inner.swaps += 1;
+                self.stats.swaps += 1;
                 if moving.is_begin() != passed.is_begin() {
                     self.changed(moving, passed.slot(), objects);
                 }
@@ -146,22 +146,22 @@ impl SweepAndPrune {
         true
     }
 
-    /// `moving` went before an end point of the other sort: on this axis an overlap starts or ends.
+    /// Updates the pairs when `moving` passed an end point of the other sort: on this axis an overlap starts or ends.
     fn changed(&mut self, moving: EndPoint, other: Slot, objects: &Objects) {
         let slot = moving.slot();
         if !moving.is_begin() {
             self.pairs.remove(slot, other);
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
-            // Where the other list has not been sorted yet it says the same later: the set takes a pair once.
+            // Where the other list has not been sorted yet it reports the same later: the set takes a pair once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
                 self.pairs.insert(slot, other);
             } else {
-                self.inner.skipped += 1;
+                self.stats.skipped += 1;
             }
         }
     }
 
-    /// Without coherence: sorts both lists, and fills the set by a sweep along x.
+    /// Sorts both lists, and fills the set by a sweep along x: without coherence.
     fn start_over(&mut self, objects: &Objects) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
@@ -171,20 +171,20 @@ impl SweepAndPrune {
             let rect = objects.rect(a);
             let rest = list[i + 1..].iter().take_while(|end_point| end_point.slot() != a);
             for b in rest.filter(|end_point| end_point.is_begin()).map(|end_point| end_point.slot()) {
-                self.inner.visits += 1;
+                self.stats.visits += 1;
                 if !rect.overlaps(objects.rect(b)) {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
                     self.pairs.insert(a, b);
                 } else {
-                    self.inner.skipped += 1;
+                    self.stats.skipped += 1;
                 }
             }
         }
     }
 
-    /// An object's interval as the lists have it, which may be that of the last tick.
+    /// Returns an object's interval as it stands in the lists, which may be that of the last tick.
     fn listed_span(&self, axis: usize, slot: Slot) -> (Option<i32>, Option<i32>) {
         let find = |begin: bool| {
             let mut own = self.lists[axis].iter().filter(|end_point| end_point.slot() == slot);
@@ -201,18 +201,14 @@ impl BroadPhase for SweepAndPrune {
         self.pairs.clear();
     }
 
-    // Nothing is sorted until the tick: an object that is told of twice is sorted once.
-
-    fn insert(&mut self, _: Slot, _: &Objects) {}
+    // Nothing is sorted before the tick: an object that changes twice is sorted once.
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
-        // An object that came and went between two ticks was never listed.
-        if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == State::Listed) {
-            *state = State::Gone;
+        // An object that was inserted and removed between two ticks was never listed.
+        if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == SlotState::Listed) {
+            *state = SlotState::Gone;
         }
     }
-
-    fn moved(&mut self, _: Slot, _: &Objects) {}
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.forget_the_gone();
@@ -223,8 +219,8 @@ impl BroadPhase for SweepAndPrune {
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }
 
-    fn take_inner(&mut self) -> Inner {
-        std::mem::take(&mut self.inner)
+    fn take_stats(&mut self) -> MethodStats {
+        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -245,16 +241,18 @@ impl BroadPhase for SweepAndPrune {
         let mut expected = 0;
         for (i, &(a, a_spans)) in known.iter().enumerate() {
             let state = self.states[a.index()];
-            if state == State::Absent || state == State::Listed && !objects.is_live(a) {
+            if state == SlotState::Absent || state == SlotState::Listed && !objects.is_live(a) {
                 return Err(format!("{a:?} is in the lists and {state:?}"));
             }
-            for &(b, b_spans) in known[..i].iter().filter(|(b, _)| self.states[b.index()] == State::Listed) {
+            for &(b, b_spans) in
+                known[..i].iter().filter(|(b, _)| self.states[b.index()] == SlotState::Listed)
+            {
                 let overlap = a_spans.iter().zip(&b_spans).all(|(a, b)| a.0 < b.1 && b.0 < a.1);
                 let may_meet = || objects.rules().may_meet(objects.kind(a), objects.kind(b));
-                expected += usize::from(state == State::Listed && overlap && may_meet());
+                expected += usize::from(state == SlotState::Listed && overlap && may_meet());
             }
         }
-        let stays = |slot: Slot| self.states[slot.index()] == State::Listed;
+        let stays = |slot: Slot| self.states[slot.index()] == SlotState::Listed;
         let found = self.pairs.as_slice().iter().filter(|&&(a, b)| stays(a) && stays(b)).count();
         if found == expected {
             Ok(())

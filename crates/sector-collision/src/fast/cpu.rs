@@ -1,19 +1,19 @@
-//! Which instructions there are, found once.
+//! Detection of the widest vector instructions of the machine.
 
 use super::lanes::Lanes;
 use super::lanes::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::lanes_x86::{Avx2, Avx512, Sse2};
 
-/// Work that is the same on all lanes, and is compiled for each.
-pub(crate) trait Task {
-    /// What comes of it.
-    type Answer;
-    /// Does it. To be inlined into a function that is compiled for the lanes' instructions.
-    fn run<L: Lanes>(self, lanes: L) -> Self::Answer;
+/// An inner loop that is written once and compiled for each set of vector instructions.
+pub(crate) trait Kernel {
+    /// The result of the loop.
+    type Output;
+    /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
+    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
-/// The widest lanes of this machine.
+/// The vector instructions in use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cpu {
     #[cfg_attr(all(target_arch = "x86_64", not(test)), expect(dead_code, reason = "tests compare it"))]
@@ -27,20 +27,20 @@ pub(crate) enum Cpu {
 }
 
 impl Cpu {
-    /// Looks what there is.
+    /// Finds the widest instructions of this machine.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn detect() -> Self {
         let avx2 = || Avx2::detect().map_or(Self::Sse2, Self::Avx2);
         Avx512::detect().map_or_else(avx2, Self::Avx512)
     }
 
-    /// Looks what there is: plain arrays.
+    /// Returns the portable implementation, the only one for processors other than 64-bit x86.
     #[cfg(not(target_arch = "x86_64"))]
     pub(crate) const fn detect() -> Self {
         Self::Portable
     }
 
-    /// All lanes that this machine has.
+    /// Returns all instruction sets of this machine, for tests that compare them.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Self> {
         #[cfg(not(target_arch = "x86_64"))]
@@ -50,16 +50,16 @@ impl Cpu {
         [Self::Portable].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
-    /// Does the work with them.
-    pub(crate) fn run<T: Task>(self, task: T) -> T::Answer {
+    /// Runs a kernel on these instructions.
+    pub(crate) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         match self {
-            Self::Portable => task.run(Portable),
+            Self::Portable => kernel.run(Portable),
             #[cfg(target_arch = "x86_64")]
-            Self::Sse2 => task.run(Sse2::new()),
+            Self::Sse2 => kernel.run(Sse2::new()),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(lanes) => lanes.run(task),
+            Self::Avx2(lanes) => lanes.run(kernel),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(lanes) => lanes.run(task),
+            Self::Avx512(lanes) => lanes.run(kernel),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The finder itself: what is done in which tick.
+//! The finder: the order of the steps of a tick.
 //!
 //! ```text
 //!   tick        1   2   3   4   5   6   7   8
@@ -6,139 +6,144 @@
 //!   lists B             b   s   s   t   t   t    b  begun, sorted into cells    s  a share of the search
 //! ```
 //!
-//! New lists are begun when the old ones will soon hold no more, and are in use as soon as they are complete. Where the
-//! old ones break before that, all that is left is done at once.
+//! New lists are begun shortly before the old ones are expected to expire, and are used as soon as they are complete.
+//! If the old ones expire earlier, the rest of the work is done at once.
 
+use super::box_transform::BoxTransform;
+use super::cell_index::CellIndex;
 use super::cpu::Cpu;
-use super::found::{Effort, Found, Pairs, make_room};
-use super::lists::{Lasting, Lists};
-use super::plan::{LAYERS, Plan};
-use super::search::Search;
-use super::shape::Shape;
-use super::steps::{Last, Look, Sort, Test};
-use super::store::Store;
+use super::kernels::{CheckLists, MeasureBoxes, SortIntoCells, TestCandidates};
+use super::neighbor_lists::{NeighborLists, Validity};
+use super::pair_collector::{PairBuffer, PairCollector, SweepCost, make_room};
 #[cfg(feature = "parallel")]
-use super::turns;
+use super::parallel;
+use super::search::Search;
+use super::search_plan::{LAYERS, SearchPlan};
 use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Boxes from which on more than one thread is used, if that is [allowed](Finder::use_all_threads). With fewer, waking a
-/// thread costs about what it saves.
+/// Number of boxes from which several threads are used, if that is [allowed](Finder::use_all_threads). With fewer
+/// boxes, waking a thread costs about as much as it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
-/// Candidates for each box after which the margin is found to be far too wide.
+/// Candidates per box above which the margin is far too wide and the search is stopped.
 const MAX_CANDIDATES: usize = 16;
-/// Candidates and pairs of each box for which room is made at the beginning. A denser crowd makes the lists grow, once.
+/// Candidates and pairs per box for which room is made at the beginning. A denser crowd makes the lists grow, once.
 const PAIRS_EACH: usize = 3;
-/// New candidates are sought in so many ticks.
+/// Ticks over which a search for new candidates is spread.
 const SHARES: i32 = 2;
-/// Pairs behind the last that may be written.
+/// Elements behind the last pair that vector stores may overwrite.
 pub(super) const SPARE: usize = 8;
 
-/// Finds all pairs of boxes that overlap, frame by frame.
+/// Finds all pairs of boxes that overlap, tick by tick.
 #[derive(Debug)]
 pub struct Finder {
     pub(super) cpu: Cpu,
-    plan: Plan,
-    store: Store,
-    lists: Lists,
-    /// How the boxes were seen when candidates were sought.
-    shape: Shape,
-    candidates: Pairs,
-    /// Candidates in the making.
-    coming: Found,
-    /// How far they are, if any are in the making.
-    renewal: Option<Renewal>,
-    /// The first `count` are the answer.
+    plan: SearchPlan,
+    index: CellIndex,
+    lists: NeighborLists,
+    /// The transformation of the boxes for the candidates in use and those being searched for.
+    transform: BoxTransform,
+    candidates: PairBuffer,
+    /// Candidates found so far by the search that is under way.
+    collector: PairCollector,
+    /// The progress of the search; `None` while no search is under way.
+    rebuild: Option<Rebuild>,
+    /// The pairs of the last call are the first `count` elements.
     pairs: Vec<Pair>,
     count: usize,
+    /// Boxes sorted into cells by the last call.
     sorted: usize,
     all_threads: bool,
-    /// What each task has found, where they are done at once.
+    /// The results of each task, where tasks run in parallel.
     #[cfg(feature = "parallel")]
-    turns: Vec<Found>,
-    /// How many candidates of each part overlap, where they are tested at once.
+    task_results: Vec<PairCollector>,
+    /// The number of overlapping candidates in each part, where parts are tested in parallel.
     #[cfg(feature = "parallel")]
     counts: Vec<usize>,
 }
 
 impl Finder {
-    /// Ready for that many boxes.
+    /// Creates a finder with room for `boxes` boxes; a greater number makes it allocate.
     pub fn with_capacity(boxes: usize) -> Self {
         Self {
             cpu: Cpu::detect(),
-            plan: Plan::with_capacity(boxes),
-            store: Store::with_capacity(boxes),
-            lists: Lists::with_capacity(boxes),
-            shape: Shape::default(),
-            candidates: Pairs::with_capacity(PAIRS_EACH * boxes),
-            coming: Found::with_capacity(PAIRS_EACH * boxes),
-            renewal: None,
+            plan: SearchPlan::with_capacity(boxes),
+            index: CellIndex::with_capacity(boxes),
+            lists: NeighborLists::with_capacity(boxes),
+            transform: BoxTransform::default(),
+            candidates: PairBuffer::with_capacity(PAIRS_EACH * boxes),
+            collector: PairCollector::with_capacity(PAIRS_EACH * boxes),
+            rebuild: None,
             pairs: vec![Pair { a: 0, b: 0 }; PAIRS_EACH * boxes + SPARE],
             count: 0,
             sorted: 0,
             all_threads: false,
             #[cfg(feature = "parallel")]
-            turns: Vec::new(),
+            task_results: Vec::new(),
             #[cfg(feature = "parallel")]
             counts: Vec::new(),
         }
     }
 
-    /// Allows it to use all threads of the pool of rayon that it is called from, with the feature `parallel`; without,
-    /// nothing changes. One thread at the beginning.
+    /// Allows the finder to use all threads of the rayon pool that it is called from. It uses one thread at first,
+    /// and always without the feature `parallel`.
     pub const fn use_all_threads(&mut self, all: bool) {
         self.all_threads = all && cfg!(feature = "parallel");
     }
 
-    /// All pairs of boxes that overlap, by their places in `rects`, each once, in any order.
+    /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
         self.work(rects, None)
     }
 
-    /// As [`find`](Self::find), but only pairs whose kinds may meet. The kind of `rects[i]` is `kinds[i]`.
+    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
+    ///
+    /// # Panics When there are not as many kinds as boxes.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         self.work(rects, Some((kinds, rules)))
     }
 
-    /// The work of the last call: boxes sorted into cells, which is none while the lists last, and candidates tested.
+    /// Returns the work of the last call: boxes sorted into cells, which is 0 while the neighbor lists are valid, and
+    /// candidates tested.
     pub fn effort(&self) -> (usize, usize) {
         (self.sorted, self.candidates.as_slice().len())
     }
 
-    /// What the last call has found.
+    /// Returns the pairs that the last call found.
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs[..self.count]
     }
 
+    /// Runs a tick.
     fn work(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         (self.count, self.sorted) = (0, 0);
         if rects.is_empty() {
-            self.lists.forget();
+            self.lists.clear();
             self.candidates.clear();
-            self.renewal = None;
+            self.rebuild = None;
             return &[];
         }
         self.lists.tick();
-        // Where new candidates are complete this tick, nobody asks whether the old ones still hold.
+        // The validity of the old candidates does not matter if the new ones are complete in this tick.
         let mut is_new = self.is_last_share() && self.complete();
-        let mut lasting = self.last(rects, rules);
-        if !is_new && self.renewal.is_some() {
-            is_new = self.renew(lasting);
+        let mut validity = self.validity(rects, rules);
+        if !is_new && self.rebuild.is_some() {
+            is_new = self.continue_rebuild(validity);
             if is_new {
-                lasting = self.last(rects, rules);
+                validity = self.validity(rects, rules);
             }
         }
-        if !matches!(lasting, Lasting::AndMore(_)) {
-            self.make_anew(rects, rules);
+        if !matches!(validity, Validity::ValidFor(_)) {
+            self.rebuild_at_once(rects, rules);
             is_new = true;
         }
         self.test(rects);
         if is_new {
             self.lists.learn(rects.len(), self.candidates.as_slice().len(), self.count);
-        } else if self.renewal.is_none()
-            && matches!(lasting, Lasting::AndMore(ticks) if ticks < self.ticks_ahead())
+        } else if self.rebuild.is_none()
+            && matches!(validity, Validity::ValidFor(ticks) if ticks < self.ticks_ahead())
         {
             self.begin(rects, rules);
             if self.is_sorted_easily() {
@@ -148,65 +153,68 @@ impl Finder {
         self.pairs()
     }
 
-    /// Boxes of one layer are sorted in the tick in which their sorting is planned; others in the next.
+    /// Whether boxes can be sorted in the tick in which their layers are planned: that is so for a single layer.
     const fn is_sorted_easily(&self) -> bool {
         self.plan.tables.len() == 1
     }
 
-    /// For how many ticks the candidates in use are still needed when new ones are begun.
+    /// Ticks for which the candidates in use are still needed when a search for new ones begins.
     const fn ticks_ahead(&self) -> i32 {
         if self.is_sorted_easily() { SHARES } else { SHARES + 1 }
     }
 
-    fn last(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> Lasting {
-        self.cpu.run(Last { lists: &mut self.lists, rects, rules })
+    /// Checks whether the candidates in use hold for these boxes.
+    fn validity(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> Validity {
+        self.cpu.run(CheckLists { lists: &mut self.lists, rects, rules })
     }
 
-    /// Does this tick's share of the candidates in the making, or all that is left if those in use are no good any more.
-    /// Says whether the new ones have been taken over.
-    fn renew(&mut self, lasting: Lasting) -> bool {
-        match lasting {
-            Lasting::Others => {
-                self.renewal = None;
+    /// Does this tick's share of the search for new candidates, or all of the rest if the candidates in use have
+    /// expired. Returns whether the new candidates are in use from now on.
+    fn continue_rebuild(&mut self, validity: Validity) -> bool {
+        match validity {
+            Validity::Changed => {
+                self.rebuild = None;
                 false
             }
-            Lasting::Gone => {
+            Validity::Expired => {
                 if self.is_unsorted() {
                     self.sort();
                 }
                 self.complete()
             }
-            Lasting::AndMore(_) if self.is_unsorted() => {
+            Validity::ValidFor(_) if self.is_unsorted() => {
                 self.sort();
                 false
             }
-            Lasting::AndMore(_) => {
-                self.seek(self.share());
+            Validity::ValidFor(_) => {
+                self.search(self.share());
                 false
             }
         }
     }
 
+    /// Whether a search is under way whose boxes are not in their cells yet.
     fn is_unsorted(&self) -> bool {
-        self.renewal.as_ref().is_some_and(|renewal| !renewal.is_sorted)
+        self.rebuild.as_ref().is_some_and(|rebuild| !rebuild.is_sorted)
     }
 
-    /// Tasks of a tick.
+    /// Returns the number of tasks of a tick.
     fn share(&self) -> usize {
         self.plan.tasks.len().div_ceil(SHARES as usize)
     }
 
-    /// Whether after this tick's share nothing is left to do.
+    /// Whether this tick's share completes the search.
     fn is_last_share(&self) -> bool {
-        let left = |renewal: &Renewal| self.plan.tasks.len() - renewal.done;
-        self.renewal.as_ref().is_some_and(|renewal| renewal.is_sorted && left(renewal) <= self.share())
+        let left = |rebuild: &Rebuild| self.plan.tasks.len() - rebuild.done;
+        self.rebuild.as_ref().is_some_and(|rebuild| rebuild.is_sorted && left(rebuild) <= self.share())
     }
 
-    /// Does what is left and takes the new candidates over; not if they are too many.
+    /// Does the rest of the search and puts the new candidates to use, unless there are too many. Returns whether it
+    /// did.
     fn complete(&mut self) -> bool {
-        self.seek(usize::MAX);
-        self.renewal = None;
-        if self.coming.is_full() {
+        self.search(usize::MAX);
+        self.rebuild = None;
+        if self.collector.is_full() {
             self.lists.narrow();
             return false;
         }
@@ -214,8 +222,8 @@ impl Finder {
         true
     }
 
-    /// All at once: what candidates there are is no good.
-    fn make_anew(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
+    /// Searches for new candidates within this tick, because the old ones do not hold.
+    fn rebuild_at_once(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
         loop {
             self.begin(rects, rules);
             self.sort();
@@ -225,84 +233,87 @@ impl Finder {
         }
     }
 
+    /// Puts the new candidates to use.
     const fn take_over(&mut self) {
-        std::mem::swap(&mut self.candidates, &mut self.coming.pairs);
+        std::mem::swap(&mut self.candidates, &mut self.collector.pairs);
         self.lists.take_over();
     }
 
-    /// The first step to new candidates: which box goes where.
+    /// First step of a search: plans the layers.
     fn begin(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
-        let Self { cpu, plan, lists, shape, coming, .. } = self;
-        let survey = cpu.run(Look { rects });
-        lists.begin(&survey, rects, rules);
-        let margin = lists.coming.margin;
-        *shape = Shape { margin, turned: survey.is_wide() };
-        plan.make(rects, *shape, &survey, rules);
-        // Without a margin all candidates are pairs that are asked for.
-        coming.clear(if margin > 0 { MAX_CANDIDATES * rects.len() } else { usize::MAX });
-        self.renewal = Some(Renewal::default());
+        let Self { cpu, plan, lists, transform, collector, .. } = self;
+        let ranges = cpu.run(MeasureBoxes { rects });
+        lists.begin(&ranges, rects, rules);
+        let margin = lists.next.margin;
+        *transform = BoxTransform { margin, transposed: ranges.is_wide() };
+        plan.make(rects, *transform, &ranges, rules);
+        // Without a margin the candidates are the overlapping pairs themselves, so that their number must not be
+        // limited.
+        collector.clear(if margin > 0 { MAX_CANDIDATES * rects.len() } else { usize::MAX });
+        self.rebuild = Some(Rebuild::default());
     }
 
-    /// The second step: boxes into their cells.
+    /// Second step of a search: sorts the boxes into their cells.
     fn sort(&mut self) {
-        let Self { cpu, plan, store, lists, shape, renewal, .. } = self;
-        let rects = lists.coming.rects.as_slice();
+        let Self { cpu, plan, index, lists, transform, rebuild, .. } = self;
+        let rects = lists.next.rects.as_slice();
         self.sorted = rects.len();
-        cpu.run(Sort { rects, shape: *shape, plan, store });
-        if let Some(renewal) = renewal {
-            renewal.is_sorted = true;
+        cpu.run(SortIntoCells { rects, transform: *transform, plan, index });
+        if let Some(rebuild) = rebuild {
+            rebuild.is_sorted = true;
         }
     }
 
-    /// The last step, in shares: goes on with so many tasks: which fat boxes overlap.
-    fn seek(&mut self, tasks: usize) {
-        let Self { cpu, plan, store, lists, coming, shape, renewal, .. } = self;
-        let Some(Renewal { done, efforts, .. }) = renewal else { return };
-        let rects = lists.coming.rects.as_slice();
-        let search = Search { rects, shape: *shape, plan, store };
-        let next = *done..plan.tasks.len().min(done.saturating_add(tasks));
-        *done = next.end;
+    /// Last step of a search: runs the next `tasks` tasks, which find the enlarged boxes that overlap.
+    fn search(&mut self, tasks: usize) {
+        let Self { cpu, plan, index, lists, collector, transform, rebuild, .. } = self;
+        let Some(Rebuild { done, costs, .. }) = rebuild else { return };
+        let rects = lists.next.rects.as_slice();
+        let search = Search { rects, transform: *transform, plan, index };
+        let range = *done..plan.tasks.len().min(done.saturating_add(tasks));
+        *done = range.end;
         #[cfg(feature = "parallel")]
         if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
-            turns::seek(&search, *cpu, next, &mut self.turns, coming, efforts);
+            parallel::run_tasks(&search, *cpu, range, &mut self.task_results, collector, costs);
         } else {
-            search.some(*cpu, next, coming, efforts);
+            search.run_tasks(*cpu, range, collector, costs);
         }
         #[cfg(not(feature = "parallel"))]
-        search.some(*cpu, next, coming, efforts);
+        search.run_tasks(*cpu, range, collector, costs);
         if *done < plan.tasks.len() {
             return;
         }
-        if plan.is_vast {
-            let fat = |id: u32| shape.of(rects[id as usize]);
-            coming.retain(|pair| fat(pair.a).overlaps(fat(pair.b)));
+        if plan.has_aliases {
+            let enlarged = |id: u32| transform.apply(rects[id as usize]);
+            collector.retain(|pair| enlarged(pair.a).overlaps(enlarged(pair.b)));
         }
-        if plan.asks_rules {
-            coming.retain(|pair| lists.permit(pair));
+        if plan.needs_rules {
+            collector.retain(|pair| lists.permits(pair));
         }
-        plan.learn(efforts);
+        plan.learn(costs);
     }
 
-    /// Which candidates overlap.
+    /// Keeps the candidates that overlap.
     fn test(&mut self, rects: &[Rect]) {
         let candidates = self.candidates.as_slice();
         #[cfg(feature = "parallel")]
         if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
-            self.count = turns::test(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
+            self.count =
+                parallel::test_candidates(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
             return;
         }
         make_room(&mut self.pairs, candidates.len() + SPARE);
-        self.count = self.cpu.run(Test { candidates, rects, pairs: &mut self.pairs });
+        self.count = self.cpu.run(TestCandidates { candidates, rects, pairs: &mut self.pairs });
     }
 }
 
-/// How far the search for new candidates is.
+/// The progress of a search for new candidates.
 #[derive(Debug, Default)]
-struct Renewal {
-    /// Boxes are in their cells.
+struct Rebuild {
+    /// Whether the boxes are in their cells.
     is_sorted: bool,
-    /// Tasks that are done.
+    /// The number of tasks that are done.
     done: usize,
-    /// What sweeping each layer took so far.
-    efforts: [Effort; LAYERS],
+    /// The cost of sweeping each layer so far.
+    costs: [SweepCost; LAYERS],
 }

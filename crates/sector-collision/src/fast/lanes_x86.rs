@@ -1,4 +1,5 @@
-//! The lanes of 64-bit x86: SSE2, which each has, and AVX2 and AVX-512, which are looked for at run time.
+//! The vector operations of 64-bit x86: SSE2, which every processor has, and AVX2 and AVX-512, which are detected at
+//! run time.
 #![allow(
     unsafe_code,
     reason = "Stable Rust has no safe way to more than the 128 bits that every x86 has. Measured with benches/peers \
@@ -8,10 +9,10 @@
               features and entered by `run` alone."
 )]
 
-use super::cpu::Task;
+use super::box_transform::BoxTransform;
+use super::cell_table::CellTable;
+use super::cpu::Kernel;
 use super::lanes::Lanes;
-use super::shape::Shape;
-use super::table::Table;
 use crate::pair::Pair;
 use crate::rect::Rect;
 use std::arch::x86_64::{
@@ -37,30 +38,30 @@ use std::arch::x86_64::{
     _mm512_unpacklo_epi64, _mm512_xor_si512, _pext_u32,
 };
 
-/// The sign bit of each lane.
+/// The sign bit of each 16-bit lane.
 const SIGNS: i64 = 0x8000_8000_8000_8000_u64 as i64;
 
-/// 128 bits.
+/// Vectors of 128 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sse2(());
 
-/// 256 bits.
+/// Vectors of 256 bits. A value exists only where the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
-/// 512 bits.
+/// Vectors of 512 bits. A value exists only where the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Sse2 {
-    /// Part of every 64-bit x86.
+    /// Returns the instructions that are part of every 64-bit x86.
     pub(super) const fn new() -> Self {
         Self(())
     }
 }
 
 impl Avx2 {
-    /// `None` where the machine has no such instructions.
+    /// Returns `None` where the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -70,19 +71,19 @@ impl Avx2 {
         found.then_some(Self(()))
     }
 
-    /// Runs a task that was compiled for these instructions.
-    pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
+    /// Runs a kernel that is compiled for these instructions.
+    pub(super) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-        fn inner<T: Task>(lanes: Avx2, task: T) -> T::Answer {
-            task.run(lanes)
+        fn compiled<T: Kernel>(lanes: Avx2, kernel: T) -> T::Output {
+            kernel.run(lanes)
         }
         // SAFETY: `self` exists only where `detect` has found these features.
-        unsafe { inner(self, task) }
+        unsafe { compiled(self, kernel) }
     }
 }
 
 impl Avx512 {
-    /// `None` where the machine has no such instructions.
+    /// Returns `None` where the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -91,19 +92,19 @@ impl Avx512 {
         (found && Avx2::detect().is_some()).then_some(Self(()))
     }
 
-    /// Runs a task that was compiled for these instructions.
-    pub(super) fn run<T: Task>(self, task: T) -> T::Answer {
+    /// Runs a kernel that is compiled for these instructions.
+    pub(super) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-        fn inner<T: Task>(lanes: Avx512, task: T) -> T::Answer {
-            task.run(lanes)
+        fn compiled<T: Kernel>(lanes: Avx512, kernel: T) -> T::Output {
+            kernel.run(lanes)
         }
         // SAFETY: `self` exists only where `detect` has found these features.
-        unsafe { inner(self, task) }
+        unsafe { compiled(self, kernel) }
     }
 }
 
 impl Avx512 {
-    /// Four rectangles by number, side by side.
+    /// Loads four rectangles by number, side by side.
     #[inline(always)]
     fn four(self, rects: &[Rect], ids: [u32; 4]) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -116,7 +117,7 @@ impl Avx512 {
         }
     }
 
-    /// Four numbers, repeated.
+    /// Returns four numbers in all places.
     #[inline(always)]
     fn repeated(self, first: i32, second: i32, third: i32, fourth: i32) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -142,17 +143,17 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn add(self, a: __m128i, b: __m128i) -> __m128i {
+    fn add_i16(self, a: __m128i, b: __m128i) -> __m128i {
         unsafe { _mm_add_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn sub(self, a: __m128i, b: __m128i) -> __m128i {
+    fn sub_i16(self, a: __m128i, b: __m128i) -> __m128i {
         unsafe { _mm_sub_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn min(self, a: __m128i, b: __m128i) -> __m128i {
+    fn min_i16(self, a: __m128i, b: __m128i) -> __m128i {
         unsafe { _mm_min_epi16(a, b) }
     }
 
@@ -172,8 +173,8 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn clear(self, entries: __m128i) -> u32 {
-        // There is no comparison of 64 bits in SSE2: each half is compared, and both must hold.
+    fn non_negative(self, entries: __m128i) -> u32 {
+        // SSE2 has no comparison of 64 bits: each half is compared, and both must hold.
         unsafe {
             let signs = _mm_and_si128(entries, _mm_set1_epi64x(SIGNS));
             let halves = _mm_cmpeq_epi32(signs, _mm_setzero_si128());
@@ -183,37 +184,37 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn word(self, entries: __m128i, at: usize) -> u64 {
+    fn extract(self, entries: __m128i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), entries) };
         words[at]
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Answer {
-        task.run(self)
+    fn run<T: Kernel>(self, kernel: T) -> T::Output {
+        kernel.run(self)
     }
 
     #[inline(always)]
-    fn down(self, a: __m128i, bits: u32) -> __m128i {
+    fn shift_right_u64(self, a: __m128i, bits: u32) -> __m128i {
         unsafe { _mm_srl_epi64(a, _mm_cvtsi32_si128(bits as i32)) }
     }
 
     #[inline(always)]
-    fn lift(self, a: __m128i) -> __m128i {
+    fn low_to_high(self, a: __m128i) -> __m128i {
         unsafe { _mm_slli_epi64::<32>(a) }
     }
 
     #[inline(always)]
-    fn at_most(self, a: __m128i, b: __m128i) -> u32 {
+    fn high_at_most(self, a: __m128i, b: __m128i) -> u32 {
         unsafe { !_mm_movemask_pd(_mm_castsi128_pd(_mm_cmpgt_epi32(a, b))) as u32 & 0b11 }
     }
 
-    type Numbers = __m128i;
+    type RectVector = __m128i;
     const RECTS: usize = 1;
 
     #[inline(always)]
-    fn repeat(self, [x, y, w, h]: [i32; 4]) -> __m128i {
+    fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m128i {
         unsafe { _mm_setr_epi32(x, y, w, h) }
     }
 
@@ -225,28 +226,28 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn least(self, a: __m128i, b: __m128i) -> __m128i {
+    fn min_i32(self, a: __m128i, b: __m128i) -> __m128i {
         select(unsafe { _mm_cmplt_epi32(a, b) }, a, b)
     }
 
     #[inline(always)]
-    fn greatest(self, a: __m128i, b: __m128i) -> __m128i {
+    fn max_i32(self, a: __m128i, b: __m128i) -> __m128i {
         select(unsafe { _mm_cmplt_epi32(a, b) }, b, a)
     }
 
     #[inline(always)]
-    fn plus(self, a: __m128i, b: __m128i) -> __m128i {
+    fn add_i32(self, a: __m128i, b: __m128i) -> __m128i {
         unsafe { _mm_add_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn minus(self, a: __m128i, b: __m128i) -> __m128i {
+    fn sub_i32(self, a: __m128i, b: __m128i) -> __m128i {
         unsafe { _mm_sub_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn farther(self, a: __m128i, b: __m128i) -> __m128i {
-        // There is no comparison of unsigned numbers: both are moved down by half of what there is.
+    fn max_u32(self, a: __m128i, b: __m128i) -> __m128i {
+        // SSE2 compares signed numbers only, so both are shifted down by 2³¹.
         unsafe {
             let half = _mm_set1_epi32(i32::MIN);
             select(_mm_cmplt_epi32(_mm_xor_si128(a, half), _mm_xor_si128(b, half)), b, a)
@@ -254,8 +255,8 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn any_above(self, a: __m128i, b: __m128i) -> bool {
-        // There is no comparison of unsigned numbers: both are moved down by half of what there is.
+    fn any_above_u32(self, a: __m128i, b: __m128i) -> bool {
+        // SSE2 compares signed numbers only, so both are shifted down by 2³¹.
         unsafe {
             let half = _mm_set1_epi32(i32::MIN);
             _mm_movemask_epi8(_mm_cmpgt_epi32(_mm_xor_si128(a, half), _mm_xor_si128(b, half))) != 0
@@ -263,7 +264,7 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn numbers(self, a: __m128i, at: usize) -> [i32; 4] {
+    fn extract_rect(self, a: __m128i, at: usize) -> [i32; 4] {
         let mut numbers = [[0; 4]; Self::RECTS];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm_storeu_si128(numbers.as_mut_ptr().cast(), a) };
@@ -294,17 +295,17 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn add(self, a: __m256i, b: __m256i) -> __m256i {
+    fn add_i16(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_add_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn sub(self, a: __m256i, b: __m256i) -> __m256i {
+    fn sub_i16(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_sub_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn min(self, a: __m256i, b: __m256i) -> __m256i {
+    fn min_i16(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_min_epi16(a, b) }
     }
 
@@ -324,7 +325,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn clear(self, entries: __m256i) -> u32 {
+    fn non_negative(self, entries: __m256i) -> u32 {
         unsafe {
             let signs = _mm256_and_si256(entries, _mm256_set1_epi64x(SIGNS));
             let none = _mm256_cmpeq_epi64(signs, _mm256_setzero_si256());
@@ -333,37 +334,37 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn word(self, entries: __m256i, at: usize) -> u64 {
+    fn extract(self, entries: __m256i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), entries) };
         words[at]
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Answer {
-        self.run(task)
+    fn run<T: Kernel>(self, kernel: T) -> T::Output {
+        self.run(kernel)
     }
 
     #[inline(always)]
-    fn down(self, a: __m256i, bits: u32) -> __m256i {
+    fn shift_right_u64(self, a: __m256i, bits: u32) -> __m256i {
         unsafe { _mm256_srl_epi64(a, _mm_cvtsi32_si128(bits as i32)) }
     }
 
     #[inline(always)]
-    fn lift(self, a: __m256i) -> __m256i {
+    fn low_to_high(self, a: __m256i) -> __m256i {
         unsafe { _mm256_slli_epi64::<32>(a) }
     }
 
     #[inline(always)]
-    fn at_most(self, a: __m256i, b: __m256i) -> u32 {
+    fn high_at_most(self, a: __m256i, b: __m256i) -> u32 {
         unsafe { !_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpgt_epi32(a, b))) as u32 & 0b1111 }
     }
 
-    type Numbers = __m256i;
+    type RectVector = __m256i;
     const RECTS: usize = 2;
 
     #[inline(always)]
-    fn repeat(self, [x, y, w, h]: [i32; 4]) -> __m256i {
+    fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m256i {
         unsafe { _mm256_setr_epi32(x, y, w, h, x, y, w, h) }
     }
 
@@ -375,32 +376,32 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn least(self, a: __m256i, b: __m256i) -> __m256i {
+    fn min_i32(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_min_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn greatest(self, a: __m256i, b: __m256i) -> __m256i {
+    fn max_i32(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_max_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn plus(self, a: __m256i, b: __m256i) -> __m256i {
+    fn add_i32(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_add_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn minus(self, a: __m256i, b: __m256i) -> __m256i {
+    fn sub_i32(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_sub_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn farther(self, a: __m256i, b: __m256i) -> __m256i {
+    fn max_u32(self, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_max_epu32(a, b) }
     }
 
     #[inline(always)]
-    fn any_above(self, a: __m256i, b: __m256i) -> bool {
+    fn any_above_u32(self, a: __m256i, b: __m256i) -> bool {
         unsafe {
             let at_most = _mm256_cmpeq_epi32(_mm256_max_epu32(a, b), b);
             _mm256_movemask_epi8(at_most) != -1
@@ -408,7 +409,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn numbers(self, a: __m256i, at: usize) -> [i32; 4] {
+    fn extract_rect(self, a: __m256i, at: usize) -> [i32; 4] {
         let mut numbers = [[0; 4]; Self::RECTS];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), a) };
@@ -439,17 +440,17 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn add(self, a: __m512i, b: __m512i) -> __m512i {
+    fn add_i16(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_add_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn sub(self, a: __m512i, b: __m512i) -> __m512i {
+    fn sub_i16(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_sub_epi16(a, b) }
     }
 
     #[inline(always)]
-    fn min(self, a: __m512i, b: __m512i) -> __m512i {
+    fn min_i16(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_min_epi16(a, b) }
     }
 
@@ -469,12 +470,12 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn clear(self, entries: __m512i) -> u32 {
+    fn non_negative(self, entries: __m512i) -> u32 {
         unsafe { u32::from(_mm512_testn_epi64_mask(entries, _mm512_set1_epi64(SIGNS))) }
     }
 
     #[inline(always)]
-    fn list(self, bits: u32, first: u32, list: &mut [u32]) {
+    fn store_indices(self, bits: u32, first: u32, list: &mut [u32]) {
         let list = &mut list[..Self::WIDTH];
         // SAFETY: the slice is 32 bytes long; the store need not be aligned.
         unsafe {
@@ -485,15 +486,21 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn place(self, rects: &[Rect; 4], shape: Shape, table: &Table) -> ([u64; 4], [u32; 4]) {
+    fn pack_boxes(
+        self,
+        rects: &[Rect; 4],
+        transform: BoxTransform,
+        table: &CellTable,
+    ) -> ([u64; 4], [u32; 4]) {
         let (mut entries, mut cells) = ([0; 4], [0; 4]);
-        let margin = self.repeated(-shape.margin, -shape.margin, shape.margin, shape.margin);
+        let margin = self.repeated(-transform.margin, -transform.margin, transform.margin, transform.margin);
         let shift = self.repeated(table.shift.0 as i32, table.shift.1 as i32, 0, 0);
         let last = self.repeated(table.last_column() as i32, table.last_row() as i32, 0, 0);
         // SAFETY: `rects` is 64 bytes long, `entries` 32 and `cells` 16; nothing need be aligned.
         unsafe {
             let boxes = _mm512_loadu_si512(rects.as_ptr().cast());
-            let boxes = if shape.turned { _mm512_shuffle_epi32::<0b10_11_00_01>(boxes) } else { boxes };
+            let boxes =
+                if transform.transposed { _mm512_shuffle_epi32::<0b10_11_00_01>(boxes) } else { boxes };
             // x, y, right, bottom of each, moved outward.
             let corners = _mm512_shuffle_epi32::<0b01_00_01_00>(boxes);
             let edges = _mm512_add_epi32(_mm512_mask_add_epi32(corners, 0xcccc, corners, boxes), margin);
@@ -511,19 +518,19 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn word(self, entries: __m512i, at: usize) -> u64 {
+    fn extract(self, entries: __m512i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), entries) };
         words[at]
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Answer {
-        self.run(task)
+    fn run<T: Kernel>(self, kernel: T) -> T::Output {
+        self.run(kernel)
     }
 
     #[inline(always)]
-    fn pairs(self, bits: u32, ones: __m512i, others: __m512i, pairs: &mut [Pair]) {
+    fn store_pairs(self, bits: u32, ones: __m512i, others: __m512i, pairs: &mut [Pair]) {
         let pairs = &mut pairs[..Self::WIDTH];
         // SAFETY: a pair is two numbers of 32 bits, the lower one first (`repr(C)`), which is one of 64 bits with
         // the lower one in its lower half; the slice is 64 bytes long.
@@ -535,26 +542,26 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn down(self, a: __m512i, bits: u32) -> __m512i {
+    fn shift_right_u64(self, a: __m512i, bits: u32) -> __m512i {
         unsafe { _mm512_srl_epi64(a, _mm_cvtsi32_si128(bits as i32)) }
     }
 
     #[inline(always)]
-    fn lift(self, a: __m512i) -> __m512i {
+    fn low_to_high(self, a: __m512i) -> __m512i {
         unsafe { _mm512_slli_epi64::<32>(a) }
     }
 
     #[inline(always)]
-    fn at_most(self, a: __m512i, b: __m512i) -> u32 {
+    fn high_at_most(self, a: __m512i, b: __m512i) -> u32 {
         // The lower halves of a limit are all ones, so that they do not matter.
         unsafe { u32::from(_mm512_cmple_epu64_mask(a, b)) }
     }
 
-    type Numbers = __m512i;
+    type RectVector = __m512i;
     const RECTS: usize = 4;
 
     #[inline(always)]
-    fn repeat(self, [x, y, w, h]: [i32; 4]) -> __m512i {
+    fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m512i {
         unsafe { _mm512_broadcast_i32x4(_mm_setr_epi32(x, y, w, h)) }
     }
 
@@ -566,37 +573,37 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn least(self, a: __m512i, b: __m512i) -> __m512i {
+    fn min_i32(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_min_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn greatest(self, a: __m512i, b: __m512i) -> __m512i {
+    fn max_i32(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_max_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn plus(self, a: __m512i, b: __m512i) -> __m512i {
+    fn add_i32(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_add_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn minus(self, a: __m512i, b: __m512i) -> __m512i {
+    fn sub_i32(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_sub_epi32(a, b) }
     }
 
     #[inline(always)]
-    fn farther(self, a: __m512i, b: __m512i) -> __m512i {
+    fn max_u32(self, a: __m512i, b: __m512i) -> __m512i {
         unsafe { _mm512_max_epu32(a, b) }
     }
 
     #[inline(always)]
-    fn any_above(self, a: __m512i, b: __m512i) -> bool {
+    fn any_above_u32(self, a: __m512i, b: __m512i) -> bool {
         unsafe { _mm512_cmpgt_epu32_mask(a, b) != 0 }
     }
 
     #[inline(always)]
-    fn numbers(self, a: __m512i, at: usize) -> [i32; 4] {
+    fn extract_rect(self, a: __m512i, at: usize) -> [i32; 4] {
         let mut numbers = [[0; 4]; Self::RECTS];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), a) };
@@ -604,7 +611,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn overlapping(self, four: &[Pair; 4], rects: &[Rect], pairs: &mut [Pair]) -> usize {
+    fn store_overlapping(self, four: &[Pair; 4], rects: &[Rect], pairs: &mut [Pair]) -> usize {
         let pairs = &mut pairs[..4];
         // SAFETY: four pairs are 32 bytes (`repr(C)`).
         unsafe {
@@ -628,14 +635,15 @@ impl Lanes for Avx512 {
     }
 }
 
-/// A rectangle by number.
+/// Loads a rectangle by number.
 #[inline(always)]
 fn rect(rects: &[Rect], id: u32) -> __m128i {
     // SAFETY: a rectangle is 16 bytes (`repr(C)`), and the load need not be aligned; every 64-bit x86 has SSE2.
     unsafe { _mm_loadu_si128((&raw const rects[id as usize]).cast()) }
 }
 
-/// The left and top edges of both beside the right and bottom edges of the other: one comparison for all four.
+/// Whether two rectangles overlap: the left and top edges of both are compared with the right and bottom edges of the
+/// other at once.
 #[inline(always)]
 fn overlap(a: &Rect, b: &Rect) -> bool {
     // SAFETY: a rectangle is 16 bytes (`repr(C)`), the loads need not be aligned, and every 64-bit x86 has SSE2.
@@ -648,7 +656,7 @@ fn overlap(a: &Rect, b: &Rect) -> bool {
     }
 }
 
-/// Of each number the one or the other; SSE2 has no such instruction.
+/// Chooses each number from `a` where `first` is all ones, otherwise from `b`; SSE2 has no such instruction.
 #[inline(always)]
 fn select(first: __m128i, a: __m128i, b: __m128i) -> __m128i {
     // SAFETY: every 64-bit x86 has SSE2.

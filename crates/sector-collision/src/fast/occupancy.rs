@@ -1,8 +1,8 @@
-//! Who has a partner anywhere near: a look that costs less than being sorted.
+//! Occupancy: a coarse filter that drops objects without any partner nearby, at less cost than sorting them.
 //!
-//! In a shooter a few thousand shots and ships may meet tens of thousands of aliens and missiles, and most of those have
-//! none of them near. So the few first mark the cells that they touch, and of the many only those that touch a marked
-//! cell go on to be sorted and compared:
+//! In a shooter a few thousand shots and ships may meet tens of thousands of aliens and missiles, most of which have
+//! none of the former near. So the few first mark the cells that they touch, and of the many only those that touch a
+//! marked cell are sorted and compared:
 //!
 //! ```text
 //!   +------+------+------+------+
@@ -14,48 +14,49 @@
 //!   +------+------+------+------+     a byte a cell: a bit for each kind that marks
 //! ```
 //!
-//! **Who marks**: of each two kinds that may meet, one has to, and the fewer do. A kind that marks is always in. The
-//! plane has no end and the table has: coordinates are taken modulo its size, and places that share a cell let a few too
-//! many through. That is no mistake, since whoever goes on is compared with whoever is there.
+//! **Roles**: of each two kinds that may meet one has to mark, and it is the one with fewer objects. An object of a
+//! marking kind is never dropped. The plane is unbounded and the table is not: coordinates are taken modulo its size,
+//! and places that share a cell let a few objects too many pass. Those cost time and change no result, since every
+//! object that passes is compared exactly.
 
 use crate::objects::Objects;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// A cell is 2⁵ pixels wide and high: twice a common sprite.
+/// Logarithm of a cell's side in pixels: 32, twice a common sprite.
 const CELL: u32 = 5;
-/// At most 2¹⁰ columns and rows: a mebibyte, and a field of 32,768 pixels.
+/// Logarithm of the most columns and rows: 1,024 of each take a mebibyte and cover a field of 32,768 pixels.
 const MAX_BITS: u32 = 10;
-/// Cells for each object, until there are as many as that.
+/// Cells per object, up to the limit of [`MAX_BITS`].
 const CELLS_PER_OBJECT: usize = 4;
-/// What touches more cells than so many is taken to be everywhere.
+/// Cells above which an object is taken to touch every cell.
 const MAX_TOUCHED: i32 = 64;
-/// It pays where those who mark are at most one in so many.
-const FEW: u64 = 4;
+/// The filter pays where at most one in this many objects marks.
+const MIN_OBJECTS_PER_MARKER: u64 = 4;
 
-/// Cells, and who marks them. 4 to 16 bytes an object.
+/// The table of marks: 4 to 16 bytes an object.
 #[derive(Debug)]
 pub(crate) struct Occupancy {
-    /// A bit for each kind that marks.
+    /// The marks of each cell: a bit for each kind that marks.
     cells: Vec<u8>,
-    /// There are 2^`bits` columns and rows.
+    /// Logarithm of the number of columns and of rows.
     bits: u32,
-    /// Kinds with an object too large to be marked.
+    /// The bits of kinds with an object too large to be marked.
     everywhere: u8,
 }
 
-/// What the kinds have to do.
+/// The role of each kind: to mark cells or to look for marks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Roles {
-    /// The bit that a kind marks with; 0 for those who look.
+pub(crate) struct MarkRoles {
+    /// The bit that a kind marks with; 0 for a kind that looks.
     mark: [u8; Kind::COUNT],
-    /// The marks that a kind looks for; its own for those who mark.
+    /// The marks that a kind looks for, its own included for a kind that marks.
     wanted: [u8; Kind::COUNT],
 }
 
-impl Roles {
-    /// Deals them out; `None` where too many would have to mark.
-    pub(crate) fn deal(objects: &Objects) -> Option<Self> {
+impl MarkRoles {
+    /// Assigns the roles; `None` where too many objects would have to mark.
+    pub(crate) fn assign(objects: &Objects) -> Option<Self> {
         let counts = objects.per_kind();
         let kinds = || (0..Kind::COUNT).filter(|&kind| counts[kind] > 0);
         let may_meet = |a: usize, b: usize| objects.rules().may_meet(Kind(a as u8), Kind(b as u8));
@@ -65,14 +66,14 @@ impl Roles {
             for b in kinds().filter(|&b| b >= a && may_meet(a, b)) {
                 if roles.mark[a] == 0 && roles.mark[b] == 0 {
                     let fewer = if counts[a] <= counts[b] { a } else { b };
-                    // With more than eight, two share a bit.
+                    // With more than eight marking kinds, two share a bit.
                     roles.mark[fewer] = 1 << (bit % u8::BITS);
                     bit += 1;
                     marking += u64::from(counts[fewer]);
                 }
             }
         }
-        if marking * FEW > objects.partnered() {
+        if marking * MIN_OBJECTS_PER_MARKER > objects.partnered_count() {
             return None;
         }
         for looking in kinds() {
@@ -84,15 +85,15 @@ impl Roles {
 }
 
 impl Occupancy {
-    /// A table for that many objects.
+    /// Creates a table for `objects` objects.
     pub(crate) fn with_capacity(objects: usize) -> Self {
         let cells = (CELLS_PER_OBJECT * objects.max(1)).next_power_of_two();
         let bits = cells.ilog2().div_ceil(2).min(MAX_BITS);
         Self { cells: vec![0; 1 << (2 * bits)], bits, everywhere: 0 }
     }
 
-    /// Marks the cells of all objects that have to.
-    pub(crate) fn mark(&mut self, objects: &Objects, roles: &Roles) {
+    /// Marks the cells of all objects of marking kinds.
+    pub(crate) fn mark(&mut self, objects: &Objects, roles: &MarkRoles) {
         self.cells.fill(0);
         self.everywhere = 0;
         for slot in objects.slots() {
@@ -100,7 +101,7 @@ impl Occupancy {
             if bit == 0 {
                 continue;
             }
-            let touched = Touched::by(objects.rect(slot));
+            let touched = TouchedCells::by(objects.rect(slot));
             if touched.is_too_large() {
                 self.everywhere |= bit;
             } else {
@@ -112,21 +113,22 @@ impl Occupancy {
         }
     }
 
-    /// Whether somebody whom the kind may meet has marked a cell that the box touches. Always, for a kind that marks.
+    /// Whether a cell that the box touches is marked by a kind that this kind may meet; always true for a kind that
+    /// marks.
     #[inline]
-    pub(crate) fn is_near(&self, rect: Rect, kind: Kind, roles: &Roles) -> bool {
+    pub(crate) fn is_near(&self, rect: Rect, kind: Kind, roles: &MarkRoles) -> bool {
         let wanted = roles.wanted[kind.index()];
         (self.marks_under(rect) | self.everywhere | roles.mark[kind.index()]) & wanted != 0
     }
 
-    /// All marks of the cells that a box touches.
+    /// Returns all marks of the cells that a box touches.
     #[inline]
     fn marks_under(&self, rect: Rect) -> u8 {
-        let touched = Touched::by(rect);
-        let Touched { left, top, right, bottom } = touched;
+        let touched = TouchedCells::by(rect);
+        let TouchedCells { left, top, right, bottom } = touched;
         let marks = |x: i32, y: i32| self.cells[self.cell(x, y)];
         if right - left <= 1 && bottom - top <= 1 {
-            // The same cell again where they are fewer than four: a load is less than a branch.
+            // Boxes in fewer than four cells load one twice: a load costs less than a branch.
             return marks(left, top) | marks(right, top) | marks(left, bottom) | marks(right, bottom);
         }
         let mut all = 0;
@@ -137,6 +139,7 @@ impl Occupancy {
         all
     }
 
+    /// Returns the place of a cell in the table.
     #[inline]
     fn cell(&self, x: i32, y: i32) -> usize {
         let last = (1 << self.bits) - 1;
@@ -144,17 +147,18 @@ impl Occupancy {
     }
 }
 
-/// The cells that a box touches, before they are taken modulo the size of the table.
+/// The block of cells that a box touches, before they are taken modulo the size of the table; all ends are included.
 #[derive(Clone, Copy, Debug)]
-struct Touched {
+struct TouchedCells {
     left: i32,
     top: i32,
     right: i32,
     bottom: i32,
 }
 
-impl Touched {
+impl TouchedCells {
     #[inline]
+    /// Returns the cells that a box touches.
     fn by(rect: Rect) -> Self {
         Self {
             left: rect.x >> CELL,
@@ -164,10 +168,12 @@ impl Touched {
         }
     }
 
+    /// Whether the cells are more than [`MAX_TOUCHED`].
     const fn is_too_large(self) -> bool {
         (self.right - self.left + 1) * (self.bottom - self.top + 1) > MAX_TOUCHED
     }
 
+    /// Visits every cell as (column, row).
     fn each(self, mut visit: impl FnMut(i32, i32)) {
         for y in self.top..=self.bottom {
             for x in self.left..=self.right {
@@ -179,19 +185,19 @@ impl Touched {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELL, Occupancy, Touched};
+    use super::{CELL, Occupancy, TouchedCells};
     use crate::rect::{MAX_COORDINATE, Rect};
 
-    /// Tests that a box sees what another has marked that it overlaps, at the ends of the world and across the table's
-    /// edge too, whether it is small or large or beyond all measure.
+    /// Tests that a box sees every mark of a box that it overlaps, whether it is small or large, also at the limits
+    /// of coordinates and across the table's edge.
     #[test]
-    fn who_overlaps_a_mark_sees_it() {
+    fn an_overlapping_box_sees_the_mark() {
         let mut occupancy = Occupancy::with_capacity(1000);
         let around = 1 << (CELL + occupancy.bits);
         for (far_x, far_y) in [(0, 0), (-7, around - 9), (MAX_COORDINATE - 2000, 2000 - MAX_COORDINATE)] {
             let middle = Rect::new(far_x + 20, far_y + 20, 33, 5);
             occupancy.cells.fill(0);
-            Touched::by(middle).each(|x, y| {
+            TouchedCells::by(middle).each(|x, y| {
                 let cell = occupancy.cell(x, y);
                 occupancy.cells[cell] |= 4;
             });
@@ -203,7 +209,7 @@ mod tests {
                 }
             }
             let away = Rect::new(far_x + 200, far_y, 16, 16);
-            assert_eq!(occupancy.marks_under(away), 0, "nobody is near {away:?}");
+            assert_eq!(occupancy.marks_under(away), 0, "nothing is near {away:?}");
         }
     }
 }

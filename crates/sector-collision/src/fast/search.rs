@@ -1,39 +1,43 @@
-//! One look for candidates: what all tasks of a tick share, and how each is done.
+//! The search for candidates: the data that all tasks of a tick share, and how each task is done.
 
+use super::box_transform::BoxTransform;
+use super::cell_index::CellIndex;
 use super::cpu::{self, Cpu};
-use super::found::{Effort, Found};
 use super::lanes::Lanes;
-use super::plan::{LAYERS, Plan, Task};
-use super::shape::Shape;
-use super::store::Store;
+use super::pair_collector::{PairCollector, SweepCost};
+use super::search_plan::{LAYERS, SearchPlan, SearchTask};
 use super::sweep::sweep;
-use super::window::{Windows, join};
+use super::table_query::{TableQuery, join};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// All that is read while candidates are sought.
+/// The data that a search reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search<'a> {
+    /// The boxes.
     pub rects: &'a [Rect],
-    pub shape: Shape,
-    pub plan: &'a Plan,
-    pub store: &'a Store,
+    /// How they were enlarged and turned before they were packed.
+    pub transform: BoxTransform,
+    /// The layers and tasks.
+    pub plan: &'a SearchPlan,
+    /// The packed boxes by cell.
+    pub index: &'a CellIndex,
 }
 
 impl Search<'_> {
-    /// Does some tasks, one after the other, until there are too many pairs, and adds what sweeping each layer took.
-    pub(super) fn some(
+    /// Runs some tasks in order until the collector is full, and adds the cost of sweeping each layer to `costs`.
+    pub(super) fn run_tasks(
         &self,
         cpu: Cpu,
         tasks: Range<usize>,
-        found: &mut Found,
-        efforts: &mut [Effort; LAYERS],
+        found: &mut PairCollector,
+        costs: &mut [SweepCost; LAYERS],
     ) {
         for task in &self.plan.tasks[tasks] {
-            found.effort = Effort::default();
-            self.work(cpu, task, found);
-            if let Task::Sweep { layer, .. } = *task {
-                efforts[layer] += found.effort;
+            found.cost = SweepCost::default();
+            self.run_task(cpu, task, found);
+            if let SearchTask::Sweep { layer, .. } = *task {
+                costs[layer] += found.cost;
             }
             if found.is_full() {
                 break;
@@ -41,31 +45,33 @@ impl Search<'_> {
         }
     }
 
-    /// Does one task, on the widest lanes of the machine.
-    pub(super) fn work(&self, cpu: Cpu, task: &Task, found: &mut Found) {
-        cpu.run(Work { search: self, task, found });
+    /// Runs one task on the widest instructions of the machine.
+    pub(super) fn run_task(&self, cpu: Cpu, task: &SearchTask, found: &mut PairCollector) {
+        cpu.run(SearchKernel { search: self, task, found });
     }
 }
 
-/// A task with its tools.
-struct Work<'a> {
+/// A task with the data that it needs.
+struct SearchKernel<'a> {
     search: &'a Search<'a>,
-    task: &'a Task,
-    found: &'a mut Found,
+    task: &'a SearchTask,
+    found: &'a mut PairCollector,
 }
 
-impl cpu::Task for Work<'_> {
-    type Answer = ();
+impl cpu::Kernel for SearchKernel<'_> {
+    type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         let Self { search, task, found } = self;
         let tables = &search.plan.tables;
         match *task {
-            Task::Sweep { layer, ref range } => sweep(lanes, &tables[layer], search, range.clone(), found),
-            Task::Join { table, asking, ref range } => {
-                let windows = Windows { lanes, table: &tables[table], search };
-                join(&windows, &tables[asking], range.clone(), found);
+            SearchTask::Sweep { layer, ref range } => {
+                sweep(lanes, &tables[layer], search, range.clone(), found)
+            }
+            SearchTask::Join { table, asking, ref range } => {
+                let query = TableQuery { lanes, table: &tables[table], search };
+                join(&query, &tables[asking], range.clone(), found);
             }
         }
     }

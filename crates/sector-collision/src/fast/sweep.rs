@@ -1,8 +1,8 @@
 //! The sweep: a layer against itself.
 //!
-//! The entries of a row stand in the order of their cells. So what a box may overlap stands among the next few, and
-//! many boxes ask at once: entries i … i + 7 are compared with i + 1 … i + 8, then with i + 2 … i + 9, and so on,
-//! until for none of the eight the other is still within reach.
+//! The entries of a row of cells are sorted by cell. A box can therefore only overlap entries that follow it closely,
+//! and many boxes are compared at once: entries i … i + 7 are compared with i + 1 … i + 8, then with i + 2 … i + 9,
+//! and so on, until none of the eight has its counterpart within reach.
 //!
 //! ```text
 //!   entries   a b c d e f g h i j k l …
@@ -13,36 +13,37 @@
 //! ```
 //!
 //! A box whose bottom lies in the next row, or whose right edge lies beyond the right edge of the table, is put on a
-//! list and then looks there by itself ([`window`](super::window)).
+//! list. Afterwards it is compared with the entries there on its own ([`table_query`](super::table_query)).
 
-use super::entry::{corner, lanes as pack_lanes, reach};
-use super::found::Found;
+use super::cell_table::CellTable;
 use super::lanes::Lanes;
+use super::packed_box::{corner, lanes as pack_lanes, reach};
+use super::pair_collector::PairCollector;
 use super::search::Search;
-use super::table::Table;
-use super::window::Windows;
+use super::table_query::TableQuery;
 use std::ops::Range;
 
-/// What the boxes of a layer are compared by, the same for all.
-struct Frame<V> {
-    /// Keeps x, within the table.
+/// Constant vectors of a sweep, shared by all groups of entries of a layer.
+struct SweepMasks<V> {
+    /// Mask of the bits of x that a table distinguishes.
     inside: V,
-    /// The last column.
+    /// Number of the last column.
     last_column: V,
-    /// All places of a cell along y.
+    /// Mask of the bits of y within a row of cells.
     strip: V,
-    /// Keeps x.
+    /// Mask of the lane of x.
     x: V,
-    /// Keeps y.
+    /// Mask of the lane of y.
     y: V,
-    /// Of a tag: keeps the row. The column and the number of the box are ones.
+    /// Mask of the row in a tag; the bits of the column and of the box number are zero.
     row: V,
-    rest: V,
+    /// Ones in the box number of a tag, so that a limit includes every box of its cell.
+    box_number: V,
 }
 
-impl<V> Frame<V> {
+impl<V> SweepMasks<V> {
     #[inline(always)]
-    fn new<L: Lanes<Vector = V>>(lanes: L, table: &Table) -> Self {
+    fn new<L: Lanes<Vector = V>>(lanes: L, table: &CellTable) -> Self {
         let splat = |x: u32, y: u32| lanes.splat(pack_lanes([x as u16, y as u16, 0, 0]));
         let columns = u64::from(table.last_column()) << 32;
         Self {
@@ -52,122 +53,123 @@ impl<V> Frame<V> {
             x: splat(0xffff, 0),
             y: splat(0, 0xffff),
             row: lanes.splat(!(columns | 0xffff_ffff)),
-            rest: lanes.splat(0xffff_ffff),
+            box_number: lanes.splat(0xffff_ffff),
         }
     }
 }
 
-/// What a group of entries is compared by.
-struct Group<V> {
+/// Neighboring entries, one per lane group of a vector, prepared for comparison with those that follow.
+struct EntryGroup<V> {
+    /// The [`reach`] of each entry.
     reach: V,
-    /// The tag of the last cell that each covers in its row.
+    /// For each entry the greatest tag of the last cell that its box covers in its own row.
     limit: V,
-    /// A bit for each that covers more than that.
+    /// A bit for each entry whose box covers cells outside its own row, or beyond the table's edge.
     reaches_out: u32,
 }
 
-impl<V: Copy> Group<V> {
+impl<V: Copy> EntryGroup<V> {
     #[inline(always)]
     fn new<L: Lanes<Vector = V>>(
         lanes: L,
-        frame: &Frame<V>,
-        table: &Table,
+        masks: &SweepMasks<V>,
+        table: &CellTable,
         search: &Search<'_>,
         at: usize,
     ) -> Self {
-        let entries = lanes.load(&search.store.entries, at);
-        let tags = lanes.load(&search.store.tags, at);
+        let entries = lanes.load(&search.index.entries, at);
+        let tags = lanes.load(&search.index.tags, at);
         let reach = lanes.reach(entries);
-        let width = lanes.and(lanes.sub(reach, entries), frame.x);
-        let right = lanes.add(lanes.and(entries, frame.inside), width);
-        let column = lanes.down(right, table.shift.0);
-        let limit = lanes.lift(lanes.min(column, frame.last_column));
-        let over_edge = lanes.sub(frame.last_column, column);
-        let below = lanes.and(lanes.sub(lanes.or(entries, frame.strip), reach), frame.y);
+        let width = lanes.and(lanes.sub_i16(reach, entries), masks.x);
+        let right = lanes.add_i16(lanes.and(entries, masks.inside), width);
+        let column = lanes.shift_right_u64(right, table.shift.0);
+        let limit = lanes.low_to_high(lanes.min_i16(column, masks.last_column));
+        let over_edge = lanes.sub_i16(masks.last_column, column);
+        let below = lanes.and(lanes.sub_i16(lanes.or(entries, masks.strip), reach), masks.y);
         Self {
             reach,
-            limit: lanes.or(lanes.or(lanes.and(tags, frame.row), limit), frame.rest),
-            reaches_out: !lanes.clear(lanes.or(over_edge, below)),
+            limit: lanes.or(lanes.or(lanes.and(tags, masks.row), limit), masks.box_number),
+            reaches_out: !lanes.non_negative(lanes.or(over_edge, below)),
         }
     }
 }
 
-/// Finds all pairs of which the one that stands first is in `range`.
+/// Finds all overlapping pairs of a layer whose first entry lies in `range`.
 #[inline(always)]
 pub(super) fn sweep<L: Lanes>(
     lanes: L,
-    table: &Table,
+    table: &CellTable,
     search: &Search<'_>,
     range: Range<usize>,
-    found: &mut Found,
+    found: &mut PairCollector,
 ) {
-    let frame = Frame::new(lanes, table);
+    let masks = SweepMasks::new(lanes, table);
     let mut beyond = 0;
     for at in range.clone().step_by(L::WIDTH) {
         let live = low_bits(L::WIDTH.min(range.end - at));
-        let group = Group::new(lanes, &frame, table, search, at);
+        let group = EntryGroup::new(lanes, &masks, table, search, at);
         let reaches_out = group.reaches_out & live;
-        lanes.list(reaches_out, at as u32, &mut found.beyond[beyond..]);
+        lanes.store_indices(reaches_out, at as u32, &mut found.beyond[beyond..]);
         beyond += reaches_out.count_ones() as usize;
         walk(lanes, &group, table.end as usize, search, at, live, found);
     }
-    found.settle::<L, 1>(lanes, &search.store.tags);
-    found.effort.beyond += beyond as u64;
-    let windows = Windows { lanes, table, search };
+    found.flush::<L, 1>(lanes, &search.index.tags);
+    found.cost.beyond += beyond as u64;
+    let query = TableQuery { lanes, table, search };
     for at in 0..beyond {
         let at = found.beyond[at] as usize;
-        look_beyond(&windows, at, found);
+        look_beyond(&query, at, found);
     }
-    found.settle::<L, 0>(lanes, &search.store.tags);
+    found.flush::<L, 0>(lanes, &search.index.tags);
 }
 
-/// Compares a group with the entries that follow, as long as one is within reach.
+/// Compares a group with the entries that follow, until none of them is within reach.
 #[inline(always)]
 fn walk<L: Lanes>(
     lanes: L,
-    group: &Group<L::Vector>,
+    group: &EntryGroup<L::Vector>,
     end: usize,
     search: &Search<'_>,
     at: usize,
     live: u32,
-    found: &mut Found,
+    found: &mut PairCollector,
 ) {
-    // As slices that overlap, so that the length of each is known and no load has to be checked.
-    let entries = search.store.entries[at + 1..end + L::WIDTH].windows(L::WIDTH);
-    let tags = search.store.tags[at + 1..end + L::WIDTH].windows(L::WIDTH);
+    // Overlapping slices of a known length spare a bounds check for each load.
+    let entries = search.index.entries[at + 1..end + L::WIDTH].windows(L::WIDTH);
+    let tags = search.index.tags[at + 1..end + L::WIDTH].windows(L::WIDTH);
     for ((step, entries), tags) in (at + 1..end).zip(entries).zip(tags) {
-        let apart = lanes.sub(group.reach, lanes.load(entries, 0));
-        let near = lanes.at_most(lanes.load(tags, 0), group.limit) & live & low_bits(end - step);
-        found.effort.near += u64::from(near.count_ones());
-        found.note::<L, 1>(lanes, at, step, lanes.clear(apart) & near, &search.store.tags);
+        let apart = lanes.sub_i16(group.reach, lanes.load(entries, 0));
+        let near = lanes.high_at_most(lanes.load(tags, 0), group.limit) & live & low_bits(end - step);
+        found.cost.near += u64::from(near.count_ones());
+        found.push_mask::<L, 1>(lanes, at, step, lanes.non_negative(apart) & near, &search.index.tags);
         if near == 0 {
             break;
         }
     }
 }
 
-/// The rows below the own one, and the columns on the other side of the table's edge.
+/// Compares a box with the rows below its own, and with the columns beyond the table's edge.
 #[inline(always)]
-fn look_beyond<L: Lanes>(windows: &Windows<'_, L>, at: usize, found: &mut Found) {
-    let Table { shift, longest, .. } = *windows.table;
-    let entry = windows.search.store.entries[at];
-    let query = windows.lanes.splat(reach(entry));
+fn look_beyond<L: Lanes>(query: &TableQuery<'_, L>, at: usize, found: &mut PairCollector) {
+    let CellTable { shift, longest, .. } = *query.table;
+    let entry = query.search.index.entries[at];
+    let probe = query.lanes.splat(reach(entry));
     let ((x, y), (last_x, last_y)) = (corner(entry), corner(reach(entry)));
-    // The rows that it covers are known modulo 2¹⁶ units; the own one is that of its cell.
+    // The packed box gives the number of covered rows modulo 2¹⁶ units; its cell gives the row of its corner.
     let rows = ((last_y >> shift.1).wrapping_sub(y >> shift.1)) & (0xffff >> shift.1);
-    let cell = (windows.search.store.tags[at] >> 32) as u32 - windows.table.first_cell;
-    let (row, column) = (cell >> windows.table.bits.0, cell & windows.table.last_column());
-    let last_column = windows.table.column(last_x as i32);
+    let cell = (query.search.index.tags[at] >> 32) as u32 - query.table.first_cell;
+    let (row, column) = (cell >> query.table.bits.0, cell & query.table.last_column());
+    let last_column = query.table.column(last_x as i32);
     if last_column < column {
-        windows.columns(at, query, row, 0, last_column, found);
+        query.columns(at, probe, row, 0, last_column, found);
     }
-    let first_column = windows.table.column(x as i32 - (longest.0 as i32 - 1));
+    let first_column = query.table.column(x as i32 - (longest.0 as i32 - 1));
     for row in row + 1..=row + rows {
-        windows.columns(at, query, row, first_column, last_column, found);
+        query.columns(at, probe, row, first_column, last_column, found);
     }
 }
 
-/// So many ones from the lowest bit on; all of them from 32 on.
+/// A word whose lowest `count` bits are set; all bits from 32 on.
 #[inline(always)]
 pub(super) const fn low_bits(count: usize) -> u32 {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }

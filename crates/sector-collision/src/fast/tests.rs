@@ -1,4 +1,4 @@
-//! The finder against a double loop, on all lanes that this machine has.
+//! The finder compared with a double loop, with all vector instructions of this machine.
 
 use super::Finder;
 use super::cpu::Cpu;
@@ -6,6 +6,7 @@ use crate::pair::Pair;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 
+/// Returns the pairs that overlap and may meet, by a double loop.
 fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Pair> {
     let numbers = || 0..rects.len();
     let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));
@@ -21,7 +22,7 @@ fn sorted(pairs: &[Pair]) -> Vec<Pair> {
     pairs
 }
 
-/// Says what differs, and not all that does not.
+/// Asserts that two lists of pairs are the same, and prints only their differences.
 fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
     let found = sorted(found);
     let lacks = expected.iter().filter(|pair| found.binary_search(pair).is_err()).count();
@@ -34,6 +35,7 @@ fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
     );
 }
 
+/// Creates a finder for each set of vector instructions of this machine.
 fn finders() -> Vec<Finder> {
     let finder = |cpu| {
         let mut finder = Finder::with_capacity(4);
@@ -43,13 +45,13 @@ fn finders() -> Vec<Finder> {
     Cpu::all().into_iter().map(finder).collect()
 }
 
-/// A number below the bound, another for each seed.
+/// Returns a pseudo-random number below the bound, another one for each seed.
 fn scatter(seed: i32, bound: i32) -> i32 {
     ((seed as u32).wrapping_mul(2_654_435_761).rotate_left(13).wrapping_mul(2_246_822_519) >> 8) as i32
         % bound
 }
 
-/// `count` boxes on a field, at a tick: most creep, some jump.
+/// Returns `count` boxes on a field at a tick: most creep, some jump.
 fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<Rect> {
     (0..count)
         .map(|i| {
@@ -60,10 +62,11 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
-/// A name, how many boxes, the field they lie on, and the side of each.
+/// A name, the number of boxes, the field they lie on, and the side of each box.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
-/// Tests that in crowds of all sorts every pair is found and no other, tick after tick, on all lanes.
+/// Tests that in crowds of all sorts exactly the overlapping pairs are found, tick after tick, with all vector
+/// instructions.
 #[test]
 fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     let small = |_: i32| 16;
@@ -92,7 +95,7 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that only pairs are found that the rules allow, for few classes of kinds and for too many.
+/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
     for kinds_in_use in [2, 4, 9, 40] {
@@ -112,36 +115,36 @@ fn rules_hold_for_few_kinds_and_for_many() {
     }
 }
 
-/// Tests that lists are dropped when boxes, kinds, rules or their number change, and nothing stale is answered.
+/// Tests that lists are dropped when boxes, kinds, rules or their number change, and no stale pair is returned.
 #[test]
-fn nothing_stale_is_answered() {
+fn no_stale_pair_is_returned() {
     let rects = crowd(300, (500, 500), |_| 16, 0);
     let kinds: Vec<Kind> = (0..300u16).map(|i| Kind((i % 2) as u8)).collect();
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1));
     let mut finder = Finder::with_capacity(300);
-    let everybody = double_loop(&rects, |_, _| true);
+    let all = double_loop(&rects, |_, _| true);
     for _ in 0..5 {
-        assert_same(finder.find(&rects), &everybody, "standing still");
+        assert_same(finder.find(&rects), &all, "standing still");
     }
     let permitted = double_loop(&rects, |a, b| kinds[a] != kinds[b]);
     assert_same(finder.find_permitted(&rects, &kinds, &rules), &permitted, "with rules");
-    let turned: Vec<Kind> = kinds.iter().rev().copied().collect();
-    let permitted = double_loop(&rects, |a, b| turned[a] != turned[b]);
-    assert_same(finder.find_permitted(&rects, &turned, &rules), &permitted, "other kinds");
+    let transposed: Vec<Kind> = kinds.iter().rev().copied().collect();
+    let permitted = double_loop(&rects, |a, b| transposed[a] != transposed[b]);
+    assert_same(finder.find_permitted(&rects, &transposed, &rules), &permitted, "other kinds");
     rules.allow(Kind(1), Kind(1));
-    let permitted = double_loop(&rects, |a, b| turned[a] != turned[b] || turned[a] == Kind(1));
-    assert_same(finder.find_permitted(&rects, &turned, &rules), &permitted, "other rules");
+    let permitted = double_loop(&rects, |a, b| transposed[a] != transposed[b] || transposed[a] == Kind(1));
+    assert_same(finder.find_permitted(&rects, &transposed, &rules), &permitted, "other rules");
     assert_same(finder.find(&rects[..100]), &double_loop(&rects[..100], |_, _| true), "fewer boxes");
     assert!(finder.find(&[]).is_empty());
-    assert_same(finder.find(&rects), &everybody, "all again");
+    assert_same(finder.find(&rects), &all, "all again");
     assert!(finder.find(&[]).is_empty());
-    assert_same(finder.find(&rects), &everybody, "as many as before there were none");
+    assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests the ends of the world: the largest boxes at the farthest corners, and dwarfs that touch them.
+/// Tests the limits of coordinates: the largest boxes at the farthest corners, and small ones that touch them.
 #[test]
-fn the_ends_of_the_world_are_no_trouble() {
+fn the_limits_of_coordinates_are_safe() {
     let far = MAX_COORDINATE;
     let corners = [(far, far), (-far, -far), (far, -far), (-far, far)];
     let giants = corners.map(|(x, y)| Rect::new(x, y, MAX_SIDE, MAX_SIDE));
@@ -158,7 +161,7 @@ fn the_ends_of_the_world_are_no_trouble() {
     }
 }
 
-/// Tests that all lanes give the same pairs in the same order, and the same counts.
+/// Tests that all vector instructions give the same pairs in the same order, and the same counts.
 #[test]
 fn the_machine_makes_no_difference() {
     let mut finders = finders();
@@ -173,7 +176,7 @@ fn the_machine_makes_no_difference() {
     }
 }
 
-/// Tests that a crowd in a field that seemed empty neither fills the memory with candidates nor takes for ever.
+/// Tests that a crowd in a field that seemed empty neither fills the memory with candidates nor takes unbounded time.
 #[test]
 fn a_crowd_in_an_empty_field_stays_within_bounds() {
     let far = Rect::new(900_000, 900_000, 1, 1);

@@ -1,10 +1,10 @@
-//! Bodies: what is known of a thing that moves, checked once.
+//! Bodies: the data of a moving object, checked once.
 //!
-//! [`BodyDef`] is what a game writes, with any numbers in it. [`Body`] is what the world computes with: each number has
-//! been looked at, so that no NaN and no mass of zero turns up in the middle of a step.
+//! [`BodyDef`] is written by a game, with any numbers. The world computes with [`Body`], whose numbers have been
+//! checked, so that no NaN and no mass of zero turns up in the middle of a step.
 //!
 //! **An infinite mass** makes a body that nothing can push: a wall, or a platform on a path of its own. It moves with
-//! its velocity and its spin, gravity leaves it alone, and whatever it runs into gives way.
+//! its velocity and its spin, gravity does not act on it, and all bodies that it meets give way.
 //!
 //! Positions are those of the center of mass, in pixels; angles are in radians and turn x towards y.
 
@@ -15,43 +15,43 @@ use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// The fastest that a body may be, in pixels a second. In a sixtieth of a second it passes 26 screens of 640 pixels;
+/// The greatest speed of a body, in pixels a second. In a sixtieth of a second it passes 26 screens of 640 pixels;
 /// with ten times as much, the path of one step would not fit into a rectangle.
 pub const MAX_SPEED: f64 = 1e6;
 
-/// The fastest that a body may turn, in radians a second: 160 turns a second.
+/// The greatest spin of a body, in radians a second: 160 turns a second.
 pub const MAX_SPIN: f64 = 1e3;
 
-/// The masses that a body may have besides infinity. With more than this between them, the sum of two inverse masses
-/// would no longer know of the smaller one.
+/// The range of masses besides infinity. With a greater ratio of two masses, the sum of their inverses would lose the
+/// smaller one to rounding.
 pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 
-/// What a body is to be, unchecked.
+/// The definition of a body, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef {
     /// Its outline, about the center of mass.
     pub shape: Shape,
-    /// What it is, for the rules.
+    /// Its kind, for the rules.
     pub kind: Kind,
-    /// Where its center of mass is, in pixels.
+    /// The place of its center of mass, in pixels.
     pub position: DVec2,
-    /// How far it is turned, in radians.
+    /// Its angle, in radians.
     pub angle: f64,
-    /// Pixels a second.
+    /// Its velocity, in pixels a second.
     pub velocity: DVec2,
-    /// Radians a second.
+    /// Its angular velocity, in radians a second.
     pub spin: f64,
-    /// In units of the game's choice, or infinity for a body that nothing pushes.
+    /// Its mass, in units of the game's choice, or infinity for a body that nothing pushes.
     pub mass: f64,
-    /// How much of the impulse of compression comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer than half of
-    /// [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
+    /// The part of the impulse of compression that comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer
+    /// than half of [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
     pub restitution: f64,
     /// Coulomb's coefficient of friction, 0 (ice) and up.
     pub friction: f64,
 }
 
 impl BodyDef {
-    /// A body of density 1 at rest in the origin, a little bouncy and a little rough.
+    /// Creates a body of density 1 at rest in the origin, a little bouncy and a little rough.
     pub fn new(shape: Shape) -> Self {
         Self {
             shape,
@@ -67,7 +67,7 @@ impl BodyDef {
     }
 }
 
-/// A body whose numbers can be computed with.
+/// A body whose numbers have been checked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
     def: BodyDef,
@@ -79,7 +79,7 @@ impl Body {
     /// Checks a definition.
     ///
     /// # Errors
-    /// Names the first number that makes no sense, in the order of the fields.
+    /// Names the first invalid number, in the order of the fields.
     pub fn new(def: BodyDef) -> Result<Self, BodyError> {
         if def.kind.index() >= Kind::COUNT {
             return Err(BodyError::Kind(def.kind));
@@ -99,48 +99,48 @@ impl Body {
         Ok(Self { def, inverse_mass: 1.0 / def.mass, inverse_inertia })
     }
 
-    /// All that the body was made of, with place and motion as they are now.
+    /// Returns the definition, with place and motion as they are now.
     pub const fn def(&self) -> &BodyDef {
         &self.def
     }
 
-    /// Its outline.
+    /// Returns the outline.
     #[inline]
     pub const fn shape(&self) -> &Shape {
         &self.def.shape
     }
 
-    /// Where its center of mass is, in pixels.
+    /// Returns the place of the center of mass, in pixels.
     #[inline]
     pub const fn position(&self) -> DVec2 {
         self.def.position
     }
 
-    /// How far it is turned, in radians, from −π to π after a step.
+    /// Returns the angle in radians, from −π to π after a step.
     #[inline]
     pub const fn angle(&self) -> f64 {
         self.def.angle
     }
 
-    /// Pixels a second.
+    /// Returns the velocity, in pixels a second.
     #[inline]
     pub const fn velocity(&self) -> DVec2 {
         self.def.velocity
     }
 
-    /// Radians a second.
+    /// Returns the angular velocity, in radians a second.
     #[inline]
     pub const fn spin(&self) -> f64 {
         self.def.spin
     }
 
-    /// One over the mass; zero for a body that nothing pushes.
+    /// Returns one over the mass; zero for a body that nothing pushes.
     #[inline]
     pub const fn inverse_mass(&self) -> f64 {
         self.inverse_mass
     }
 
-    /// One over the moment of inertia about the center of mass; zero for a body that nothing pushes.
+    /// Returns one over the moment of inertia about the center of mass; zero for a body that nothing pushes.
     #[inline]
     pub const fn inverse_inertia(&self) -> f64 {
         self.inverse_inertia
@@ -152,7 +152,7 @@ impl Body {
         self.inverse_mass > 0.0
     }
 
-    /// Energy of motion and of turning: ½ m v² + ½ I ω². Zero for a body that nothing pushes.
+    /// Returns the energy of motion and of turning: ½ m v² + ½ I ω². Zero for a body that nothing pushes.
     pub fn kinetic_energy(&self) -> f64 {
         if !self.is_movable() {
             return 0.0;
@@ -161,14 +161,14 @@ impl Body {
         (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
     }
 
-    /// Six numbers that say all that changes in a body: place, angle, velocity, spin, as bits to hash or compare.
-    /// Zero has one form. Steps depend on these, on the definition, and on nothing else.
+    /// Returns the six numbers that change in a body, as bits to hash or compare: place, angle, velocity, spin. Zero
+    /// has one form. Steps depend on these and on the definition alone.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
     }
 
-    /// Puts the body elsewhere.
+    /// Gives the body another place.
     pub(super) fn place(&mut self, position: DVec2, angle: f64) {
         (self.def.position, self.def.angle) = (position, angle);
     }
@@ -178,7 +178,7 @@ impl Body {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
 
-    /// Makes the body give way to nothing until it is [thawed](Self::thaw).
+    /// Makes the body immovable until it is [thawed](Self::thaw).
     pub(super) fn brace(&mut self) {
         (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
     }
@@ -198,7 +198,7 @@ impl Body {
         self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
     }
 
-    /// Takes up an impulse that acts at `arm` from the center of mass.
+    /// Applies an impulse that acts at `arm` from the center of mass.
     #[inline]
     pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
         self.def.velocity += impulse * self.inverse_mass;
@@ -206,10 +206,10 @@ impl Body {
     }
 }
 
-/// The most friction there is: a body that slides on such a ground stands after a hundredth of its own fall.
+/// The greatest friction: a body that slides on such a ground stands after a hundredth of its own fall.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
-/// Whether a body may be there.
+/// Checks that place and angle are within the limits.
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
     let limit = f64::from(MAX_COORDINATE);
     if !(position.x.abs() <= limit && position.y.abs() <= limit) {
@@ -218,7 +218,7 @@ pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> 
     if angle.is_finite() { Ok(()) } else { Err(BodyError::Angle(angle)) }
 }
 
-/// Whether a body may move like that.
+/// Checks that velocity and spin are within the limits.
 pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> {
     if !(velocity.is_finite() && velocity.length() <= MAX_SPEED) {
         return Err(BodyError::Velocity(velocity));
@@ -226,30 +226,30 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
     if spin.abs() <= MAX_SPIN { Ok(()) } else { Err(BodyError::Spin(spin)) }
 }
 
-/// What a world answers to numbers that it cannot compute with.
+/// The reason why a world refuses a number or an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BodyError {
-    /// A kind that the rules do not know.
+    /// A kind that the rules do not have.
     Kind(Kind),
-    /// A place out of reach, or none.
+    /// A position that is not finite or out of reach.
     Position(DVec2),
     /// An angle that is not finite.
     Angle(f64),
-    /// A velocity that is none, or too fast.
+    /// A velocity that is not finite or too fast.
     Velocity(DVec2),
-    /// A spin that is none, or too fast.
+    /// A spin that is not finite or too fast.
     Spin(f64),
-    /// A mass that is none.
+    /// A mass outside the range of masses.
     Mass(f64),
-    /// A restitution that is none.
+    /// A restitution that is not 0 to 1.
     Restitution(f64),
-    /// A friction that is none.
+    /// A friction that is negative, not finite or too great.
     Friction(f64),
     /// An impulse or an acceleration that is not finite, or too large.
     Impulse(DVec2),
-    /// A step that is no length of time.
+    /// A step that is not more than 0 and at most 1 second.
     TimeStep(f64),
-    /// An id that another body has already.
+    /// An id that another body has.
     IdTaken(u32),
     /// An id that no body has.
     NoSuchBody(u32),
@@ -295,9 +295,9 @@ impl Error for BodyError {}
 mod tests {
     use super::{Body, BodyDef, BodyError, DVec2, Kind, MAX_SPEED, Shape};
 
-    /// Tests that each number that makes no sense is refused by name and value, and the limits themselves are not.
+    /// Tests that each invalid number is refused by name and value, and the limits themselves are accepted.
     #[test]
-    fn numbers_that_make_no_sense_are_refused() {
+    fn invalid_numbers_are_refused() {
         let good = BodyDef::new(Shape::circle(5.0).unwrap());
         assert!(Body::new(good).is_ok());
         let nan = DVec2::new(0.0, f64::NAN);
@@ -329,7 +329,7 @@ mod tests {
         assert!(Body::new(limits).is_ok());
     }
 
-    /// Tests that a body of infinite mass takes up no impulse and holds no energy.
+    /// Tests that a body of infinite mass is moved by no impulse and has no energy.
     #[test]
     fn infinite_mass_is_immovable() {
         let wall = BodyDef { mass: f64::INFINITY, ..BodyDef::new(Shape::rectangle(9.0, 9.0).unwrap()) };

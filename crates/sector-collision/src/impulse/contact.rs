@@ -1,8 +1,8 @@
-//! Contacts: at which point do two bodies that are as good as touching push each other?
+//! Contact points: the point at which two touching bodies push each other.
 //!
-//! A corner touches at one point. Two flat sides touch along a stretch, and the closest features are any of its points,
-//! most often an end. An impulse there would make a box that lands flat spin away. So the stretch is looked at as
-//! a whole, and the point within it is weighted by how fast its two ends approach:
+//! A corner touches at one point. Two flat sides touch along a segment, and the closest features are any of its
+//! points, most often an end. An impulse there would make a box that lands flat spin away. So the whole segment is
+//! considered, and the point within it is weighted by the speeds at which its two ends approach:
 //!
 //! ```text
 //!      __________            both ends approach alike: in the middle, no spin
@@ -12,40 +12,45 @@
 //!    ==================      only one approaches: there
 //! ```
 //!
-//! That is for impacts. A contact at rest, or one that is plastic, has to leave the whole stretch at rest, friction and
-//! all: a block on a slope presses with its lower half. There the point is the *center of pressure*, at which the impulse
-//! leaves no turning behind.
+//! That holds for impacts. A contact at rest, or a plastic one, has to leave the whole segment at rest, friction
+//! included: a block on a slope presses with its lower half. There the point is the *center of pressure*, at which
+//! the impulse leaves no turning behind.
 //!
-//! All of it follows from places and velocities. Which features the distance was measured between does not matter.
+//! All of it follows from places and velocities, not from the features between which the distance was measured.
 
 use super::EPSILON;
-use super::features::Closest;
-use super::toi::Moving;
+use super::features::ClosestPoints;
+use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
-/// Corners as far forward as the foremost, less this, touch along with it, in pixels. With much less, a box that leans
-/// by a hair stands on one corner at a time, and rocks.
+/// Corners that lie behind the foremost by at most this distance touch along with it, in pixels. With a much smaller
+/// distance, a box that leans slightly stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
-/// Tries to find the center of pressure. Four to six are enough; what is left then is a little turning.
+/// Iterations of the search for the center of pressure. Four to six are enough; the remaining error is a little
+/// turning.
 const TRIES: u32 = 12;
 
-/// Turning that is none, in radians a second.
+/// Turning that counts as none, in radians a second.
 const NO_TURNING: f64 = 1e-12;
 
-/// Where two bodies push each other.
+/// The point at which two bodies push each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Touch {
+pub(super) struct ContactPoint {
     /// The point, in the coordinates in which the bodies were given.
     pub(super) point: DVec2,
     /// The speed at which they approach there; negative when they part.
     pub(super) speed: f64,
 }
 
-/// The point at which two bodies touch, from their closest points: where an impact acts.
-pub(super) fn touch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Touch {
-    let at = |point: DVec2| Touch { point, speed: approach(a, b, point, closest.normal) };
-    let Some((low, high)) = stretch(a, b, closest) else {
+/// Returns the point at which two bodies touch, from their closest points: where an impact acts.
+pub(super) fn contact_point(
+    a: &MovingShape<'_>,
+    b: &MovingShape<'_>,
+    closest: &ClosestPoints,
+) -> ContactPoint {
+    let at = |point: DVec2| ContactPoint { point, speed: approach(a, b, point, closest.normal) };
+    let Some((low, high)) = contact_segment(a, b, closest) else {
         return at((closest.on_a + closest.on_b) / 2.0);
     };
     let (first, last) = (at(low), at(high));
@@ -56,8 +61,13 @@ pub(super) fn touch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Touch 
     }
 }
 
-/// The stretch along which two flat sides touch, in the direction of the tangent; `None` when they touch at a point.
-pub(super) fn stretch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Option<(DVec2, DVec2)> {
+/// Returns the segment along which two flat sides touch, in the direction of the tangent; `None` when they touch at a
+/// point.
+pub(super) fn contact_segment(
+    a: &MovingShape<'_>,
+    b: &MovingShape<'_>,
+    closest: &ClosestPoints,
+) -> Option<(DVec2, DVec2)> {
     let (normal, tangent) = (closest.normal, closest.normal.perp());
     let (of_a, of_b) = (side(a, normal, tangent)?, side(b, -normal, tangent)?);
     let (low, high) = (of_a.0.max(of_b.0), of_a.1.min(of_b.1));
@@ -66,17 +76,18 @@ pub(super) fn stretch(a: &Moving<'_>, b: &Moving<'_>, closest: &Closest) -> Opti
     (low < high).then(|| (on_tangent(low), on_tangent(high)))
 }
 
-/// The speed at which two bodies approach at a point; negative when they part.
-pub(super) fn approach(a: &Moving<'_>, b: &Moving<'_>, point: DVec2, normal: DVec2) -> f64 {
+/// Returns the speed at which two bodies approach at a point; negative when they part.
+pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, normal: DVec2) -> f64 {
     (velocity(a, point) - velocity(b, point)).dot(normal)
 }
 
-/// The point of a stretch at which a plastic impulse leaves both of its ends at rest or lifting: the center of pressure.
-/// `turns` tells how fast b turns as seen from a, after an impulse at a point.
+/// Returns the point of a segment at which a plastic impulse leaves both of its ends at rest or lifting: the center
+/// of pressure. `turns` gives the angular velocity of b relative to a after an impulse at a point.
 ///
-/// When an impulse at one end lets the other lift, it is that end. Else the two answers have opposite signs, and it is
-/// where the turning is zero: found by false position, with the share of an end that stays halved (the Illinois rule).
-pub(super) fn bearing((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64) -> DVec2 {
+/// When an impulse at one end lets the other lift, it is that end. Otherwise the two results have opposite signs, and
+/// it is the zero between them, found by false position with the weight of an end that stays halved (the Illinois
+/// rule).
+pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64) -> DVec2 {
     // With the normal up, a b that turns from x to y comes down at the end that the tangent points to.
     let (mut from, mut to) = ((0.0, turns(low)), (1.0, turns(high)));
     if from.1 <= 0.0 {
@@ -100,8 +111,8 @@ pub(super) fn bearing((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64)
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// The flat side of a body that faces a direction: from where to where it reaches along the tangent.
-fn side(body: &Moving<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
+/// Returns the flat side of a body that faces a direction: its least and greatest coordinate along the tangent.
+fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {
         return None;
@@ -116,17 +127,17 @@ fn side(body: &Moving<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)>
     (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
 }
 
-/// How fast a body's point moves.
-fn velocity(body: &Moving<'_>, point: DVec2) -> DVec2 {
+/// Returns the velocity of a body's point.
+fn velocity(body: &MovingShape<'_>, point: DVec2) -> DVec2 {
     body.velocity + (point - body.placed.position).perp() * body.spin
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, Moving, touch};
+    use super::{DVec2, MovingShape, contact_point};
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
-    use crate::impulse::placed::Placed;
+    use crate::impulse::placed_shape::PlacedShape;
 
     /// Tests where a block that lands on flat ground is pushed, by how it lands.
     #[test]
@@ -142,19 +153,19 @@ mod tests {
         ];
         for (name, velocity, spin, x, expected, speed) in cases {
             let still = DVec2::ZERO;
-            let a = Moving {
-                placed: Placed::new(&ground, still, 0.0),
+            let a = MovingShape {
+                placed: PlacedShape::new(&ground, still, 0.0),
                 velocity: still,
                 spin: 0.0,
                 acceleration: still,
             };
-            let b = Moving {
-                placed: Placed::new(&block, DVec2::new(x, 10.005), 0.0),
+            let b = MovingShape {
+                placed: PlacedShape::new(&block, DVec2::new(x, 10.005), 0.0),
                 velocity: DVec2::new(0.0, velocity),
                 spin,
                 acceleration: still,
             };
-            let found = touch(&a, &b, &closest_of_all(&a.placed, &b.placed));
+            let found = contact_point(&a, &b, &closest_of_all(&a.placed, &b.placed));
             assert!((found.point.x - expected).abs() < 1e-9, "{name}: {found:?}");
             assert!((found.speed - speed).abs() < 1e-9, "{name}: {found:?}");
         }

@@ -1,7 +1,7 @@
-//! Events: the earliest pair is looked at, and either it collides or it gets a later time.
+//! Events: the earliest pair is examined, and either collides or gets a later time.
 //!
 //! ```text
-//!            distance                        what a look finds
+//!            distance                        the result
 //!    ----------------------- ε
 //!      collision, if they approach           farther than ε     a new lower bound, down to ε/2
 //!    . . . . . . . . . . . . ε/2             within ε           approach: collision. Else a bound down to ε/2,
@@ -10,66 +10,66 @@
 //!      overlap                                                  a bounce
 //! ```
 //!
-//! After a collision both bodies have another path, and all their pairs another bound.
+//! After a collision both bodies have new paths, and all their pairs new bounds.
 //!
-//! **Impact or rest?** Slow contacts of bodies with weight are micro-collisions: plastic, and the bodies are carried for
-//! the rest of the step ([`mover`](super::mover)). All others bounce.
+//! **Impact or rest.** Slow contacts of bodies with weight are micro-collisions: plastic, and the bodies are carried
+//! for the rest of the step ([`mover`](super::mover)). All others bounce.
 //!
-//! **What sinks is lifted.** Where many touch, the collisions end when approaches are slow enough, so that bodies sink a
-//! little. Those that have touched are moved apart at the end of the step ([`step`](super::step)). An impact of bodies
-//! nearer than ε/2 also bounces by as much as they have sunk, from nothing at ε/2 to elastically at contact, whatever their
-//! restitution: energy is not gained by that, but clay in a crowd loses less than it would alone.
+//! **Sinking.** Where many bodies touch, the collisions end when approaches are slow enough, so that bodies sink a
+//! little. Bodies that have touched are moved apart at the end of the step ([`step`](super::step)). An impact of
+//! bodies nearer than ε/2 also bounces in proportion to the depth, from nothing at ε/2 to elastically at contact,
+//! with any restitution: no energy is gained by that, but clay in a crowd loses less than it would alone.
 //!
-//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a little
-//! at a time. From the fifth of a pair in a step on, the lower body counts as held by what is below it: it does not give,
-//! and the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
+//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a
+//! little at a time. From the fifth of a pair in a step on, the lower body counts as supported: it does not give, and
+//! the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
 //! rigid bodies with stacking", SIGGRAPH 2003).
 //!
-//! **Nothing is endless.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it takes all
-//! bounce out of them, and after [`MAX_HITS`] the body is stopped. A pair that has been looked at [`MAX_LOOKS`] times
-//! stops its bodies, too.
+//! **Bounded work.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it is plastic,
+//! and after [`MAX_HITS`] the body is stopped. The bodies of a pair that has been examined [`MAX_LOOKS`] times are
+//! stopped, too.
 
 use super::EPSILON;
-use super::contact::{Touch, approach, bearing, stretch, touch};
-use super::features::{Closest, closest};
-use super::heap::Event;
+use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
+use super::event_heap::PairEvent;
+use super::features::{ClosestPoints, closest};
 use super::mover::Mover;
-use super::pairs::NearPair;
-use super::response::{Grip, collide_with, mixed, spin_after};
-use super::toi::{Moving, earliest, earliest_of_circles};
-use super::world::{Contact, World, limit_motion};
+use super::near_pairs::NearPair;
+use super::response::{FrictionCone, collide_with, mixed, spin_after};
+use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
+use super::world::{Impact, World, limit_motion};
 use glam::DVec2;
 
 /// Collisions of a body in one step from which on they are plastic. A break in billiards needs a dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need any
-/// number; a stack of five boxes needs about fifty.
+/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need
+/// any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// Looks at a pair in one step, after which its bodies are stopped.
+/// Examinations of a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Micro-collisions of a pair in one step from which on the lower body is taken to be held by what is below it.
+/// Micro-collisions of a pair in one step from which on the lower body counts as supported.
 const BRACED_AFTER: u32 = 4;
 
-/// How nearly a normal has to point up for one body to lie on another: the cosine of 60 degrees.
+/// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.
 const STEEP: f64 = 0.5;
 
-/// What a look at a pair finds.
-enum Finding {
-    /// Nothing until that time, if ever in this step.
+/// The result of examining a pair.
+enum LookOutcome {
+    /// No contact until that time; `None` if there is none in this step.
     Nothing(Option<f64>),
-    /// They overlap, and that is new.
-    Overlap(Closest),
+    /// They overlap for the first time in this step.
+    Overlap(ClosestPoints),
     /// They collide.
-    Impact(Closest),
-    /// They lie on each other.
-    Rest(Closest),
+    Impact(ClosestPoints),
+    /// They rest on each other.
+    Rest(ClosestPoints),
 }
 
 impl World {
-    /// Looks at the earliest pair until none is due before the horizon.
+    /// Examines the earliest pair until none is due before the horizon.
     pub(super) fn run_events(&mut self) {
         while let Some((event, pair)) = self.events.first() {
             if event.time >= self.clock.horizon {
@@ -80,6 +80,7 @@ impl World {
         }
     }
 
+    /// Examines a pair and does what follows.
     fn look(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -87,49 +88,51 @@ impl World {
         if near.looks > MAX_LOOKS {
             self.stop(a, now);
             self.stop(b, now);
-            return self.rebound_all(a, b, now);
+            return self.reschedule_bodies(a, b, now);
         }
         match self.examine(pair, now) {
-            Finding::Nothing(time) => self.schedule(pair, time),
-            Finding::Overlap(found) => self.mark_overlap(pair, &found, now),
-            Finding::Impact(found) => self.impact(pair, &found, now),
-            Finding::Rest(found) => self.rest(pair, &found, now),
+            LookOutcome::Nothing(time) => self.schedule(pair, time),
+            LookOutcome::Overlap(found) => self.mark_overlap(pair, &found, now),
+            LookOutcome::Impact(found) => self.impact(pair, &found, now),
+            LookOutcome::Rest(found) => self.rest(pair, &found, now),
         }
     }
 
-    /// A pair's event from now on: at once when there is something to be done.
-    pub(super) fn rebound(&mut self, pair: u32, now: f64) {
+    /// Sets a pair's event from now on: at once when the pair collides now.
+    pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
-            Finding::Nothing(time) => time,
+            LookOutcome::Nothing(time) => time,
             _ => Some(now),
         };
         self.schedule(pair, time);
     }
 
+    /// Sets or removes the event of a pair.
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
         match time {
-            Some(time) => self.events.set(pair, Event { time, turns: near.bumps, a, b }),
+            Some(time) => self.events.set(pair, PairEvent { time, turns: near.collisions, a, b }),
             None => self.events.remove(pair),
         }
     }
 
-    /// Two bodies have other paths than before.
-    fn rebound_all(&mut self, a: u32, b: u32, now: f64) {
+    /// Sets the events of all pairs of two bodies, whose paths have changed.
+    fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b].into_iter() {
             for k in 0..self.pairs.count_of(slot) {
-                self.rebound(self.pairs.of(slot, k), now);
+                self.reschedule(self.pairs.of(slot, k), now);
             }
         }
     }
 
-    /// Where the two are, and what follows. First as the circles that they turn in; that is enough for most.
-    fn examine(&mut self, pair: u32, now: f64) -> Finding {
+    /// Determines what follows from the places of two bodies. First as the circles that they turn in, which is enough
+    /// for most pairs.
+    fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
         if !a.body.is_movable() && !b.body.is_movable() {
-            return Finding::Nothing(None);
+            return LookOutcome::Nothing(None);
         }
         let left = self.clock.end - now;
         let origin = a.position(now);
@@ -141,19 +144,25 @@ impl World {
             let speed = (a.velocity(now) - b.velocity(now)).dot(normal);
             let pull = (a.path.acceleration - b.path.acceleration).dot(normal);
             let time = earliest_of_circles(speed, pull, gap - EPSILON / 2.0, left);
-            return Finding::Nothing(time.map(|time| now + time));
+            return LookOutcome::Nothing(time.map(|time| now + time));
         }
         let (a, b) = (a.moving(now, origin), b.moving(now, origin));
         let found = closest(&a.placed, &b.placed, near.features, &mut self.counts.features);
-        let finding = self.judge(&near, (&a, &b), &found, now);
+        let finding = self.assess(&near, (&a, &b), &found, now);
         self.pairs.get_mut(pair).features = found.features;
         finding
     }
 
-    /// What is to be done about two bodies at that distance.
-    fn judge(&self, near: &NearPair, pair: (&Moving<'_>, &Moving<'_>), found: &Closest, now: f64) -> Finding {
+    /// Determines what follows from the distance of two bodies.
+    fn assess(
+        &self,
+        near: &NearPair,
+        pair: (&MovingShape<'_>, &MovingShape<'_>),
+        found: &ClosestPoints,
+        now: f64,
+    ) -> LookOutcome {
         if found.distance < 0.0 && !near.overlapped {
-            return Finding::Overlap(*found);
+            return LookOutcome::Overlap(*found);
         }
         if found.distance <= EPSILON
             && let Some(collision) = self.meet(near, pair, found, now)
@@ -164,56 +173,57 @@ impl World {
         let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
         let free = (found.distance - EPSILON / 2.0).max(portion);
         let time = earliest(pair.0, pair.1, found, free, self.clock.end - now);
-        Finding::Nothing(time.map(|time| now + time))
+        LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Whether two bodies within ε of each other collide, and how.
+    /// Returns the collision of two bodies within ε of each other, if they collide.
     fn meet(
         &self,
         near: &NearPair,
-        (a, b): (&Moving<'_>, &Moving<'_>),
-        found: &Closest,
+        (a, b): (&MovingShape<'_>, &MovingShape<'_>),
+        found: &ClosestPoints,
         now: f64,
-    ) -> Option<Finding> {
-        let (speed, still) = (touch(a, b, found).speed, self.still(near, found.distance));
+    ) -> Option<LookOutcome> {
+        let (speed, tolerated) =
+            (contact_point(a, b, found).speed, self.tolerated_speed(near, found.distance));
         let pull = (a.acceleration - b.acceleration).dot(found.normal);
         let (first, second) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
         if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
-            return (speed > still).then_some(Finding::Impact(*found));
+            return (speed > tolerated).then_some(LookOutcome::Impact(*found));
         }
-        // How fast they really approach: what carried bodies have been paid ahead is no approach.
+        // The true approach, without the velocity that carried bodies were given in advance.
         let [mut a, mut b] = [*a, *b];
-        (a.velocity, a.spin) = first.unpaid(now, self.clock.end);
-        (b.velocity, b.spin) = second.unpaid(now, self.clock.end);
-        if touch(&a, &b, found).speed > self.clock.slow {
-            return Some(Finding::Impact(*found));
+        (a.velocity, a.spin) = first.own_motion(now, self.clock.end);
+        (b.velocity, b.spin) = second.own_motion(now, self.clock.end);
+        if contact_point(&a, &b, found).speed > self.clock.slow {
+            return Some(LookOutcome::Impact(*found));
         }
-        (speed + pull * (self.clock.end - now) > still).then_some(Finding::Rest(*found))
+        (speed + pull * (self.clock.end - now) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// The approach that is left alone, in pixels a second: at first what uses up an eighth of ε in a step, and more the
-    /// more often the two have collided. Collisions among many converge on each other down to there, and those of two
-    /// bodies that roll over each other come less often. Below contact it shrinks to a quarter.
-    fn still(&self, near: &NearPair, distance: f64) -> f64 {
-        let often = f64::from(near.bumps) / 8.0;
+    /// Returns the speed of approach that is tolerated, in pixels a second: at first a speed that uses up an eighth
+    /// of ε in a step, and more the more often the two have collided. Collisions among many bodies converge down to
+    /// it, and those of two bodies that roll over each other come less often. Below contact it shrinks to a quarter.
+    fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
+        let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Notes that two bodies overlap. They have to be looked at again.
-    fn mark_overlap(&mut self, pair: u32, found: &Closest, now: f64) {
+    /// Records that two bodies overlap, and schedules the pair again.
+    fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
-        if near.bumps == 0 {
+        if near.collisions == 0 {
             self.touched.push((near.a, near.b));
         }
         self.counts.overlaps += u64::from(found.distance < -EPSILON);
-        self.rebound(pair, now);
+        self.reschedule(pair, now);
     }
 
-    /// A collision that bounces.
-    fn impact(&mut self, pair: u32, found: &Closest, now: f64) {
-        let (a, b) = self.bump(pair);
+    /// Makes a collision that bounces.
+    fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
+        let (a, b) = self.count_collision(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
         let (first, second) = self.two(a, b);
         first.release(now, end, gravity);
@@ -222,46 +232,46 @@ impl World {
         let (one, other) = (first.body.def(), second.body.def());
         let overlaps = found.distance < -EPSILON;
         let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
-        let grip = Grip::new(mixed(one.friction, other.friction));
-        let Touch { point, speed } = if bounce > 0.0 {
-            touch_now(first, second, found, now)
+        let cone = FrictionCone::new(mixed(one.friction, other.friction));
+        let ContactPoint { point, speed } = if bounce > 0.0 {
+            contact_point_now(first, second, found, now)
         } else {
-            bear_now(first, second, found, grip, now)
+            pressure_point_now(first, second, found, cone, now)
         };
         if speed > 0.0 {
             let point = first.body.position() + point;
             let (a, b, normal) = (first.id, second.id, found.normal);
             let (one, other) = (&mut first.body, &mut second.body);
-            let impulse = collide_with(one, other, point, normal, bounce.max(sunk(found)), grip);
+            let impulse = collide_with(one, other, point, normal, bounce.max(sink_depth(found)), cone);
             self.counts.collisions += 1;
-            self.contacts.push(Contact { a, b, time: now, point, normal, speed, impulse });
+            self.impacts.push(Impact { a, b, time: now, point, normal, speed, impulse });
         }
         self.after_collision(a, b, now);
     }
 
-    /// A micro-collision of two bodies that lie on each other.
-    fn rest(&mut self, pair: u32, found: &Closest, now: f64) {
-        let (a, b) = self.bump(pair);
+    /// Makes a micro-collision of two bodies that rest on each other.
+    fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
+        let (a, b) = self.count_collision(pair);
         let (near, end) = (*self.pairs.get(pair), self.clock.end);
         let up = -self.gravity.dot(found.normal) / self.gravity.length();
         let (first, second) = self.two(a, b);
         first.carry(now, end);
         second.carry(now, end);
-        let is_braced = near.bumps > BRACED_AFTER && first.body.is_movable() && second.body.is_movable();
+        let is_braced = near.collisions > BRACED_AFTER && first.body.is_movable() && second.body.is_movable();
         let lower = if up > 0.0 { &mut *first } else { &mut *second };
         if is_braced && up.abs() > STEEP {
             lower.body.brace();
         }
         let friction = mixed(first.body.def().friction, second.body.def().friction);
-        let grip = Grip { friction, held: near.held };
-        let Touch { point, speed } = bear_now(first, second, found, grip, now);
+        let cone = FrictionCone { friction, held: near.held };
+        let ContactPoint { point, speed } = pressure_point_now(first, second, found, cone, now);
         if speed > 0.0 {
             let point = first.body.position() + point;
             let before = [&*first, &*second].map(|mover| (mover.body.velocity(), mover.body.spin()));
             let (one, other) = (&mut first.body, &mut second.body);
-            let impulse = collide_with(one, other, point, found.normal, 0.0, grip);
+            let impulse = collide_with(one, other, point, found.normal, 0.0, cone);
             for (mover, (velocity, spin)) in [&mut *first, &mut *second].into_iter().zip(before) {
-                mover.answered(mover.body.velocity() - velocity, mover.body.spin() - spin);
+                mover.add_response(mover.body.velocity() - velocity, mover.body.spin() - spin);
             }
             if is_braced {
                 [first, second].into_iter().for_each(|mover| mover.body.thaw());
@@ -274,18 +284,18 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// Counts a collision of a pair; its bodies.
-    fn bump(&mut self, pair: u32) -> (u32, u32) {
+    /// Counts a collision of a pair, and returns its bodies.
+    fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
-        near.bumps += 1;
+        near.collisions += 1;
         let slots = (near.a, near.b);
-        if near.bumps == 1 && !near.overlapped {
+        if near.collisions == 1 && !near.overlapped {
             self.touched.push(slots);
         }
         slots
     }
 
-    /// Counts the hit, stops whom it was too much for, and finds out what comes next.
+    /// Counts the hit of both bodies, stops a body that was hit too often, and schedules their pairs.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];
@@ -297,10 +307,10 @@ impl World {
             }
             self.watch_box(slot, now);
         }
-        self.rebound_all(a, b, now);
+        self.reschedule_bodies(a, b, now);
     }
 
-    /// Two bodies at once.
+    /// Returns two bodies at once.
     fn two(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
         let [a, b] =
             self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
@@ -308,23 +318,32 @@ impl World {
     }
 }
 
-/// How far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they overlap.
-fn sunk(found: &Closest) -> f64 {
+/// Returns how far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they
+/// overlap.
+fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }
 
-/// Where two bodies push each other with the motion that they have now, seen from the first.
-fn touch_now(a: &Mover, b: &Mover, found: &Closest, now: f64) -> Touch {
+/// Returns the contact point of two bodies with their present motion, relative to the first.
+fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
     let origin: DVec2 = a.body.position();
-    touch(&a.moving(now, origin), &b.moving(now, origin), found)
+    contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
 }
 
-/// Where they lie on each other with the motion that they have now, seen from the first.
-fn bear_now(a: &Mover, b: &Mover, found: &Closest, grip: Grip, now: f64) -> Touch {
+/// Returns the center of pressure of two bodies with their present motion, relative to the first.
+fn pressure_point_now(
+    a: &Mover,
+    b: &Mover,
+    found: &ClosestPoints,
+    cone: FrictionCone,
+    now: f64,
+) -> ContactPoint {
     let origin: DVec2 = a.body.position();
     let (one, other) = (a.moving(now, origin), b.moving(now, origin));
-    let Some(stretch) = stretch(&one, &other, found) else { return touch(&one, &other, found) };
-    let turns = |point: DVec2| spin_after(&a.body, &b.body, origin + point, found.normal, grip);
-    let point = bearing(stretch, turns);
-    Touch { point, speed: approach(&one, &other, point, found.normal) }
+    let Some(segment) = contact_segment(&one, &other, found) else {
+        return contact_point(&one, &other, found);
+    };
+    let turns = |point: DVec2| spin_after(&a.body, &b.body, origin + point, found.normal, cone);
+    let point = pressure_point(segment, turns);
+    ContactPoint { point, speed: approach(&one, &other, point, found.normal) }
 }

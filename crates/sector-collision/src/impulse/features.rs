@@ -1,4 +1,4 @@
-//! Closest features: which corner or edge of one shape is nearest to which of the other?
+//! Closest features: the corner or edge of one shape that is nearest to a corner or edge of the other.
 //!
 //! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
 //! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's regions.
@@ -12,41 +12,42 @@
 //!        vertex 0 :   edge 0   : vertex 1
 //! ```
 //!
-//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the border
-//! that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991). From one look
-//! to the next a body hardly turns, so that the first pair is most often the last: constant time, whatever the
-//! number of corners. The walk ends after a bounded number of steps; should it not have settled by then, or has it
-//! met a point behind an edge, every pair of features is looked at ([`closest_of_all`], the oracle of the tests).
+//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the
+//! border that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991).
+//! From one query to the next a body hardly turns, so that the first pair is most often the last: constant time for
+//! any number of corners. The walk ends after a bounded number of steps. If it has not settled by then, or has met a
+//! point behind an edge, every pair of features is compared ([`closest_of_all`], the oracle of the tests).
 //!
-//! **The features it starts from change the cost, never the answer**, not even in the last bit. Where edges are parallel
-//! several pairs are closest, to within rounding, and the walk ends at any of them. All of these are neighbors; so
-//! at the end the pair is compared with those next to it, in the order in which the oracle compares them all.
+//! **The features it starts from change the cost, never the result**, not even in the last bit. Where edges are
+//! parallel several pairs are closest, to within rounding, and the walk ends at any of them. All of these are
+//! neighbors; so at the end the pair is compared with those next to it, in the order in which the oracle compares
+//! them all.
 //!
-//! **Shapes that overlap** have no closest features. They get the axis along which they overlap least (the
+//! **Shapes that overlap** have no closest features. Their result is the axis along which they overlap least (the
 //! separating-axis test over all edges) and a negative distance: its depth.
 //!
 //! A circle is a vertex whose region is the whole plane, grown by a radius.
 
-use super::placed::Placed;
+use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
 /// Cores nearer than this count as overlapping, in pixels: between two points so near there is no reliable direction.
 /// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
-/// A part of an outline.
+/// A feature of an outline: a corner or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
-    /// A corner.
+    /// A corner, by number.
     Vertex(u8),
-    /// The edge that begins at that corner.
+    /// The edge that begins at the corner of this number.
     Edge(u8),
 }
 
-/// The distance of two shapes, and where it is.
+/// The distance of two shapes and the points between which it is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Closest {
-    /// From surface to surface in pixels; negative when they overlap, by the depth.
+pub struct ClosestPoints {
+    /// The distance from surface to surface in pixels; negative when they overlap, by the depth.
     pub distance: f64,
     /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
     pub normal: DVec2,
@@ -54,33 +55,33 @@ pub struct Closest {
     pub on_a: DVec2,
     /// The nearest point of b.
     pub on_b: DVec2,
-    /// The features on which they lie, of a and of b: where the next query had best start.
+    /// The features of a and b on which the points lie: the best start of the next query.
     pub features: (Feature, Feature),
 }
 
-/// What the queries cost.
+/// The cost of the queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
-    /// Borders of Voronoi regions walked over.
+    /// Steps over borders of Voronoi regions.
     pub steps: u64,
-    /// Queries for which all pairs of features were looked at.
+    /// Queries that compared all pairs of features.
     pub exhaustive: u64,
 }
 
-/// The closest features of two shapes, from those of an earlier query or any others. Constant time when they are near,
-/// one step a corner at most; corners × corners when the shapes overlap.
+/// Returns the closest features of two shapes, starting from those of an earlier query or any others. Constant time
+/// when they are near, one step a corner at most; corners × corners when the shapes overlap.
 pub fn closest(
-    a: &Placed<'_>,
-    b: &Placed<'_>,
+    a: &PlacedShape<'_>,
+    b: &PlacedShape<'_>,
     from: (Feature, Feature),
     counts: &mut FeatureCounts,
-) -> Closest {
+) -> ClosestPoints {
     if a.count() == 1 && b.count() == 1 {
         return of_circles(a, b);
     }
     let features = (within(from.0, a), within(from.1, b));
     if let Some(features) = walk(a, b, features, counts) {
-        let best = nearest_of(a, b, &Around::new(a, features.0), &Around::new(b, features.1));
+        let best = nearest_of(a, b, &FeatureRange::new(a, features.0), &FeatureRange::new(b, features.1));
         if best.squared > TOUCH * TOUCH {
             return best.resolve(a, b);
         }
@@ -89,14 +90,14 @@ pub fn closest(
     closest_of_all(a, b)
 }
 
-/// The same by looking at every pair of features.
-pub fn closest_of_all(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+/// Returns the closest features of two shapes by comparing every pair of features.
+pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     if a.count() == 1 && b.count() == 1 {
         return of_circles(a, b);
     }
     let overlap = least_overlap(a, b);
     if overlap.distance + a.shape.radius() + b.shape.radius() > 0.0 {
-        let best = nearest_of(a, b, &Around::whole(a), &Around::whole(b));
+        let best = nearest_of(a, b, &FeatureRange::whole(a), &FeatureRange::whole(b));
         if best.squared > TOUCH * TOUCH {
             return best.resolve(a, b);
         }
@@ -104,8 +105,8 @@ pub fn closest_of_all(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     overlap
 }
 
-/// Two circles, or points. Circles with one center are apart along x.
-fn of_circles(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+/// Returns the result for two circles, or points. Circles with one center are separated along x.
+fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
     let length = between.length();
     let normal = if length > TOUCH { between / length } else { DVec2::X };
@@ -113,14 +114,20 @@ fn of_circles(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     grown(
         a,
         b,
-        Closest { distance: length, normal, on_a: a.position, on_b: b.position, features: (vertex, vertex) },
+        ClosestPoints {
+            distance: length,
+            normal,
+            on_a: a.position,
+            on_b: b.position,
+            features: (vertex, vertex),
+        },
     )
 }
 
-/// From the distance of the cores to that of the surfaces.
-fn grown(a: &Placed<'_>, b: &Placed<'_>, core: Closest) -> Closest {
+/// Turns the distance of the cores into that of the surfaces.
+fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> ClosestPoints {
     let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
-    Closest {
+    ClosestPoints {
         distance: core.distance - a_radius - b_radius,
         on_a: core.on_a + core.normal * a_radius,
         on_b: core.on_b - core.normal * b_radius,
@@ -128,8 +135,8 @@ fn grown(a: &Placed<'_>, b: &Placed<'_>, core: Closest) -> Closest {
     }
 }
 
-/// A feature that the shape has: slots are handed on, and an old feature may be that of another shape.
-fn within(feature: Feature, placed: &Placed<'_>) -> Feature {
+/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
+fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
         _ if count == 1 => Feature::Vertex(0),
@@ -138,11 +145,11 @@ fn within(feature: Feature, placed: &Placed<'_>) -> Feature {
     }
 }
 
-/// Walks until each feature's nearest point lies in the other's region. `None` when that did not happen in time, or a point
-/// lies behind all edges: the shapes overlap, or it has to be looked into.
+/// Walks until each feature's nearest point lies in the other's region. Returns `None` when that did not happen in
+/// time, or a point lies behind all edges: the shapes overlap, or all pairs have to be compared.
 fn walk(
-    a: &Placed<'_>,
-    b: &Placed<'_>,
+    a: &PlacedShape<'_>,
+    b: &PlacedShape<'_>,
     mut features: (Feature, Feature),
     counts: &mut FeatureCounts,
 ) -> Option<(Feature, Feature)> {
@@ -163,8 +170,8 @@ fn walk(
     None
 }
 
-/// The point of a feature that is nearest to the other's, which is a vertex unless this one is.
-fn point_on(own: &Placed<'_>, feature: Feature, other: &Placed<'_>, others: Feature) -> DVec2 {
+/// Returns the point of a feature that is nearest to the other's, which is a vertex unless this one is.
+fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
         (Feature::Edge(i), Feature::Vertex(j) | Feature::Edge(j)) => {
@@ -174,9 +181,10 @@ fn point_on(own: &Placed<'_>, feature: Feature, other: &Placed<'_>, others: Feat
     }
 }
 
-/// The feature beyond the border of the region that the point violates; the same one when it lies in the region. When it
-/// lies behind the edge, there is no border to walk over: the edge that it lies in front of most; `None` when there is none.
-fn leave(placed: &Placed<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
+/// Returns the feature beyond the border of the region that the point violates; the same one when it lies in the
+/// region. A point behind an edge has no border to cross: the result is the edge that it lies in front of most, or
+/// `None`.
+fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
     match feature {
         Feature::Vertex(_) if placed.count() == 1 => Some(feature),
         Feature::Vertex(i) => {
@@ -207,8 +215,8 @@ fn leave(placed: &Placed<'_>, feature: Feature, point: DVec2) -> Option<Feature>
     }
 }
 
-/// The edge that the point lies in front of most, if it lies in front of any.
-fn in_front_of(placed: &Placed<'_>, point: DVec2) -> Option<Feature> {
+/// Returns the edge that the point lies in front of most, if it lies in front of any.
+fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     let mut best = (0.0, None);
     for edge in 0..placed.count() {
         let distance = (point - placed.vertex(edge)).dot(placed.outward(edge));
@@ -219,17 +227,19 @@ fn in_front_of(placed: &Placed<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Two edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.
-fn nearest_of_edges(a: &Placed<'_>, b: &Placed<'_>, i: u8, j: u8) -> (Feature, Feature) {
-    nearest_of(a, b, &Around::edge(a, usize::from(i)), &Around::edge(b, usize::from(j))).features
+/// Returns the closest features of two edges. Edges that do not cross are nearest at an end of one of them, so at
+/// least one feature becomes a vertex.
+fn nearest_of_edges(a: &PlacedShape<'_>, b: &PlacedShape<'_>, i: u8, j: u8) -> (Feature, Feature) {
+    nearest_of(a, b, &FeatureRange::edge(a, usize::from(i)), &FeatureRange::edge(b, usize::from(j))).features
 }
 
-/// The ends of an edge.
-fn ends(placed: &Placed<'_>, edge: usize) -> (DVec2, DVec2) {
+/// Returns the ends of an edge.
+fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
 
-/// The point of a segment nearest to a point, and whether it is its begin (0), inside (1), or its end (2).
+/// Returns the point of a segment nearest to a point, and whether it is the segment's begin (0), inside (1), or its
+/// end (2).
 fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     let edge = to - from;
     let (along, whole) = ((point - from).dot(edge), edge.length_squared());
@@ -242,17 +252,17 @@ fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     }
 }
 
-/// A run of neighboring vertices, by number: all of them, or those about a feature.
-struct Around {
+/// A range of neighboring vertices and edges, by number: all of them, or those about a feature.
+struct FeatureRange {
     first: usize,
     vertices: usize,
     edges: usize,
     first_edge: usize,
 }
 
-impl Around {
-    /// The feature with those next to it: all that can be as near, to within rounding.
-    fn new(placed: &Placed<'_>, feature: Feature) -> Self {
+impl FeatureRange {
+    /// Returns the feature and those next to it: all that can be as near, to within rounding.
+    fn new(placed: &PlacedShape<'_>, feature: Feature) -> Self {
         let count = placed.count();
         if count == 1 {
             return Self::whole(placed);
@@ -269,23 +279,23 @@ impl Around {
         }
     }
 
-    /// An edge alone with its ends.
-    const fn edge(_: &Placed<'_>, edge: usize) -> Self {
+    /// Returns an edge alone with its ends.
+    const fn edge(_: &PlacedShape<'_>, edge: usize) -> Self {
         Self { first: edge, vertices: 2, first_edge: edge, edges: 1 }
     }
 
-    /// All of them. A circle has no edge.
-    fn whole(placed: &Placed<'_>) -> Self {
+    /// Returns all features. A circle has no edge.
+    fn whole(placed: &PlacedShape<'_>) -> Self {
         let count = placed.count();
         Self { first: 0, vertices: count, first_edge: 0, edges: if count == 1 { 0 } else { count } }
     }
 
-    fn vertices(&self, placed: &Placed<'_>) -> impl Iterator<Item = usize> + use<> {
+    fn vertices(&self, placed: &PlacedShape<'_>) -> impl Iterator<Item = usize> + use<> {
         let (first, count) = (self.first, placed.count());
         (first..first + self.vertices).map(move |i| i % count)
     }
 
-    fn edges(&self, placed: &Placed<'_>) -> impl Iterator<Item = usize> + use<> {
+    fn edges(&self, placed: &PlacedShape<'_>) -> impl Iterator<Item = usize> + use<> {
         let (first, count) = (self.first_edge, placed.count());
         (first..first + self.edges).map(move |i| i % count)
     }
@@ -293,17 +303,23 @@ impl Around {
 
 /// A vertex of one shape and an edge of the other, or the end of it.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct FeaturePair {
     squared: f64,
-    /// What decides between equals: whose vertex it is, which, and which edge.
+    /// The order among equals: which shape's vertex it is, the vertex, and the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
 
-/// The nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several are.
-fn nearest_of(a: &Placed<'_>, b: &Placed<'_>, of_a: &Around, of_b: &Around) -> Candidate {
+/// Returns the nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several
+/// are.
+fn nearest_of(
+    a: &PlacedShape<'_>,
+    b: &PlacedShape<'_>,
+    of_a: &FeatureRange,
+    of_b: &FeatureRange,
+) -> FeaturePair {
     let none = (Feature::Vertex(0), Feature::Vertex(0));
-    let mut best = Candidate { squared: f64::INFINITY, rank: (true, usize::MAX, 0), features: none };
+    let mut best = FeaturePair { squared: f64::INFINITY, rank: (true, usize::MAX, 0), features: none };
     for flipped in [false, true] {
         let (own, others) = if flipped { (b, a) } else { (a, b) };
         let (of_own, of_others) = if flipped { (of_b, of_a) } else { (of_a, of_b) };
@@ -321,7 +337,7 @@ fn nearest_of(a: &Placed<'_>, b: &Placed<'_>, of_a: &Around, of_b: &Around) -> C
                     };
                     let on_vertex = Feature::Vertex(vertex as u8);
                     let features = if flipped { (on_edge, on_vertex) } else { (on_vertex, on_edge) };
-                    best = Candidate { squared, rank, features };
+                    best = FeaturePair { squared, rank, features };
                 }
             }
         }
@@ -329,9 +345,9 @@ fn nearest_of(a: &Placed<'_>, b: &Placed<'_>, of_a: &Around, of_b: &Around) -> C
     best
 }
 
-impl Candidate {
-    /// Distance, normal and points of a pair of features.
-    fn resolve(&self, a: &Placed<'_>, b: &Placed<'_>) -> Closest {
+impl FeaturePair {
+    /// Returns distance, normal and points of a pair of features.
+    fn resolve(&self, a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
         let features = self.features;
         let (on_a, on_b) = (point_on(a, features.0, b, features.1), point_on(b, features.1, a, features.0));
         let between = on_b - on_a;
@@ -341,14 +357,14 @@ impl Candidate {
             (_, Feature::Edge(j)) => -b.outward(usize::from(j)),
             _ => between / self.squared.sqrt(),
         };
-        grown(a, b, Closest { distance: between.dot(normal), normal, on_a, on_b, features })
+        grown(a, b, ClosestPoints { distance: between.dot(normal), normal, on_a, on_b, features })
     }
 }
 
-/// The axis, among the normals of all edges, along which the shapes are farthest apart: separated by a positive
-/// distance, or overlapping least by a negative one.
-fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
-    let mut best = Closest {
+/// Returns the axis, among the normals of all edges, along which the shapes are farthest apart: separated by a
+/// positive distance, or overlapping least by a negative one.
+fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
+    let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,
         normal: DVec2::X,
         on_a: a.position,
@@ -357,7 +373,7 @@ fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     };
     for flipped in [false, true] {
         let (own, others) = if flipped { (b, a) } else { (a, b) };
-        for edge in Around::whole(own).edges(own) {
+        for edge in FeatureRange::whole(own).edges(own) {
             let outward = own.outward(edge);
             let vertex = lowest(others, outward);
             let point = others.vertex(vertex);
@@ -366,7 +382,7 @@ fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
                 let foot = point - outward * distance;
                 let (on_edge, on_vertex) = (Feature::Edge(edge as u8), Feature::Vertex(vertex as u8));
                 best = if flipped {
-                    Closest {
+                    ClosestPoints {
                         distance,
                         normal: -outward,
                         on_a: point,
@@ -374,7 +390,7 @@ fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
                         features: (on_vertex, on_edge),
                     }
                 } else {
-                    Closest {
+                    ClosestPoints {
                         distance,
                         normal: outward,
                         on_a: foot,
@@ -388,8 +404,8 @@ fn least_overlap(a: &Placed<'_>, b: &Placed<'_>) -> Closest {
     grown(a, b, best)
 }
 
-/// The vertex that lies least far in a direction.
-fn lowest(placed: &Placed<'_>, direction: DVec2) -> usize {
+/// Returns the vertex that lies least far in a direction.
+fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     let mut best = (f64::INFINITY, 0);
     for vertex in 0..placed.count() {
         let along = placed.arm(vertex).dot(direction);

@@ -1,52 +1,51 @@
 //! Impulses: what happens after a hit.
 //!
-//! The rest of [`collision`](super) answers who touches whom, and leaves the consequences to the game. Here bodies
-//! fly, meet at their very moment, bounce, rub, spin, roll, and come to rest; circles and convex polygons.
+//! The other modules determine which objects touch, and leave the consequences to the game. Here bodies fly, meet at
+//! their exact times, bounce, rub, spin, roll, and come to rest; circles and convex polygons.
 //!
 //! # The idea
 //!
 //! Other engines compute *forces* that hold bodies apart, for all contacts at once. Here there are no forces between
-//! bodies at all, only collisions, one after the other, each in the moment when it happens. Between them every body
-//! flies a parabola that is known in advance. Whatever lies, rolls or slides does so in a train of tiny collisions.
+//! bodies at all, only collisions, one after the other, each at the time when it happens. Between them every body
+//! flies a parabola that is known in advance. Lying, rolling and sliding are trains of tiny collisions.
 //!
 //! ```text
 //!    path of a        path of b
-//!      o                     o         1  Each body flies; a box encloses its path over the step.       [path]
-//!    +-----------+      +---------+    2  Boxes that do not meet need nothing: any of the eleven
-//!    |  \        |      |   /     |       broad phases says which do.                                   [step]
-//!    |    \   +--|------|-/-----+ |    3  For those that do: not before when can they touch?            [toi]
-//!    |      \ |  |      |/    .-|-+       A lower bound, and the earliest comes first.                  [heap]
-//!    +--------|--+      o   .'  |      4  Time goes there. How far are they apart now?                  [features]
-//!             |    \  /   .'    |      5  More than ε: a new bound, back to 4.
-//!             +-----><----------+         Within ε, and approaching: a collision.                       [contact]
-//!                  .'\                 6  The impulse: restitution, friction.                           [response]
-//!                .'    \               7  Both have new paths: new bounds for all their pairs.          [events]
+//!      o                     o         1  Each body flies; a box encloses its path.            [ballistic_path]
+//!    +-----------+      +---------+    2  The broad phase finds the boxes that overlap.        [step]
+//!    |  \        |      |   /     |    3  A lower bound on the time of their contact;          [time_of_impact]
+//!    |    \   +--|------|-/-----+ |       the earliest comes first.                            [event_heap]
+//!    |      \ |  |      |/    .-|-+    4  Time advances to it, and the distance is measured.   [features]
+//!    +--------|--+      o   .'  |      5  More than ε: a new bound, back to 4.
+//!             |    \  /   .'    |         Within ε, and approaching: a collision.              [contact]
+//!             +-----><----------+      6  The impulse: restitution, friction.                  [response]
+//!                  .'\                 7  Both have new paths: new bounds for their pairs.     [events]
+//!                .'    \
 //! ```
 //!
-//! Because time advances to where things happen, nothing is too fast: a bullet does not skip a wall, however long the
-//! step.
+//! Because time advances to the events, no body is too fast: a bullet does not skip a wall, however long the step.
 //!
 //! # Where to start reading
 //!
-//! 1. [`shape`] and [`body`]: what moves.
-//! 2. [`response`]: what a collision does. One page of mechanics, with the proof that no energy comes from it.
-//! 3. [`features`]: how far two shapes are apart, found by walking.
-//! 4. [`toi`]: from a distance to a time. [`heap`]: the earliest time first.
-//! 5. [`step`] and [`events`]: all of it in order. [`mover`]: how things come to rest.
+//! 1. [`shape`] and [`body`]: the bodies.
+//! 2. [`response`]: the effect of a collision. One page of mechanics, with the proof that no energy comes from it.
+//! 3. [`features`]: the distance of two shapes, found by walking over their features.
+//! 4. [`time_of_impact`]: from a distance to a time. [`event_heap`]: the earliest time first.
+//! 5. [`step`] and [`events`]: all of it in order. [`mover`]: how bodies come to rest.
 //!
-//! [`World`] is the interface; its first example is nearly all of it.
+//! [`World`] is the interface; its example shows nearly all of it.
 //!
 //! # What always holds
 //!
-//! * Bodies that were apart stay apart: none gets into another by more than [`EPSILON`]. The exception is a heap of dozens
-//!   under its own weight: see below.
+//! * Bodies that were apart stay apart: none penetrates another by more than [`EPSILON`]. The exception is a heap of
+//!   dozens under its own weight: see below.
 //! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
-//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run; but for the weight of bodies
-//!   times what they are lifted by after they have sunk, some parts of [`EPSILON`].
-//! * The same bodies go the same way to the last bit, with any broad phase, in any order of insertion, after saving and
-//!   loading: what is kept between steps (features, pairs) changes the work and never the result.
-//! * A steady step allocates nothing. No step is endless: who collides too often, or leaves its
-//!   box once boxes have been made anew too often, is stopped until the next.
+//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, except for the weight of
+//!   bodies times the distance that they are lifted by after they have sunk, fractions of [`EPSILON`].
+//! * The same bodies move the same way to the last bit, with any broad phase, in any order of insertion, after saving
+//!   and loading: the data kept between steps (features, pairs) change the work and never the result.
+//! * A steady step allocates nothing. No step is endless: a body that collides too often, or leaves its box once
+//!   boxes have been made anew too often, is stopped until the next.
 //!
 //! # Why f64, when the game computes in f32
 //!
@@ -56,42 +55,43 @@
 //!
 //! # Limits
 //!
-//! * One collision at a time. Where three bodies touch in the same moment the order of turns and ids decides, as some order
-//!   would in nature.
-//! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions a step
-//!   do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a tenth of a
-//!   pixel. For heaps use an engine that solves all contacts at once; without weight, in space, nothing of the sort happens.
-//! * Resting contact is first-order in time: what slides is half a step's way behind the parabola. What would bounce for less
-//!   than four steps is at rest.
+//! * One collision at a time. Where three bodies touch at the same time, the number of their earlier collisions and
+//!   then the ids decide the order.
+//! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions
+//!   a step do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a
+//!   tenth of a pixel. For heaps use an engine that solves all contacts at once; without weight, in space, this does
+//!   not occur.
+//! * Resting contact is first-order in time: a sliding body is half a step's distance behind the parabola. A body
+//!   that would bounce for less than four steps is at rest.
 //!
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
 
+pub mod ballistic_path;
 pub mod body;
 mod contact;
 pub mod counts;
+pub mod event_heap;
 pub mod events;
 pub mod features;
-pub mod heap;
 pub mod mover;
-mod pairs;
-pub mod path;
-pub mod placed;
+mod near_pairs;
+pub mod placed_shape;
 pub mod response;
 pub mod shape;
 pub mod step;
-pub mod toi;
+pub mod time_of_impact;
 pub mod world;
 
 pub use body::{Body, BodyDef, BodyError, MAX_SPEED, MAX_SPIN};
 pub use counts::ImpulseCounts;
-pub use features::{Closest, Feature, FeatureCounts, closest, closest_of_all};
-pub use placed::Placed;
-pub use response::{EffectiveMass, Grip, collide};
+pub use features::{ClosestPoints, Feature, FeatureCounts, closest, closest_of_all};
+pub use placed_shape::PlacedShape;
+pub use response::{EffectiveMass, FrictionCone, collide};
 pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeError};
-pub use world::{Contact, World};
+pub use world::{Impact, World};
 
-/// Bodies nearer than this collide if they approach, in pixels: three orders of magnitude below a body of 16 pixels,
-/// and far below what can be seen. With a tenth of it, resting contacts need more looks; with ten times as much, gaps
-/// would show at a scale of 6.
+/// The distance in pixels within which bodies that approach collide: three orders of magnitude below a body of 16
+/// pixels, and far below one pixel. With a tenth of it, resting contacts need more looks; with ten times as much,
+/// gaps would show at a scale of 6.
 pub const EPSILON: f64 = 0.01;

@@ -1,9 +1,9 @@
-//! The impulse: what two bodies give each other in a collision.
+//! The response to a collision: the impulse between two bodies.
 //!
-//! A collision takes no time. The bodies stay where they are, and an impulse P changes their velocities: +P acts on b,
-//! −P on a. What counts is the velocity u of b's contact point as seen from a's, along the normal n (from a to b) and the
-//! tangent t. The *effective mass* says how u answers to P; an impulse past the center of mass also turns a body, so
-//! both directions are tied together:
+//! A collision takes no time. The bodies stay in place, and an impulse P changes their velocities: +P acts on b, −P
+//! on a. The law is about the velocity u of b's contact point relative to a's, along the normal n (from a to b) and
+//! the tangent t. The *effective mass* relates u to P; an impulse past the center of mass also turns a body, so both
+//! directions are coupled:
 //!
 //! ```text
 //!        n                     ( u'n )   ( un )   ( Knn  Knt ) ( Pn )
@@ -15,14 +15,14 @@
 //!
 //! # Poisson's restitution
 //!
-//! Contact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
+//! Impact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
 //! impulse of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 plastic and
 //! e = 1 elastic.
 //!
 //! # Coulomb's friction
 //!
-//! While the contact slides, friction is μ times the normal impulse, against the sliding. It *sticks* when an
-//! impulse with |Pt| ≤ μ Pn suffices to end the sliding.
+//! While the contact slides, friction is μ times the normal impulse, against the sliding. It *sticks* when an impulse
+//! with |Pt| ≤ μ Pn suffices to end the sliding.
 //!
 //! # Why energy is never gained
 //!
@@ -42,20 +42,21 @@ use super::body::{Body, MAX_FRICTION};
 use super::world::limit_motion;
 use glam::DVec2;
 
-/// How the relative velocity at a contact answers to an impulse: a symmetric matrix in the directions of normal and
+/// The change of the relative velocity at a contact per impulse: a symmetric matrix in the directions of normal and
 /// tangent, in one over mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectiveMass {
     /// Normal velocity from normal impulse.
     pub nn: f64,
-    /// Each from the other.
+    /// Normal velocity from tangential impulse, and tangential velocity from normal impulse.
     pub nt: f64,
     /// Tangential velocity from tangential impulse.
     pub tt: f64,
 }
 
 impl EffectiveMass {
-    /// The sum over both bodies, given as (inverse mass, inverse inertia, arm from the center of mass to the contact).
+    /// Returns the sum over both bodies, given as (inverse mass, inverse inertia, arm from the center of mass to the
+    /// contact).
     pub fn new(sides: [(f64, f64, DVec2); 2], normal: DVec2) -> Self {
         let tangent = normal.perp();
         let mut sum = Self { nn: 0.0, nt: 0.0, tt: 0.0 };
@@ -68,66 +69,66 @@ impl EffectiveMass {
         sum
     }
 
-    /// The impulse (normal, tangential) of a collision, from the velocity at the contact (likewise), restitution and
-    /// friction. Zero when the bodies do not approach, or when neither can be moved.
-    pub fn impulse(&self, velocity: DVec2, restitution: f64, grip: Grip) -> DVec2 {
+    /// Returns the impulse (normal, tangential) of a collision, from the velocity at the contact (likewise),
+    /// restitution and friction. Zero when the bodies do not approach, or when neither can be moved.
+    pub fn impulse(&self, velocity: DVec2, restitution: f64, cone: FrictionCone) -> DVec2 {
         if velocity.x >= 0.0 || self.nn <= 0.0 {
             return DVec2::ZERO;
         }
-        let normal = (1.0 + restitution) * self.compression(velocity, grip);
+        let normal = (1.0 + restitution) * self.compression(velocity, cone);
         let ends_sliding = -(velocity.y + self.nt * normal) / self.tt;
-        let (least, most) = grip.tangential(normal);
+        let (least, most) = cone.tangential(normal);
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// The normal impulse up to the greatest compression, under friction.
-    fn compression(&self, velocity: DVec2, grip: Grip) -> f64 {
+    /// Returns the normal impulse up to the greatest compression, under friction.
+    fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
         let sticking = DVec2::new(
             self.nt * velocity.y - self.tt * velocity.x,
             self.nt * velocity.x - self.nn * velocity.y,
         ) / determinant;
-        let (least, most) = grip.tangential(sticking.x);
+        let (least, most) = cone.tangential(sticking.x);
         if sticking.x > 0.0 && least <= sticking.y && sticking.y <= most {
             return sticking.x;
         }
         // Sliding: friction acts against the sliding that a frictionless collision would leave.
         let frictionless = -velocity.x / self.nn;
-        let slope = -grip.friction * (velocity.y + self.nt * frictionless).signum();
-        let held = slope * grip.held.x - grip.held.y;
+        let slope = -cone.friction * (velocity.y + self.nt * frictionless).signum();
+        let held = slope * cone.held.x - cone.held.y;
         let normal = -(velocity.x + self.nt * held) / (self.nn + self.nt * slope);
         if normal > 0.0 { normal } else { frictionless }
     }
 }
 
-/// How much a contact can hold.
+/// The friction cone of a contact: the tangential impulses that friction can give.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Grip {
+pub struct FrictionCone {
     /// Coulomb's coefficient of the pair.
     pub friction: f64,
-    /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is a
-    /// train of small collisions, and the cone is that of their sum: what the first of them leaves unused, the
-    /// others may use. Always finite, or the bounds of [`tangential`](Self::tangential) would be none.
+    /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is
+    /// a train of small collisions, and the cone is that of their sum: a later one may use what the first leaves
+    /// unused. Always finite, since the bounds of [`tangential`](Self::tangential) would be NaN otherwise.
     pub(super) held: DVec2,
 }
 
-impl Grip {
-    /// That of an impact.
+impl FrictionCone {
+    /// Returns the cone of an impact.
     pub const fn new(friction: f64) -> Self {
         Self { friction, held: DVec2::ZERO }
     }
 
-    /// The least and the most tangential impulse beside a normal one.
+    /// Returns the least and the greatest tangential impulse beside a normal one.
     fn tangential(&self, normal: f64) -> (f64, f64) {
-        // Not less than nothing: rounding must not turn the two around.
+        // Not negative: rounding must not exchange the two bounds.
         let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());
         (-limit - self.held.y, limit - self.held.y)
     }
 }
 
-/// Restitution or friction of a pair from those of its bodies: the geometric mean. Two of a kind keep what they have,
-/// and a zero wins over everything: clay does not bounce off steel, nothing is rough on ice.
+/// Returns restitution or friction of a pair from the values of its bodies: the geometric mean. Two equal values keep
+/// it, and zero wins over any other: clay does not bounce off steel, and ice is smooth.
 pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
@@ -170,9 +171,9 @@ pub fn collide(
     }
     let within = |share: f64, most: f64| if share.is_nan() { 0.0 } else { share.clamp(0.0, most) };
     let restitution = within(restitution, 1.0);
-    let grip = Grip::new(within(friction, MAX_FRICTION));
+    let cone = FrictionCone::new(within(friction, MAX_FRICTION));
     let (mut one, mut other) = (*a, *b);
-    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, grip);
+    let impulse = collide_with(&mut one, &mut other, point, normal, restitution, cone);
     let is_finite = |body: &Body| body.velocity().is_finite() && body.spin().is_finite();
     if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
         return DVec2::ZERO;
@@ -183,61 +184,62 @@ pub fn collide(
     impulse
 }
 
-/// The same for a contact that may have given impulses already.
+/// Applies the impulse of a collision at a contact that may have given impulses before, and returns it as (normal,
+/// tangential).
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,
     point: DVec2,
     normal: DVec2,
     restitution: f64,
-    grip: Grip,
+    cone: FrictionCone,
 ) -> DVec2 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
-    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, grip);
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, restitution, cone);
     let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
     a.push(-in_the_plane, a_arm);
     b.push(in_the_plane, b_arm);
     impulse
 }
 
-/// How fast b would turn, as seen from a, after a plastic collision.
-pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, grip: Grip) -> f64 {
+/// Returns the angular velocity of b relative to a after a plastic collision.
+pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
-    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, grip);
+    let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
     let in_the_plane = normal * impulse.x + normal.perp() * impulse.y;
     let turns = |body: &Body, arm: DVec2| arm.perp_dot(in_the_plane) * body.inverse_inertia();
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// The impulse (normal, tangential) of two bodies at a point that has these arms.
+/// Returns the impulse (normal, tangential) of two bodies at a point with these arms.
 fn impulse_at(
     a: &Body,
     b: &Body,
     (a_arm, b_arm): (DVec2, DVec2),
     normal: DVec2,
     restitution: f64,
-    grip: Grip,
+    cone: FrictionCone,
 ) -> DVec2 {
     let sides =
         [(a.inverse_mass(), a.inverse_inertia(), a_arm), (b.inverse_mass(), b.inverse_inertia(), b_arm)];
     let relative = velocity_at(b.velocity(), b.spin(), b_arm) - velocity_at(a.velocity(), a.spin(), a_arm);
     let velocity = DVec2::new(relative.dot(normal), relative.dot(normal.perp()));
-    EffectiveMass::new(sides, normal).impulse(velocity, restitution, grip)
+    EffectiveMass::new(sides, normal).impulse(velocity, restitution, cone)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Body, DVec2, EffectiveMass, Grip, collide, mixed};
+    use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
-    /// The relative velocity after an impulse.
+    /// Returns the relative velocity after an impulse.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
         let EffectiveMass { nn, nt, tt } = *mass;
         velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)
     }
 
-    /// Tests, over a grid of bodies, speeds and coefficients, what the module promises: bodies separate, friction
-    /// stays within its cone, and either sliding has ended or friction is at its limit and has done what it could.
+    /// Tests, over a grid of bodies, speeds and coefficients, the laws of the module: bodies separate, friction stays
+    /// within its cone, and either sliding has ended or friction is at its limit against it.
     #[test]
     fn every_impulse_keeps_the_laws() {
         let mut sticks = 0;
@@ -253,7 +255,7 @@ mod tests {
                 EffectiveMass::new([(part(1), inertia(2), arm(1)), (0.01, inertia(3), arm(2))], normal);
             let velocity = DVec2::new(-part(4), part(3) * 8.0 - 4.0);
             let (restitution, friction) = (f64::from(case % 5) / 4.0, f64::from(case % 7) / 3.0);
-            let impulse = mass.impulse(velocity, restitution, Grip::new(friction));
+            let impulse = mass.impulse(velocity, restitution, FrictionCone::new(friction));
             let end = after(&mass, velocity, impulse);
             assert!(impulse.x >= 0.0 && impulse.y.abs() <= friction * impulse.x + 1e-12, "{case}: the cone");
             assert!(end.x > -1e-9, "{case}: still approaching at {}", end.x);
@@ -279,23 +281,31 @@ mod tests {
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
         for restitution in [0.0, 0.25, 1.0] {
-            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, Grip::new(0.0));
+            let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, FrictionCone::new(0.0));
             assert_eq!(after(&mass, DVec2::new(-4.0, 0.5), impulse), DVec2::new(4.0 * restitution, 0.5));
         }
-        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "leaving already");
+        assert_eq!(
+            mass.impulse(DVec2::new(0.1, 5.0), 1.0, FrictionCone::new(1.0)),
+            DVec2::ZERO,
+            "leaving already"
+        );
         let walls = EffectiveMass { nn: 0.0, nt: 0.0, tt: 0.0 };
-        assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, Grip::new(1.0)), DVec2::ZERO, "two walls");
+        assert_eq!(
+            walls.impulse(DVec2::new(-1.0, 0.0), 1.0, FrictionCone::new(1.0)),
+            DVec2::ZERO,
+            "two walls"
+        );
     }
 
-    /// Tests that two of a kind keep what they have and that a zero wins.
+    /// Tests that two equal coefficients keep their value and that a zero wins.
     #[test]
     fn coefficients_mix() {
         assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));
     }
 
-    /// Tests that a collision with numbers that make no sense is the nearest that does, or none.
+    /// Tests that invalid arguments of a collision count as the nearest valid ones, or prevent it.
     #[test]
-    fn collisions_that_make_no_sense_do_no_harm() {
+    fn invalid_collisions_do_no_harm() {
         let ball = BodyDef::new(Shape::circle(1.0).unwrap());
         let collided = |point: DVec2, normal: DVec2, restitution: f64, friction: f64| {
             let mut a = Body::new(BodyDef { velocity: DVec2::new(9e5, 3.0), ..ball }).unwrap();
@@ -327,18 +337,18 @@ mod tests {
             assert_eq!((impulse, a.velocity()), (DVec2::ZERO, DVec2::new(9e5, 3.0)), "{name}");
             assert_eq!((b.velocity(), b.spin()), (DVec2::ZERO, 0.0), "{name}");
         }
-        // Whatever comes of a point so far out, it is within the limits of a body.
+        // The result for a point so far out is within the limits of a body.
         collided(DVec2::new(1.0, 1e200), x, 1.0, 1.0);
         collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
     }
 
-    /// Tests that friction that is no number is no reason to panic.
+    /// Tests that friction that is not a number does not panic.
     #[test]
     fn bad_friction_gives_an_impulse_all_the_same() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };
         for friction in [f64::NAN, -1.0, f64::INFINITY, f64::MAX] {
             for velocity in [DVec2::new(-4.0, 0.5), DVec2::new(-1e300, 1e300), DVec2::NAN] {
-                mass.impulse(velocity, 1.0, Grip::new(friction));
+                mass.impulse(velocity, 1.0, FrictionCone::new(friction));
             }
         }
     }

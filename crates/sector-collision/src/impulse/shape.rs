@@ -1,6 +1,6 @@
-//! Shapes: circles and convex polygons, and what they weigh.
+//! Shapes: circles and convex polygons, with area and moment of inertia.
 //!
-//! Both are one thing to the code that measures distances: a few vertices in order, grown by a radius.
+//! The code that measures distances treats both alike: a few vertices in order, grown by a radius.
 //!
 //! ```text
 //!      circle                         polygon
@@ -12,32 +12,32 @@
 //!        '-..-'                      3------0         +: center of mass, always the origin
 //! ```
 //!
-//! A polygon is put in order when it is made: repeated points and points on a straight line are dropped, the order
-//! is turned to the left, and the center of mass is moved to the origin, because a body turns about it. After
-//! that nothing has to be asked again: the polygon is convex and has an area.
+//! A polygon is normalized when it is made: repeated points and points on a straight line are dropped, the order is
+//! made counterclockwise, and the center of mass is moved to the origin, because a body turns about it. After that
+//! the polygon is known to be convex and to have an area.
 
 use glam::DVec2;
 use std::error::Error;
 use std::f64::consts::PI;
 use std::fmt;
 
-/// The most vertices of a polygon. They lie in the body itself, 16 bytes each, so that no body allocates.
+/// The most vertices of a polygon. They are part of the body itself, 16 bytes each, so that no body allocates.
 pub const MAX_VERTICES: usize = 16;
 
-/// The farthest that a shape may reach from its center, in pixels: a quarter of the longest side of a
-/// [`Rect`](crate::Rect), so that shape and path fit into one together.
+/// The greatest reach of a shape from its center, in pixels: a quarter of the longest side of a
+/// [`Rect`](crate::Rect), so that a rectangle encloses both shape and path.
 pub const MAX_REACH: f64 = 16_384.0;
 
-/// The least that a shape may reach from its center, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
-/// within ε, so that much smaller ones would be seen to miss each other.
+/// The least reach of a shape from its center, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
+/// within ε, so that much smaller ones would visibly miss each other.
 pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 
-/// The most corners that a polygon may be made from, needless ones included. Each that is dropped moves the outline by at
-/// most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be whittled away unseen.
+/// The most corners that a polygon may be made from, needless ones included. Each dropped corner moves the outline by
+/// at most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be lost unseen.
 pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 
 /// Points closer than this are one point, and points closer than this to the line through their neighbors lie on it,
-/// in pixels. A tenth of [`EPSILON`](super::EPSILON): nobody could tell them apart.
+/// in pixels. A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
 pub const MIN_DETAIL: f64 = 0.001;
 
 /// A circle or a convex polygon, about its center of mass.
@@ -51,7 +51,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A circle of that radius in pixels.
+    /// Creates a circle of a radius in pixels.
     ///
     /// # Errors
     /// When the radius is not from [`MIN_REACH`] to [`MAX_REACH`].
@@ -63,8 +63,8 @@ impl Shape {
         Ok(Self { vertices, count: 1, radius, reach: radius, center: DVec2::ZERO })
     }
 
-    /// A convex polygon from its corners in either order, in pixels. See [`center`](Self::center) for where they
-    /// end up.
+    /// Creates a convex polygon from its corners in either order, in pixels. [`center`](Self::center) tells how far
+    /// they are moved.
     ///
     /// ```
     /// use glam::DVec2;
@@ -77,9 +77,9 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// When there are more than [`MAX_CORNERS`], a number is not finite, fewer than three corners are left without repeated
-    /// and straight ones, more than [`MAX_VERTICES`] are, the outline is not convex, or it does not reach from
-    /// [`MIN_REACH`] to [`MAX_REACH`].
+    /// When there are more than [`MAX_CORNERS`], a number is not finite, fewer than three corners are left without
+    /// repeated and straight ones, or more than [`MAX_VERTICES`], when the outline is not convex, or when it does not
+    /// reach from [`MIN_REACH`] to [`MAX_REACH`].
     pub fn polygon(corners: &[DVec2]) -> Result<Self, ShapeError> {
         if corners.len() > MAX_CORNERS {
             return Err(ShapeError::TooFine { corners: corners.len() });
@@ -111,10 +111,10 @@ impl Shape {
         Self::about_centroid(outline, first)
     }
 
-    /// A rectangle of that size in pixels.
+    /// Creates a rectangle of a size in pixels.
     ///
     /// # Errors
-    /// When a side is not more than 0; else as [`polygon`](Self::polygon).
+    /// When a side is not more than 0, and in the cases of [`polygon`](Self::polygon).
     pub fn rectangle(width: f64, height: f64) -> Result<Self, ShapeError> {
         if let Some(&side) = [width, height].iter().find(|&&side| side.is_nan() || side <= 0.0) {
             return Err(ShapeError::Side(side));
@@ -123,7 +123,7 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Moves the outline so that its center of mass is the origin.
+    /// Creates the shape of an outline that is moved so that its center of mass is the origin.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
         let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -140,31 +140,32 @@ impl Shape {
         Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, center: first + center })
     }
 
-    /// The vertices in order, about the center of mass; a circle has one, its center.
+    /// Returns the vertices in order, about the center of mass; a circle has one, its center.
     #[inline]
     pub fn vertices(&self) -> &[DVec2] {
         &self.vertices[..self.count]
     }
 
-    /// How far the shape reaches beyond its vertices: the radius of a circle, zero for a polygon.
+    /// Returns how far the shape extends beyond its vertices: the radius of a circle, zero for a polygon.
     #[inline]
     pub const fn radius(&self) -> f64 {
         self.radius
     }
 
-    /// The farthest point's distance from the center of mass: the circle within which the shape can turn.
+    /// Returns the farthest point's distance from the center of mass: the radius of the circle within which the shape
+    /// turns.
     #[inline]
     pub const fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Where the center of mass lay among the corners that [`polygon`](Self::polygon) was given: what to subtract
-    /// from the place of a picture that was drawn about another point.
+    /// Returns the place of the center of mass among the corners that [`polygon`](Self::polygon) was given, which is
+    /// to be subtracted from the place of a picture that was drawn about another point.
     pub const fn center(&self) -> DVec2 {
         self.center
     }
 
-    /// Area in square pixels.
+    /// Returns the area in square pixels.
     pub fn area(&self) -> f64 {
         match self.count {
             1 => PI * self.radius * self.radius,
@@ -172,7 +173,8 @@ impl Shape {
         }
     }
 
-    /// Moment of inertia about the center of mass, for each unit of mass, in square pixels. The mass is spread evenly.
+    /// Returns the moment of inertia about the center of mass, for each unit of mass, in square pixels. The mass is
+    /// spread evenly.
     ///
     /// A circle has r² / 2. A polygon is cut into triangles from the center; one with the sides p and q has
     /// (p² + p·q + q²) / 6 about that corner, weighted by its area.
@@ -187,24 +189,24 @@ impl Shape {
     }
 }
 
-/// The edges of an outline, as pairs of corners.
+/// Returns the edges of an outline, as pairs of corners.
 fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
 
-/// Twice the area, positive when the outline turns left (the shoelace formula).
+/// Returns twice the area, positive when the outline turns left (the shoelace formula).
 fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// The center of mass: the centers of the triangles from the origin, weighted by their areas.
+/// Returns the center of mass: the centers of the triangles from the origin, weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))
 }
 
-/// Drops corners that repeat the one before, or lie on the line through their neighbors, and gives those that are left.
-/// Each drop may make a neighbor needless, so it starts again until nothing is left to drop: at most as many rounds as
+/// Drops corners that repeat the one before, or lie on the line through their neighbors, and returns the others. Each
+/// drop may make a neighbor needless, so the search starts again until none is found: at most as many rounds as
 /// corners.
 fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     let mut left = outline.len();
@@ -215,6 +217,7 @@ fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     &mut outline[..left]
 }
 
+/// Whether a corner repeats the next one or lies on the line through its neighbors.
 fn is_needless(outline: &[DVec2], at: usize) -> bool {
     let count = outline.len();
     let (before, here, after) = (outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]);
@@ -226,7 +229,7 @@ fn is_needless(outline: &[DVec2], at: usize) -> bool {
     base.length() < MIN_DETAIL || base.perp_dot(here - before).abs() < MIN_DETAIL * base.length()
 }
 
-/// Every corner has to lie to the left of every edge: this refuses dents, and stars that wind twice, too.
+/// Checks that every corner lies to the left of every edge, which refuses dents and also stars that wind twice.
 fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     for (p, q) in edges(outline) {
         let is_outside = |&corner: &DVec2| corner != p && corner != q && (q - p).perp_dot(corner - p) <= 0.0;
@@ -237,31 +240,31 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     Ok(())
 }
 
-/// What cannot be a [`Shape`].
+/// The reason why a [`Shape`] is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ShapeError {
-    /// A radius that is no radius.
+    /// A radius outside the limits.
     Radius(f64),
-    /// A side of a rectangle that is no length.
+    /// A side of a rectangle that is not more than 0.
     Side(f64),
-    /// A corner, counted from 0, that is infinite or no number.
+    /// A corner with a coordinate that is infinite or not a number.
     NotFinite {
-        /// Its place in the list.
+        /// Its index, from 0.
         corner: usize,
     },
     /// Too few corners are left without repeated and straight ones.
     TooFewCorners {
-        /// How many are left.
+        /// The number of corners left.
         left: usize,
     },
     /// Too many corners, even without repeated and straight ones.
     TooManyCorners {
-        /// How many are left.
+        /// The number of corners left.
         left: usize,
     },
     /// Too many corners to look for needless ones.
     TooFine {
-        /// How many there are.
+        /// The number of corners.
         corners: usize,
     },
     /// The outline has a dent, crosses itself or winds more than once.

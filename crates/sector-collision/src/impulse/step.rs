@@ -1,4 +1,4 @@
-//! A step: boxes around paths, and what is needed when a body is knocked out of its box.
+//! The step: boxes around paths, and new boxes when a body is knocked out of its box.
 //!
 //! ```text
 //!   begin       every body falls
@@ -6,63 +6,65 @@
 //!   enclose     a box around each path up to the horizon   --> broad phase --> pairs whose boxes overlap
 //!     |         a lower bound on the time of impact of each --> heap
 //!     |
-//!   events      the earliest pair is looked at, until none is due before the horizon          [events]
+//!   events      the earliest pair is examined, until none is due before the horizon           [events]
 //!     |                                     |
 //!     |<--- again, from the horizon on -----'  unless the horizon is the end of the step
 //!   finish      every body arrives, overlaps are pushed apart
 //! ```
 //!
-//! **The horizon.** A box is right as long as its body stays inside. An impact may send a body elsewhere, towards bodies
-//! that the broad phase has not paired it with. Each box therefore has some slack, and an impact whose new path leaves
-//! the box draws the horizon back to the earliest time at which that can happen. There the boxes are made anew, a
-//! few times a step; after that a body is stopped rather than let out. The horizon is also nearer than the end of the
-//! step when the fastest body would leave the largest box. In a game, where nothing crosses more than a few pixels a
-//! tick, one round is the rule.
+//! **The horizon.** A box is valid as long as its body stays inside. An impact may send a body elsewhere, towards
+//! bodies that the broad phase has not paired it with. Each box therefore has some slack, and an impact whose new
+//! path leaves the box draws the horizon back to the earliest time at which that can happen. Then the boxes are made
+//! anew, a few times a step; after that a body is stopped instead. The horizon is also nearer than the end of the
+//! step when the fastest body would leave the largest box. In a game, where bodies cross only a few pixels a tick,
+//! one round is the rule.
 
 use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
 use super::features::{Feature, closest};
 use super::mover::Mover;
-use super::world::{Clock, World, limit_motion};
+use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// How often in a step a round may begin early because a body has left its box. After that whoever leaves one is stopped
-/// until the next step.
+/// Rounds of a step that may begin early because a body left its box. After that a body that leaves its box is
+/// stopped until the next step.
 const MAX_EARLY_ROUNDS: u32 = 7;
 
 /// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
-/// box still fits a rectangle. Nobody is faster than [`MAX_SPEED`](super::MAX_SPEED) and what gravity adds in the step,
-/// which is less than as much again: a step of a second has at most 123 rounds for this reason, one of a sixtieth 3.
+/// box still fits a rectangle. No body is faster than [`MAX_SPEED`](super::MAX_SPEED) and what gravity adds in the
+/// step, which is less than as much again: a step of a second has at most 123 rounds for this reason, one of a
+/// sixtieth 3.
 const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
-/// The least slack that a fast body gets, in pixels: half a small sprite.
+/// The least slack of a fast body's box, in pixels: half a small sprite.
 const SLACK: f64 = 8.0;
 
-/// How fast bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough to be over in half a second
-/// and slow enough to look like drifting.
+/// The speed at which bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough to be over
+/// in half a second and slow enough to look like drifting.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// What part of the distance that they lack to ε/2 bodies are moved in a step. The whole would overshoot where others
-/// push as well.
+/// The part of the missing distance to ε/2 that bodies are moved in a step. The whole would overshoot where other
+/// bodies push as well.
 const SEPARATION_SHARE: f64 = 0.25;
 
-/// Contacts up to this multiple of the fall of a step are at rest: what would bounce for less than four steps.
+/// Contacts up to this multiple of the velocity gained by falling for a step are at rest: they would bounce for less
+/// than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
 impl World {
-    /// Moves all bodies on by some seconds, through all their collisions.
+    /// Moves all bodies through some seconds, with all their collisions.
     ///
-    /// Costs the broad phase, a look at each pair of boxes that overlap, and a microsecond or so a collision. Bounded
-    /// however the bodies lie: one that has collided too often in a step, or left its box after others have done so too
-    /// often, is stopped until the next, and [counted](ImpulseCounts::exhausted).
+    /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
+    /// The work is bounded for any bodies: a body that has collided too often in a step, or left its box after others
+    /// have done so too often, is stopped until the next, and [counted](ImpulseCounts::exhausted).
     ///
     /// # Errors
-    /// When the time is not more than 0 and at most a second; nothing has happened then.
+    /// When the time is not more than 0 and at most a second; the world is then unchanged.
     pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
@@ -78,25 +80,26 @@ impl World {
         Ok(())
     }
 
+    /// Prepares all bodies and counters for a step.
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
-        self.clock = Clock { end: seconds, slow: SLOW_SHARE * fall, ..Clock::default() };
+        self.clock = StepClock { end: seconds, slow: SLOW_SHARE * fall, ..StepClock::default() };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
-        self.contacts.clear();
+        self.impacts.clear();
         self.touched.clear();
-        self.pairs.forget_looks();
+        self.pairs.begin_step();
         let gravity = self.gravity;
-        self.living().for_each(|mover| mover.begin(gravity));
+        self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// A new round: boxes, pairs, bounds.
+    /// Begins a round: boxes, pairs, bounds.
     fn enclose(&mut self, now: f64) {
         self.counts.rounds += 1;
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
-        let fastest = self.living().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
+        let fastest = self.live_movers().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
-        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.is_cut));
+        self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
         let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
         self.clock.horizon = reached;
         for slot in 0..self.movers.len() {
@@ -109,7 +112,7 @@ impl World {
         self.pipeline.run();
         let movers = &self.movers;
         let is_movable = |slot: u32| movers[slot as usize].body.is_movable();
-        self.pairs.renew(
+        self.pairs.update(
             self.pipeline.hits(),
             movers.len(),
             |slot| movers[slot as usize].id,
@@ -117,7 +120,7 @@ impl World {
         );
         self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
-        (0..self.pairs.len() as u32).for_each(|pair| self.rebound(pair, now));
+        (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
     /// Draws the horizon back when the new path of a body leaves its box; when that has happened too often, stops the
@@ -137,10 +140,10 @@ impl World {
         if self.clock.early_rounds >= MAX_EARLY_ROUNDS {
             return self.stop(slot, now);
         }
-        (self.clock.horizon, self.clock.is_cut) = (escape, true);
+        (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
-    /// Holds a body for the rest of the step, and says so.
+    /// Holds a body for the rest of the step, and counts it.
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {
@@ -149,6 +152,7 @@ impl World {
         }
     }
 
+    /// Moves all bodies to the end of the step.
     fn finish(&mut self) {
         let end = self.clock.end;
         // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
@@ -156,7 +160,7 @@ impl World {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);
         }
-        self.living().for_each(|mover| arrive(mover, end));
+        self.live_movers().for_each(|mover| arrive(mover, end));
     }
 
     /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common center of mass stays.
@@ -177,12 +181,13 @@ impl World {
         }
     }
 
-    fn living(&mut self) -> impl Iterator<Item = &mut Mover> {
+    /// Returns the bodies of all slots in use.
+    fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
         self.movers.iter_mut().filter(|mover| mover.handle.is_some())
     }
 }
 
-/// The end of a step for a body: out of overlaps, back within all limits.
+/// Ends the step of a body: moves it out of overlaps and back within all limits.
 fn arrive(mover: &mut Mover, end: f64) {
     mover.path.arrive(&mut mover.body, end);
     mover.path.since = 0.0;
@@ -191,7 +196,7 @@ fn arrive(mover: &mut Mover, end: f64) {
     let angle = mover.body.angle();
     let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
     let position = mover.body.position() + mover.pushed();
-    // Whoever gets to the end of the world stays there.
+    // A body that reaches the limit of coordinates stays there.
     let limit = DVec2::splat(f64::from(MAX_COORDINATE));
     mover.body.place(position.clamp(-limit, limit), angle);
 }

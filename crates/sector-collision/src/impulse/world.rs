@@ -1,37 +1,37 @@
 //! The world: bodies by id, and a step.
 //!
-//! How a step goes is told in [`step`](super::step); this file is what a game calls.
+//! [`step`](super::step) describes a step; this file is the interface for a game.
 
 use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
 use super::counts::ImpulseCounts;
-use super::heap::EventHeap;
+use super::event_heap::EventHeap;
 use super::mover::Mover;
-use super::pairs::Pairs;
+use super::near_pairs::NearPairs;
 use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::Pipeline;
 use crate::rules::Rules;
 use glam::DVec2;
 
-/// Pairs of overlapping boxes a body for which room is made at the beginning.
+/// Pairs of overlapping boxes per body for which room is made at the beginning.
 const PAIRS_PER_BODY: usize = 8;
 
-/// An impact of the last step: what a game makes sounds and sparks of. Contacts at rest are only counted.
+/// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contact {
+pub struct Impact {
     /// The lower id.
     pub a: u32,
     /// The higher id.
     pub b: u32,
-    /// Seconds since the step began.
+    /// The time since the step began, in seconds.
     pub time: f64,
-    /// Where they touched, in pixels.
+    /// The place of the contact, in pixels.
     pub point: DVec2,
     /// The unit vector from a to b.
     pub normal: DVec2,
-    /// How fast they met along the normal, in pixels a second.
+    /// The speed of approach along the normal, in pixels a second.
     pub speed: f64,
-    /// The impulse on b along the normal, and along the normal turned from x to y; the same with the opposite sign on a.
+    /// The impulse on b along the normal, and along the normal turned from x to y; a gets the opposite impulse.
     pub impulse: DVec2,
 }
 
@@ -55,9 +55,9 @@ pub struct Contact {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// **State.** The future of a world depends on its gravity, on each body's id and definition, and on the six numbers of
-/// [`Body::state_bits`]; on nothing else. A world that is filled with the same bodies, in any order, goes the same way to
-/// the last bit, whatever the broad phase.
+/// **State.** The future of a world depends on its gravity, on each body's id and definition, and on the six numbers
+/// of [`Body::state_bits`] alone. A world that is filled with the same bodies, in any order, moves the same way to
+/// the last bit, with any broad phase.
 #[derive(Debug)]
 pub struct World {
     pub(super) movers: Vec<Mover>,
@@ -66,35 +66,36 @@ pub struct World {
     free: Vec<u32>,
     pub(super) gravity: DVec2,
     pub(super) pipeline: Pipeline,
-    pub(super) pairs: Pairs,
+    pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
-    pub(super) contacts: Vec<Contact>,
+    pub(super) impacts: Vec<Impact>,
     /// The slots of bodies that have touched in the step, lower id first, in the order in which they did.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
-    pub(super) clock: Clock,
+    pub(super) clock: StepClock,
 }
 
-/// The times and limits of the step that is being made.
+/// The times and limits of the current step.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Clock {
-    /// How long the step is, in seconds.
+pub(super) struct StepClock {
+    /// The length of the step, in seconds.
     pub(super) end: f64,
-    /// Up to when the boxes of this round hold.
+    /// The time up to which the boxes of this round are valid.
     pub(super) horizon: f64,
-    /// How many rounds have begun early, because a body left its box.
+    /// Rounds that have begun early because a body left its box.
     pub(super) early_rounds: u32,
-    /// Whether the next one will.
-    pub(super) is_cut: bool,
-    /// Approaches up to this speed are contacts at rest.
+    /// Whether the next round begins early for that reason.
+    pub(super) cut_short: bool,
+    /// The greatest speed of approach of a contact at rest, in pixels a second.
     pub(super) slow: f64,
 }
 
 impl World {
-    /// An empty world without gravity. Nothing is allocated after this in a steady step while at most `capacity`
-    /// bodies live at once (and fewer than eight pairs of boxes a body overlap; beyond that lists grow, once).
+    /// Creates an empty world without gravity. Nothing is allocated after this in a steady step while at most
+    /// `capacity` bodies live at once (and fewer than eight pairs of boxes a body overlap; beyond that lists grow,
+    /// once).
     ///
-    /// The method is that of the broad phase; the rules say which kinds of body may meet.
+    /// The method is the broad phase; the rules say which kinds of body may meet.
     pub fn new(method: Method, rules: Rules, capacity: usize) -> Self {
         let pairs = capacity * PAIRS_PER_BODY;
         Self {
@@ -103,16 +104,16 @@ impl World {
             free: Vec::with_capacity(capacity),
             gravity: DVec2::ZERO,
             pipeline: Pipeline::new(method, rules, Vec::new().into(), capacity),
-            pairs: Pairs::with_capacity(capacity, pairs),
+            pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
-            contacts: Vec::with_capacity(pairs),
+            impacts: Vec::with_capacity(pairs),
             touched: Vec::with_capacity(pairs),
             counts: ImpulseCounts::default(),
-            clock: Clock::default(),
+            clock: StepClock::default(),
         }
     }
 
-    /// The acceleration of all bodies that can be moved, in pixels a second a second.
+    /// Sets the acceleration of all bodies that can be moved, in pixels a second squared.
     ///
     /// # Errors
     /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
@@ -124,17 +125,17 @@ impl World {
         Ok(())
     }
 
-    /// Goes on with another broad phase, which changes nothing but the work it does. Allocates.
+    /// Changes the broad phase, which changes nothing but the work. Allocates.
     pub fn set_method(&mut self, method: Method) {
         self.pipeline.set_method(method);
     }
 
-    /// Takes a body in. Costs moving up the entries of higher ids; for ascending ids nothing.
+    /// Inserts a body. Costs moving the entries of higher ids; nothing for ascending ids.
     ///
-    /// A body that is put into another is pushed out of it gently, and takes no speed from that.
+    /// A body that is inserted inside another is pushed out of it gently, and gains no speed from that.
     ///
     /// # Errors
-    /// When there is a body with that id, or place or motion are beyond what [`Body::new`] takes.
+    /// When there is a body with that id, or place or motion are beyond the limits of [`Body::new`].
     pub fn insert(&mut self, id: u32, body: Body) -> Result<(), BodyError> {
         check_place(body.position(), body.angle())?;
         check_motion(body.velocity(), body.spin())?;
@@ -154,7 +155,7 @@ impl World {
         Ok(())
     }
 
-    /// Lets a body go and returns it, or `None` when there is none.
+    /// Removes a body and returns it, or `None` when there is none.
     pub fn remove(&mut self, id: u32) -> Option<Body> {
         let at = self.find(id).ok()?;
         let (_, slot) = self.ids.remove(at);
@@ -164,31 +165,31 @@ impl World {
         Some(mover.body)
     }
 
-    /// A body as it is, or `None` when there is none.
+    /// Returns a body, or `None` when there is none.
     pub fn get(&self, id: u32) -> Option<&Body> {
         let at = self.find(id).ok()?;
         Some(&self.movers[self.ids[at].1 as usize].body)
     }
 
-    /// All bodies by ascending id.
+    /// Returns all bodies by ascending id.
     pub fn bodies(&self) -> impl Iterator<Item = (u32, &Body)> + '_ {
         self.ids.iter().map(|&(id, slot)| (id, &self.movers[slot as usize].body))
     }
 
-    /// How many bodies there are.
+    /// Returns the number of bodies.
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether there is none.
+    /// Whether the world has no bodies.
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
 
-    /// Puts a body elsewhere, at once.
+    /// Gives a body another place at once.
     ///
     /// # Errors
-    /// When there is no such body, or the numbers make no sense.
+    /// When there is no such body, or a number is invalid.
     pub fn set_place(&mut self, id: u32, position: DVec2, angle: f64) -> Result<(), BodyError> {
         check_place(position, angle)?;
         self.body_mut(id)?.place(position, angle);
@@ -198,18 +199,18 @@ impl World {
     /// Gives a body another motion.
     ///
     /// # Errors
-    /// When there is no such body, or the numbers make no sense.
+    /// When there is no such body, or a number is invalid.
     pub fn set_motion(&mut self, id: u32, velocity: DVec2, spin: f64) -> Result<(), BodyError> {
         check_motion(velocity, spin)?;
         self.body_mut(id)?.set_motion(velocity, spin);
         Ok(())
     }
 
-    /// Hits a body at a point, in pixels of the world: a missile, an explosion. One of infinite mass does not mind.
-    /// What would be faster than [`MAX_SPEED`] or [`MAX_SPIN`] is cut there.
+    /// Applies an impulse to a body at a point, in pixels of the world: a missile, an explosion. A body of infinite
+    /// mass is not affected. Results faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there.
     ///
     /// # Errors
-    /// When there is no such body, or the numbers make no sense.
+    /// When there is no such body, or a number is invalid.
     pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
         check_place(point, 0.0)?;
         if !impulse.is_finite() || impulse.length() > MAX_SPEED * MASSES.end() {
@@ -221,27 +222,27 @@ impl World {
         Ok(())
     }
 
-    /// The impacts of the last step, in the order in which they happened.
-    pub fn contacts(&self) -> &[Contact] {
-        &self.contacts
+    /// Returns the impacts of the last step, in the order in which they happened.
+    pub fn impacts(&self) -> &[Impact] {
+        &self.impacts
     }
 
-    /// What the last step cost.
+    /// Returns the counts of the last step.
     pub const fn counts(&self) -> ImpulseCounts {
         self.counts
     }
 
-    /// The pipeline behind: what the broad phase cost, and how to draw it.
+    /// Returns the pipeline of the broad phase, for its counts and its debug view.
     pub const fn pipeline(&self) -> &Pipeline {
         &self.pipeline
     }
 
-    /// The momentum of all bodies that can be moved: Σ m v.
+    /// Returns the momentum of all bodies that can be moved: Σ m v.
     pub fn momentum(&self) -> DVec2 {
         self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
     }
 
-    /// The angular momentum of all bodies that can be moved, about the origin: Σ m x × v + I ω.
+    /// Returns the angular momentum of all bodies that can be moved, about the origin: Σ m x × v + I ω.
     pub fn angular_momentum(&self) -> f64 {
         let of = |body: &Body| {
             body.position().perp_dot(body.velocity()) / body.inverse_mass()
@@ -250,22 +251,24 @@ impl World {
         self.movable().map(of).sum()
     }
 
-    /// The energy of all bodies that can be moved: of motion, of turning, and of height, −m g·x.
+    /// Returns the energy of all bodies that can be moved: of motion, of turning, and of height, −m g·x.
     pub fn energy(&self) -> f64 {
         let of =
             |body: &Body| body.kinetic_energy() - self.gravity.dot(body.position()) / body.inverse_mass();
         self.movable().map(of).sum()
     }
 
+    /// Returns the bodies that can be moved.
     fn movable(&self) -> impl Iterator<Item = &Body> + '_ {
         self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
     }
 
-    /// Where the id stands in the list, or would.
+    /// Returns the place of the id in the list, or the place where it would be inserted.
     fn find(&self, id: u32) -> Result<usize, usize> {
         self.ids.binary_search_by_key(&id, |&(id, _)| id)
     }
 
+    /// Returns the body with an id.
     fn body_mut(&mut self, id: u32) -> Result<&mut Body, BodyError> {
         let at = self.find(id).map_err(|_| BodyError::NoSuchBody(id))?;
         Ok(&mut self.movers[self.ids[at].1 as usize].body)
@@ -274,7 +277,7 @@ impl World {
 
 /// Cuts velocity and spin at their limits.
 pub(super) fn limit_motion(body: &mut Body) {
-    // A hair below, so that rounding leaves nobody faster than a body may be that is taken in again.
+    // Slightly below the limit, so that rounding leaves no body faster than [`Body::new`] accepts.
     const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
     let (velocity, spin) = (body.velocity(), body.spin());
     if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
@@ -287,9 +290,9 @@ mod tests {
     use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World, limit_motion};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that a body whose numbers have gone bad is not taken in, and leaves the world as it was.
+    /// Tests that a body with invalid numbers is refused, and leaves the world as it was.
     #[test]
-    fn no_bad_body_is_taken_in() {
+    fn invalid_bodies_are_refused() {
         let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
         let with = |change: fn(&mut Body)| {
             let mut body = ball;
@@ -305,9 +308,9 @@ mod tests {
         assert!(matches!(with(|body| body.place(DVec2::X, f64::NAN)), Err(BodyError::Angle(_))));
     }
 
-    /// Tests that a body which was cut at the greatest speed may be made again from its definition, in any direction.
+    /// Tests that a body whose speed was cut may be made again from its definition, in any direction.
     #[test]
-    fn who_was_cut_is_within_the_limit() {
+    fn a_cut_speed_is_within_the_limit() {
         let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
         for degrees in 0..3600 {
             body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);

@@ -18,29 +18,30 @@
 //! Pixels beyond either sprite are zero bits, so the right edge needs no care: ⌈shared width / 64⌉ words a row.
 //! Which of the two is given first makes no difference, not even to the count.
 //!
-//! To ask after each word whether to stop costs more than the word. So rows are taken in blocks: their words are ANDed,
-//! ORed into one, and that is asked; of large sprites on the widest lanes that the machine has. **The count** is that of
-//! words up to the first shared one, as if each had been asked: the rest of its block is looked at in the same
-//! stroke, and left out so that the count says something of the sprites, whatever the machine.
+//! A branch after each word would cost more than the word. So rows are compared in blocks: the words of a block are
+//! ANDed and the results ORed into one word, which is tested; large sprites use the widest vector instructions of the
+//! machine. **The count** is the number of words up to the first shared one, as if each had been tested: the rest of
+//! its block is compared in the same step, and left out so that the count depends on the sprites alone, not on the
+//! machine.
 
-use crate::fast::cpu::{Cpu, Task};
+use crate::fast::cpu::{Cpu, Kernel};
 use crate::fast::lanes::Lanes;
 use crate::mask::{Mask, WORD_BITS, bits_from};
 use crate::rect::Rect;
 
-/// What a bitmap test found, and what it cost.
+/// The result of a bitmap test, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitmapTest {
     /// Whether a solid pixel is shared.
     pub hit: bool,
-    /// 64-bit ANDs until that was known.
+    /// 64-bit ANDs up to the first shared pixel.
     pub words_anded: u64,
 }
 
-/// Compares two masks, each with its left upper corner at the given place.
+/// Compares two masks, each with its upper left corner at the given place.
 ///
-/// Rows from the top, words from the left, up to the first that is not zero. Costs at most rows × ⌈shared
-/// width / 64⌉ ANDs.
+/// Rows are compared from the top and words from the left, up to the first result that is not zero. Costs at most
+/// rows × ⌈shared width / 64⌉ ANDs.
 pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     if a.stride() == 1 && b.stride() == 1 {
         return single_words_touch(a, a_at, b, b_at);
@@ -62,15 +63,15 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
         first: (skip / u64::BITS) as usize,
         shift: skip % u64::BITS,
     };
-    if rows.words * height >= ENOUGH_FOR_WIDE_LANES { Cpu::detect().run(rows) } else { rows.touch() }
+    if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Words that are ANDed at a stroke, where there are as many.
+/// Words that are compared without a branch, where there are as many.
 const BLOCK: usize = 16;
-/// Words from which on it pays to ask the machine what it can do.
-const ENOUGH_FOR_WIDE_LANES: usize = 128;
+/// Words from which it pays to use the widest vector instructions.
+const MIN_WORDS_FOR_VECTORS: usize = 128;
 
-/// Sprites of up to 64 pixels: a word a row, and nothing between the rows.
+/// Compares sprites of up to 64 pixels: a word a row, and nothing between the rows.
 #[inline]
 fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     let ahead = i64::from(b_at.0) - i64::from(a_at.0);
@@ -98,8 +99,8 @@ fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) ->
     BitmapTest { hit: found.is_some(), words_anded: found.map_or(height, |row| row + 1) as u64 }
 }
 
-/// The first block of rows in which a pixel is shared. The last block begins where a whole one still fits: rows that
-/// have been looked at already share nothing, so they may be looked at again.
+/// Returns the first block of rows in which a pixel is shared. The last block begins where a whole one still fits:
+/// rows that were compared already share nothing, and may be compared again.
 #[inline(always)]
 fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     let mut row = 0;
@@ -128,7 +129,7 @@ fn any_shared<const ROWS: usize>(left: &[u64], right: &[u64], shift: u32, blocks
     any != 0
 }
 
-/// The rows that two masks share, as they stand in memory.
+/// The rows that two masks share, as they are stored.
 struct Rows<'a> {
     left: &'a [u64],
     left_stride: usize,
@@ -136,13 +137,14 @@ struct Rows<'a> {
     right_stride: usize,
     /// Shared words of a row.
     words: usize,
-    /// The word of a left row that holds the first shared column, and the place of that column in it.
+    /// The word of a left row that holds the first shared column.
     first: usize,
+    /// The place of that column in the word.
     shift: u32,
 }
 
-impl Task for Rows<'_> {
-    type Answer = BitmapTest;
+impl Kernel for Rows<'_> {
+    type Output = BitmapTest;
 
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) -> BitmapTest {
@@ -151,13 +153,15 @@ impl Task for Rows<'_> {
 }
 
 impl Rows<'_> {
+    /// Compares the rows.
     #[inline(always)]
     fn touch(&self) -> BitmapTest {
         let words = self.left.len() - 1;
         if self.first > 0 || self.left_stride != self.right_stride || words < BLOCK {
             return self.rows_from(0);
         }
-        // Rows of one length that begin in the same word: the zero behind each row takes what is shifted out of it.
+        // Rows of equal length that begin in the same word: the zero behind each row takes the bits that are shifted
+        // out of it.
         let mut word = 0;
         while word < words {
             let block = word.min(words - BLOCK);
@@ -172,7 +176,7 @@ impl Rows<'_> {
     /// Whether a word of a block, anywhere in the rows, is shared.
     #[inline(always)]
     fn any_in_block(&self, block: usize) -> bool {
-        // A shift by 64 is not a shift by nothing: the high part takes its 64 - shift in two steps.
+        // A shift by 64 is undefined on most processors: the high part is shifted by its 64 - shift in two steps.
         let (shift, high_shift) = (self.shift, u64::BITS - 1 - self.shift);
         let (low, high) = (&self.left[block..block + BLOCK], &self.left[block + 1..block + 1 + BLOCK]);
         let right = &self.right[block..block + BLOCK];
@@ -183,7 +187,7 @@ impl Rows<'_> {
         any != 0
     }
 
-    /// Row by row and word by word; in the rows before the first nothing is shared.
+    /// Compares word by word from row `first` on; the rows before it share nothing.
     fn rows_from(&self, first: usize) -> BitmapTest {
         let left = self.left.chunks_exact(self.left_stride);
         let rows = left.zip(self.right.chunks_exact(self.right_stride)).skip(first);
@@ -196,7 +200,7 @@ impl Rows<'_> {
     }
 }
 
-/// Compares a mask with a rectangle that is solid all over: a sprite without a mask, as if every bit were set.
+/// Compares a mask with a rectangle that is completely solid: a sprite without a mask, as if every bit were set.
 ///
 /// Costs as much as [`masks_touch`].
 pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTest {
@@ -214,9 +218,9 @@ pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTes
     )
 }
 
-/// Compares two objects that overlap, each with a mask as large as its rectangle or solid without one.
+/// Compares two objects whose rectangles overlap, each with a mask as large as its rectangle or solid without one.
 ///
-/// `None` for two solid ones: they share a pixel, and no test is needed to know it.
+/// Returns `None` for two solid objects: they share a pixel, and no test is made.
 pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Rect) -> Option<BitmapTest> {
     let (a_at, b_at) = ((a.x, a.y), (b.x, b.y));
     match (a_mask, b_mask) {
@@ -227,19 +231,19 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
     }
 }
 
-/// The rectangle that a mask covers.
+/// Returns the rectangle that a mask covers.
 #[inline]
 fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }
 }
 
-/// A word whose lowest `count` bits are set; all of them from 64 on.
+/// Returns a word whose lowest `count` bits are set; all of them from 64 on.
 #[inline]
 const fn lowest_ones(count: i32) -> u64 {
     if count >= WORD_BITS { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// Walks over ANDed words, of which so many came before, and stops at the first with a bit in it.
+/// Walks over ANDed words, after `before` words without a shared pixel, and stops at the first with a bit in it.
 #[inline]
 fn first_shared(before: u64, anded: impl Iterator<Item = u64>) -> BitmapTest {
     let mut words_anded = before;

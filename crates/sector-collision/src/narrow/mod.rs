@@ -6,22 +6,23 @@
 //!                   apart      near misses: the boxes touch, the pixels do not
 //! ```
 //!
-//! * [`rectangle`]: four comparisons; wrong for all that is not a box.
-//! * [`bitmap`]: exact to the pixel, and dearer.
-//! * [`tandem`]: the bitmap only where the rectangle said yes: nearly as fast as the one, as exact as the
+//! * [`rectangle`]: four comparisons; wrong for any object that is not a box.
+//! * [`bitmap`]: exact to the pixel, and more expensive.
+//! * [`narrow_phase`]: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
 //!   other (Roberts, Dr. Dobb's Journal).
-//! * [`swept`]: the same along the whole path of a tick, for what flies farther in a tick than others are thick.
+//! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are
+//!   thick.
 
 pub mod bitmap;
-pub mod moment;
 pub mod motion;
+pub mod narrow_phase;
 pub mod rectangle;
 pub mod swept;
-pub mod tandem;
+pub mod tick_fraction;
 
 pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
-pub use moment::Moment;
 pub use motion::Motion;
+pub use narrow_phase::NarrowPhase;
 pub use rectangle::RectangleTest;
-pub use swept::{Contact, Sweep, SweptTest, sweep};
-pub use tandem::Tandem;
+pub use swept::{Sweep, SweptContact, SweptTest, sweep};
+pub use tick_fraction::TickFraction;

@@ -1,8 +1,8 @@
-//! Motions: where an object is when a tick begins, and where when it ends.
+//! Motions: the place of an object at the beginning and at the end of a tick.
 
 use crate::rect::{MAX_SIDE, Rect, RectError};
 
-/// An object that flies straight from one whole-pixel place to another within a tick, evenly.
+/// A straight and even motion from one whole-pixel place to another within a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
     pub(super) from: Rect,
@@ -10,7 +10,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// From a rectangle to where its left upper corner is at the end of the tick. Any speed is allowed.
+    /// Creates the motion of a rectangle to a new place of its upper left corner. Any speed is allowed.
     ///
     /// # Errors
     /// When the rectangle or its place at the end is outside the limits of [`Rect::checked`].
@@ -20,7 +20,7 @@ impl Motion {
         Ok(Self { from: checked((i64::from(x), i64::from(y)))?, to: checked(to)? })
     }
 
-    /// Something that does not move.
+    /// Creates the motion of an object at rest.
     ///
     /// # Panics
     /// When the rectangle is outside the limits of [`Rect::checked`].
@@ -29,18 +29,18 @@ impl Motion {
         Self { from: rect, to: rect }
     }
 
-    /// Where it is when the tick begins.
+    /// Returns the rectangle at the beginning of the tick.
     pub const fn from(self) -> Rect {
         self.from
     }
 
-    /// Where it is when the tick ends.
+    /// Returns the rectangle at the end of the tick.
     pub const fn to(self) -> Rect {
         self.to
     }
 
-    /// The rectangle that holds the whole path: what to hand to a broad phase, of whatever method. Objects whose
-    /// rectangles of this sort do not overlap do not meet within the tick.
+    /// Returns the rectangle that encloses the whole path, which is what to hand to a broad phase. Objects for which
+    /// these rectangles do not overlap do not meet within the tick.
     ///
     /// ```text
     ///   +--------------------+
@@ -52,8 +52,7 @@ impl Motion {
     /// ```
     ///
     /// # Errors
-    /// When the path is so long that the rectangle would be larger than [`MAX_SIDE`]; then there are
-    /// [`legs`](Self::legs).
+    /// When the path is so long that the rectangle would be larger than [`MAX_SIDE`]; [`legs`](Self::legs) cut it up.
     pub fn bounds(self) -> Result<Rect, RectError> {
         let Rect { x, y, w, h } = self.from;
         let (dx, dy) = self.way();
@@ -61,8 +60,8 @@ impl Motion {
         Rect::checked(x, y, i64::from(w) + dx.abs(), i64::from(h) + dy.abs())
     }
 
-    /// Rectangles that together hold the whole path, each within the limits: one for the most part, more for a flight
-    /// of more than [`MAX_SIDE`] pixels within a tick. For a broad phase they are so many objects.
+    /// Returns rectangles that together enclose the whole path, each within the limits: one as a rule, several for a
+    /// motion of more than [`MAX_SIDE`] pixels within a tick. A broad phase treats them as several objects.
     ///
     /// ```text
     ///   +------+
@@ -88,14 +87,14 @@ impl Motion {
         Ok((0..legs).map(move |k| self.leg(k, legs)))
     }
 
-    /// Columns and rows from the beginning of the tick to its end.
+    /// Returns the columns and rows from the beginning of the tick to its end.
     pub(super) fn way(self) -> (i64, i64) {
         let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
         (way(self.from.x, self.to.x), way(self.from.y, self.to.y))
     }
 
-    /// The part of the path from `k / n` of the tick to `(k + 1) / n`, and a pixel on all sides, since a contact may
-    /// be a pixel beside the line; but nothing beyond the path's ends.
+    /// Returns the rectangle around the path from `k / n` of the tick to `(k + 1) / n`, with a border of a pixel,
+    /// since a contact may be a pixel beside the line; but nothing beyond the path's ends.
     fn leg(self, k: i64, n: i64) -> Rect {
         let span = |from: i32, to: i32| {
             let (from, to) = (i64::from(from), i64::from(to));
@@ -115,7 +114,7 @@ mod tests {
     use super::Motion;
     use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
 
-    /// Tests that the bounds hold the path and no more, in every direction.
+    /// Tests that the bounds enclose the path and no more, in every direction.
     #[test]
     fn bounds_hold_both_ends() {
         let from = Rect::new(10, 20, 3, 4);
@@ -132,8 +131,8 @@ mod tests {
         }
     }
 
-    /// Tests that a long flight is cut into rectangles within the limits, that hold every place on the way and
-    /// overlap from one to the next, from one end of the world to the other.
+    /// Tests that a long path is cut into rectangles within the limits that enclose every place on the way and
+    /// overlap from one to the next, across the whole range of coordinates.
     #[test]
     fn a_long_flight_is_cut_into_legs() {
         let far = i64::from(MAX_COORDINATE);
@@ -159,7 +158,7 @@ mod tests {
         }
     }
 
-    /// Tests that what cannot be is refused: places out of reach, and a giant whose path fits no rectangle.
+    /// Tests that invalid motions are refused: places out of reach, and a giant whose path fits no rectangle.
     #[test]
     fn what_is_out_of_reach_is_refused() {
         let rect = Rect::new(0, 0, 5, 5);

@@ -1,68 +1,69 @@
-//! The rectangle test: where the candidates of a broad phase arrive.
+//! The rectangle test, and the sink that broad phases hand their candidates to.
 //!
-//! Candidates are tested as they are found and never stored: brute force hands on fifty million of them for ten
-//! thousand objects. Only the pairs that overlap are written down.
+//! Candidates are tested as they are found and never stored, since brute force finds fifty million of them for ten
+//! thousand objects. Only the pairs that overlap are kept.
 
-use crate::counts::Inner;
+use crate::counts::MethodStats;
 use crate::objects::{Objects, Slot};
-use crate::threads::Crew;
+use crate::threads::ThreadPool;
 use std::ops::Range;
 
-/// Tests candidates and keeps those whose rectangles overlap. One a tick.
+/// A sink that tests candidates and keeps those whose rectangles overlap. There is one for each tick.
 #[derive(Debug)]
 pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
-    /// Threads that may help; `None` where one of them calls.
-    crew: Option<&'a mut Crew>,
+    /// Threads that may help; `None` in the sinks of these threads.
+    pool: Option<&'a mut ThreadPool>,
     tests: u64,
 }
 
 impl<'a> RectangleTest<'a> {
-    /// Appends to `overlaps` what overlaps among `objects`.
+    /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self { objects, overlaps, crew: None, tests: 0 }
+        Self { objects, overlaps, pool: None, tests: 0 }
     }
 
-    /// The same with threads to help.
-    pub(crate) fn with_crew(
+    /// Creates a sink with threads.
+    pub(crate) fn with_threads(
         objects: &'a Objects,
         overlaps: &'a mut Vec<(Slot, Slot)>,
-        crew: &'a mut Crew,
+        pool: &'a mut ThreadPool,
     ) -> Self {
-        Self { objects, overlaps, crew: Some(crew), tests: 0 }
+        Self { objects, overlaps, pool: Some(pool), tests: 0 }
     }
 
-    /// Asks `find` for the candidates of the questions `0..len`, on all [threads](crate::threads) of the
-    /// pipeline: each call gets a stretch of them, a sink and counters. Returns the book-keeping; pairs and counts
-    /// are as if there had been one call for all.
+    /// Runs `find` over the queries `0..len` in chunks, on all [threads](crate::threads) of the pipeline: each call
+    /// gets a range of queries, a sink and counters. Returns the book-keeping. Pairs and counts are those of a single
+    /// call for all queries.
     ///
-    /// No question may depend on the answer to another.
-    pub fn ask_each(
+    /// No query may depend on the result of another.
+    pub fn par_chunks(
         &mut self,
         len: usize,
-        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut Inner) + Sync,
-    ) -> Inner {
-        let found = self.crew.as_mut().and_then(|crew| crew.search(len, self.objects, self.overlaps, &find));
-        if let Some((tests, inner)) = found {
+        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut MethodStats) + Sync,
+    ) -> MethodStats {
+        let found =
+            self.pool.as_mut().and_then(|pool| pool.par_chunks(len, self.objects, self.overlaps, &find));
+        if let Some((tests, stats)) = found {
             self.tests += tests;
-            return inner;
+            return stats;
         }
-        let mut inner = Inner::default();
-        find(0..len, self, &mut inner);
-        inner
+        let mut stats = MethodStats::default();
+        find(0..len, self, &mut stats);
+        stats
     }
 
-    /// Does something that divides itself up among the [threads](crate::threads) of the pipeline; it is told
+    /// Runs work that divides itself up among the [threads](crate::threads) of the pipeline; its argument tells
     /// whether there are several.
     pub(crate) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
-        match &self.crew {
-            Some(crew) => crew.enter(work),
+        match &self.pool {
+            Some(pool) => pool.enter(work),
             None => work(false),
         }
     }
 
-    /// Takes a candidate: an unordered pair that the rules allow, not seen before in this tick.
+    /// Tests a candidate: an unordered pair that the rules allow and that was not handed on before in this tick.
     #[inline]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
         debug_assert!(a != b, "an object meets itself");
@@ -76,7 +77,7 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// How many candidates have arrived: each is one rectangle test.
+    /// Returns the number of candidates so far: each is one rectangle test.
     #[inline]
     pub const fn tests(&self) -> u64 {
         self.tests

@@ -1,8 +1,9 @@
-//! The swept test: do two objects meet at any time *within* a tick?
+//! The swept test: whether two objects meet at any time *within* a tick.
 //!
-//! Tested only where it is at the ends of ticks, a missile that flies farther than the wall is thick passes through
-//! it. Gorguner (Brown University, impulse-based simulation) boxes the path over the step and asks for the time of
-//! impact. Here both are whole numbers: the answer is the first place, in pixels, at which the two share a solid one.
+//! If objects are tested at the ends of ticks only, a missile that moves farther in a tick than a wall is thick
+//! passes through the wall. Gorguner (Brown University, impulse-based simulation) boxes the path over the step and
+//! asks for the time of impact. Here both are whole numbers: the answer is the first place, in pixels, at which the
+//! two share a solid pixel.
 //!
 //! ```text
 //!   tick 1        wall   tick 2              the path, and where it ends
@@ -11,62 +12,62 @@
 //!      at neither end do they overlap           caught at the first pixel that they share
 //! ```
 //!
-//! **First contact in pixels.** Only the motion of *b* as seen from *a* matters. It is a straight line from one whole
-//! place to another, and is walked in single steps to the side or up and down: a step to the side whenever the line
-//! is half-way between two columns, a step up or down whenever it is half-way between two rows, and if both are due
-//! at once the step to the side first. At each place of that walk the rectangles are compared as ever, and then the
-//! masks. The first place at which a solid pixel is shared is the contact, and the moment is that of its step.
+//! **First contact in pixels.** Only the motion of *b* relative to *a* matters. It is a straight line from one whole
+//! place to another, and is walked in single steps sideways or up and down: a step sideways whenever the line is
+//! half-way between two columns, a step up or down whenever it is half-way between two rows, and if both are due at
+//! once the step sideways first. At each place of that walk the rectangles are compared, and then the masks. The
+//! first place at which a solid pixel is shared is the contact, and its time is that of the step.
 //!
 //! ```text
-//!   five columns and two rows:   0 1         moments  X 1/10, Y 1/4, X 3/10, X 1/2, X 7/10, Y 3/4, X 9/10
+//!   five columns and two rows:   0 1           times  X 1/10, Y 1/4, X 3/10, X 1/2, X 7/10, Y 3/4, X 9/10
 //!                                  2 3 4 5
 //!                                        6 7
 //! ```
 //!
 //! **No tunnelling.** A walk that also stepped diagonally could slip between two pixels that touch at a corner. This
-//! one cannot: any wall without gaps, be it a pixel thick and slanting, is met at whatever speed.
+//! walk cannot: it meets any wall without gaps, even one pixel thick and slanting, at any speed.
 //!
-//! **Cost**: when the rectangles begin to overlap and when they cease to is calculated, not searched for. What is
-//! walked is that stretch alone, at most the sum of both widths and both heights. A flight of a million pixels costs
+//! **Cost**: the steps at which the rectangles begin and cease to overlap are calculated, not searched for. Only the
+//! steps between them are walked, at most the sum of both widths and both heights. A motion of a million pixels costs
 //! no more than one of ten. Nothing is allocated.
 //!
-//! For a broad phase an object is the rectangle that holds its path: [`Motion::bounds`].
+//! For a broad phase an object is the rectangle that encloses its path: [`Motion::bounds`].
 
 use super::bitmap::pixels_touch;
-use super::moment::Moment;
 use super::motion::Motion;
+use super::tick_fraction::TickFraction;
 use crate::mask::Mask;
 use crate::rect::Rect;
 
-/// How two motions end.
+/// The outcome of a swept test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sweep {
-    /// Their rectangles never overlap.
+    /// The rectangles never overlap.
     Apart,
-    /// Their rectangles overlap at some time, and no solid pixel is ever shared.
+    /// The rectangles overlap at some time, and no solid pixel is ever shared.
     NearMiss,
-    /// They share a solid pixel.
-    Contact(Contact),
+    /// A solid pixel is shared.
+    Contact(SweptContact),
 }
 
 /// The first time that two objects share a solid pixel.
 ///
-/// *b* stands to *a* as the walk says. Of an object that moves while the other rests this is the place itself; if
-/// both move, each stands at most a pixel beside its own line.
+/// The place of *b* relative to *a* is exact. Of an object that moves while the other rests the place itself is
+/// exact; if both move, each is at most a pixel beside its own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contact {
-    /// When; the beginning of the tick for those that overlap from the first.
-    pub time: Moment,
-    /// Where the first is then.
+pub struct SweptContact {
+    /// The time; the beginning of the tick for objects that overlap from the first.
+    pub time: TickFraction,
+    /// The rectangle of the first object at that time.
     pub a: Rect,
-    /// Where the second is then.
+    /// The rectangle of the second object at that time.
     pub b: Rect,
 }
 
-/// What a swept test found, and what it cost.
+/// The result of a swept test, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SweptTest {
-    /// Whether and when they meet.
+    /// Whether and when the objects meet.
     pub sweep: Sweep,
     /// Places at which the masks were compared.
     pub bitmap_tests: u64,
@@ -74,18 +75,18 @@ pub struct SweptTest {
     pub words_anded: u64,
 }
 
-/// Finds the first contact of two motions; an object without a mask is solid. Which of the two is given first makes
-/// no difference to the moment.
+/// Finds the first contact of two motions; an object without a mask is solid. The order of the two makes no
+/// difference to the time.
 ///
 /// ```
 /// use sector_collision::Rect;
-/// use sector_collision::narrow::{Moment, Motion, Sweep, sweep};
+/// use sector_collision::narrow::{TickFraction, Motion, Sweep, sweep};
 ///
 /// let wall = Motion::still(Rect::new(500_000, 0, 1, 100));
 /// let missile = Motion::new(Rect::new(0, 50, 8, 2), (1_000_000, 50))?;
 /// let Sweep::Contact(contact) = sweep(missile, None, wall, None).sweep else { panic!("it tunnels") };
 /// assert_eq!(contact.a, Rect::new(499_993, 50, 8, 2));
-/// assert_eq!(contact.time, Moment::new(2 * 499_993 - 1, 2 * 1_000_000));
+/// assert_eq!(contact.time, TickFraction::new(2 * 499_993 - 1, 2 * 1_000_000));
 /// # Ok::<(), sector_collision::RectError>(())
 /// ```
 ///
@@ -94,14 +95,15 @@ pub struct SweptTest {
 pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>) -> SweptTest {
     assert_fits(a, a_mask);
     assert_fits(b, b_mask);
-    let (path, (a_size, b_size)) = (Path::new(a, b), (a.from, b.from));
+    let (path, (a_size, b_size)) = (RelativePath::new(a, b), (a.from, b.from));
     let mut test = SweptTest { sweep: Sweep::Apart, bitmap_tests: 0, words_anded: 0 };
     let columns = path.x.overlap(a_size.w, b_size.w);
     let rows = path.y.overlap(a_size.h, b_size.h);
     let (Some((first_column, last_column)), Some((first_row, last_row))) = (columns, rows) else {
         return test;
     };
-    // The walk goes one way on each axis: where it has both entered the columns and entered the rows, it overlaps.
+    // The walk goes one way on each axis: the rectangles overlap once it has entered both the shared columns and the
+    // shared rows.
     let entries = [path.after_column(first_column), path.after_row(first_row)];
     let mut next = entries.into_iter().max_by_key(|step| step.columns + step.rows);
     while let Some(step) = next.filter(|step| step.columns <= last_column && step.rows <= last_row) {
@@ -122,31 +124,33 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
     test
 }
 
+/// Asserts that a mask is as large as the rectangle that moves.
 fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     let (size, found) = ((motion.from.w, motion.from.h), mask.map(|mask| (mask.width(), mask.height())));
     assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
 }
 
-/// Both at a moment, `seen` being where *b* is as seen from *a*.
-fn contact(a: Motion, b: Motion, seen: (i64, i64), time: Moment) -> Sweep {
+/// Returns the places of both objects at a time; `seen` is the place of *b* relative to *a*.
+fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep {
     let ends = |from: i32, to: i32| (i64::from(from), i64::from(to));
-    let x = settle(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
-    let y = settle(ends(a.from.y, a.to.y), ends(b.from.y, b.to.y), seen.1, time);
+    let x = place_on_axis(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
+    let y = place_on_axis(ends(a.from.y, a.to.y), ends(b.from.y, b.to.y), seen.1, time);
     let a = Rect { x: x as i32, y: y as i32, ..a.from };
     let b = Rect { x: (x + seen.0) as i32, y: (y + seen.1) as i32, ..b.from };
-    Sweep::Contact(Contact { time, a, b })
+    Sweep::Contact(SweptContact { time, a, b })
 }
 
-/// Where *a* is on an axis: where its own line says, to the nearest pixel, as long as neither leaves its path.
-fn settle(a: (i64, i64), b: (i64, i64), seen: i64, time: Moment) -> i64 {
+/// Returns the place of *a* on an axis: on its own line, to the nearest pixel, as long as neither leaves its path.
+fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) -> i64 {
     let low = a.0.min(a.1).max(b.0.min(b.1) - seen);
     let high = a.0.max(a.1).min(b.0.max(b.1) - seen);
     (a.0 + time.share_of(a.1 - a.0)).clamp(low, high)
 }
 
-/// The motion of *b* as seen from *a*, on one axis: at most 2³² pixels.
+/// The motion of *b* relative to *a* on one axis: at most 2³² pixels.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct AxisMotion {
+    /// The place of *b* at the beginning.
     start: i64,
     /// +1 or −1.
     direction: i64,
@@ -154,19 +158,20 @@ struct Way {
     steps: i64,
 }
 
-impl Way {
+impl AxisMotion {
+    /// Creates the relative motion from the place and the distance of each object.
     fn new(a: (i32, i64), b: (i32, i64)) -> Self {
         let way = b.1 - a.1;
         let direction = if way < 0 { -1 } else { 1 };
         Self { start: i64::from(b.0) - i64::from(a.0), direction, steps: way.abs() }
     }
 
-    /// Where *b* is after so many steps.
+    /// Returns the place of *b* after some steps.
     const fn at(self, steps: i64) -> i64 {
         self.start + self.direction * steps
     }
 
-    /// The first and the last number of steps after which the two overlap on this axis. They do from the place at
+    /// Returns the first and the last number of steps after which the two overlap on this axis: from the place at
     /// which the last pixel of *b* is on the first of *a* to that at which the first of *b* is on the last of *a*.
     fn overlap(self, a_size: i32, b_size: i32) -> Option<(i64, i64)> {
         let (low, high) = (1 - i64::from(b_size), i64::from(a_size) - 1);
@@ -179,47 +184,48 @@ impl Way {
         (first <= last).then_some((first, last))
     }
 
-    /// When the step with this number is made, from 1.
-    const fn moment(self, step: i64) -> Moment {
-        Moment::new(2 * step as u64 - 1, 2 * self.steps as u64)
+    /// Returns the time of a step, counted from 1.
+    const fn moment(self, step: i64) -> TickFraction {
+        TickFraction::new(2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
 
-/// The walk: which step follows which.
+/// The walk: the order of the steps on both axes.
 #[derive(Clone, Copy, Debug)]
-struct Path {
-    x: Way,
-    y: Way,
+struct RelativePath {
+    x: AxisMotion,
+    y: AxisMotion,
 }
 
 /// A place of the walk.
 #[derive(Clone, Copy, Debug)]
-struct Step {
-    /// Steps to the side until then.
+struct PathStep {
+    /// Steps sideways so far.
     columns: i64,
-    /// Steps up or down until then.
+    /// Steps up or down so far.
     rows: i64,
-    /// When the last of them was made.
-    time: Moment,
+    /// The time of the last of them.
+    time: TickFraction,
 }
 
-/// The walk's first place.
-const START: Step = Step { columns: 0, rows: 0, time: Moment::START };
+/// The first place of the walk.
+const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::START };
 
-impl Path {
+impl RelativePath {
+    /// Creates the walk of *b* relative to *a*.
     fn new(a: Motion, b: Motion) -> Self {
         let ((a_dx, a_dy), (b_dx, b_dy)) = (a.way(), b.way());
         Self {
-            x: Way::new((a.from.x, a_dx), (b.from.x, b_dx)),
-            y: Way::new((a.from.y, a_dy), (b.from.y, b_dy)),
+            x: AxisMotion::new((a.from.x, a_dx), (b.from.x, b_dx)),
+            y: AxisMotion::new((a.from.y, a_dy), (b.from.y, b_dy)),
         }
     }
 
-    /// The place right after a step to the side; 0 is the start.
+    /// Returns the place right after a step sideways; 0 is the start.
     ///
-    /// Step c to the side is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Before
-    /// the former come all r with (2r − 1)·columns < (2c − 1)·rows.
-    fn after_column(self, columns: i64) -> Step {
+    /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. The former
+    /// is preceded by all r with (2r − 1)·columns < (2c − 1)·rows.
+    fn after_column(self, columns: i64) -> PathStep {
         if columns == 0 {
             return START;
         }
@@ -227,28 +233,28 @@ impl Path {
         let due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
         let per_column = i128::from(self.x.steps);
         let rows = (due + per_column - 1) / per_column / 2;
-        Step { columns, rows: rows as i64, time: self.x.moment(columns) }
+        PathStep { columns, rows: rows as i64, time: self.x.moment(columns) }
     }
 
-    /// The place right after a step up or down; 0 is the start. Before it come all steps to the side that are due at
-    /// the same moment.
-    fn after_row(self, rows: i64) -> Step {
+    /// Returns the place right after a step up or down; 0 is the start. It is preceded by all steps sideways that are
+    /// due at the same time.
+    fn after_row(self, rows: i64) -> PathStep {
         if rows == 0 {
             return START;
         }
         let due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
         let columns = (due / i128::from(self.y.steps) + 1) / 2;
-        Step { columns: columns as i64, rows, time: self.y.moment(rows) }
+        PathStep { columns: columns as i64, rows, time: self.y.moment(rows) }
     }
 
-    /// The place after this one; `None` at the end of the tick.
-    fn after(self, Step { columns, rows, .. }: Step) -> Option<Step> {
+    /// Returns the place after this one; `None` at the end of the tick.
+    fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);
         if columns < self.x.steps && (rows == self.y.steps || column_due <= row_due) {
-            Some(Step { columns: columns + 1, rows, time: self.x.moment(columns + 1) })
+            Some(PathStep { columns: columns + 1, rows, time: self.x.moment(columns + 1) })
         } else if rows < self.y.steps {
-            Some(Step { columns, rows: rows + 1, time: self.y.moment(rows + 1) })
+            Some(PathStep { columns, rows: rows + 1, time: self.y.moment(rows + 1) })
         } else {
             None
         }

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test program uses some of it")]
 
 use glam::DVec2;
-use sector_collision::impulse::{Body, BodyDef, Placed, Shape, World, closest_of_all};
+use sector_collision::impulse::{Body, BodyDef, PlacedShape, Shape, World, closest_of_all};
 use sector_collision::{Method, Rules};
 use std::f64::consts::TAU;
 
@@ -61,8 +61,8 @@ pub(crate) fn deepest(world: &World) -> f64 {
             let between = b.position() - a.position();
             if between.length() < a.shape().reach() + b.shape().reach() && (a.is_movable() || b.is_movable())
             {
-                let a = Placed::new(a.shape(), DVec2::ZERO, a.angle());
-                let b = Placed::new(b.shape(), between, b.angle());
+                let a = PlacedShape::new(a.shape(), DVec2::ZERO, a.angle());
+                let b = PlacedShape::new(b.shape(), between, b.angle());
                 deepest = deepest.max(-closest_of_all(&a, &b).distance);
             }
         }

@@ -2,8 +2,8 @@
 
 use super::pieces::Piece;
 use crate::audio::{Theme, read_score};
-use crate::synth::{SAMPLE_RATE, Tune};
 use core::ops::Range;
+use sector_synth::{SAMPLE_RATE, Tune};
 
 /// Seconds after the beginning of a section in which a step back leads to the one before it.
 const BACK_S: f64 = 1.0;

@@ -2,10 +2,10 @@
 
 use super::draw::MAIN;
 use super::player::{Lane, Player};
-use crate::synth::PlacedNote;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
+use sector_synth::PlacedNote;
 
 /// Top and height of the score; the names of the tracks stand left of it.
 const TOP: f32 = 132.0;

@@ -1,4 +1,4 @@
-use super::{Closest, DVec2, Feature, FeatureCounts, Placed, closest, closest_of_all};
+use super::{ClosestPoints, DVec2, Feature, FeatureCounts, PlacedShape, closest, closest_of_all};
 use crate::impulse::Shape;
 
 /// A random number from 0 to 1, the same in every run.
@@ -46,8 +46,8 @@ impl Dice {
     }
 }
 
-fn bits(found: &Closest) -> [u64; 7] {
-    let Closest { distance, normal, on_a, on_b, .. } = *found;
+fn bits(found: &ClosestPoints) -> [u64; 7] {
+    let ClosestPoints { distance, normal, on_a, on_b, .. } = *found;
     [distance, normal.x, normal.y, on_a.x, on_a.y, on_b.x, on_b.y].map(f64::to_bits)
 }
 
@@ -61,8 +61,8 @@ fn the_walk_is_the_oracle_wherever_it_starts() {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
         let spread = dice.between(0.0, 1.5) * (a_shape.reach() + b_shape.reach());
         let place = DVec2::from_angle(dice.angle()) * spread;
-        let a = Placed::new(&a_shape, DVec2::ZERO, dice.angle());
-        let b = Placed::new(&b_shape, place, dice.angle());
+        let a = PlacedShape::new(&a_shape, DVec2::ZERO, dice.angle());
+        let b = PlacedShape::new(&b_shape, place, dice.angle());
         let expected = closest_of_all(&a, &b);
         overlaps += u32::from(expected.distance < 0.0);
         for _ in 0..4 {
@@ -91,8 +91,10 @@ fn the_answer_is_the_same_from_both_sides() {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
         let place =
             DVec2::from_angle(dice.angle()) * dice.between(0.3, 1.5) * (a_shape.reach() + b_shape.reach());
-        let (a, b) =
-            (Placed::new(&a_shape, DVec2::ZERO, dice.angle()), Placed::new(&b_shape, place, dice.angle()));
+        let (a, b) = (
+            PlacedShape::new(&a_shape, DVec2::ZERO, dice.angle()),
+            PlacedShape::new(&b_shape, place, dice.angle()),
+        );
         let (there, back) = (closest_of_all(&a, &b), closest_of_all(&b, &a));
         assert!((there.distance - back.distance).abs() < 1e-9);
         if there.distance > 1e-3 {
@@ -122,7 +124,8 @@ fn distances_are_those_of_a_ruler() {
     ];
     for (name, a, b, place, angle, distance, normal) in cases {
         let place = DVec2::from(place);
-        let found = closest_of_all(&Placed::new(a, DVec2::ZERO, 0.0), &Placed::new(b, place, angle));
+        let found =
+            closest_of_all(&PlacedShape::new(a, DVec2::ZERO, 0.0), &PlacedShape::new(b, place, angle));
         assert!((found.distance - distance).abs() < 1e-12, "{name}: {found:?}");
         assert!(found.normal.distance(DVec2::from(normal)) < 1e-12, "{name}: {found:?}");
         let between = (found.on_b - found.on_a).dot(found.normal);
@@ -136,7 +139,8 @@ fn the_walk_is_short() {
     let corners: Vec<_> =
         (0..16).map(|i| DVec2::from_angle(f64::from(i) * std::f64::consts::FRAC_PI_8) * 20.0).collect();
     let rock = Shape::polygon(&corners).unwrap();
-    let (a, b) = (Placed::new(&rock, DVec2::ZERO, 0.1), Placed::new(&rock, DVec2::new(44.0, 9.0), 0.5));
+    let (a, b) =
+        (PlacedShape::new(&rock, DVec2::ZERO, 0.1), PlacedShape::new(&rock, DVec2::new(44.0, 9.0), 0.5));
     let mut counts = FeatureCounts::default();
     let found = closest(&a, &b, (Feature::Vertex(8), Feature::Vertex(0)), &mut counts);
     assert!((8..=20).contains(&counts.steps), "across both rocks: {counts:?}");

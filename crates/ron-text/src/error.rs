@@ -1,0 +1,50 @@
+//! The error of a text.
+
+use super::{ValuePath, location};
+
+/// The first mistake in a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {}{problem}{}", Self::lead(path), Self::tail(expected))]
+pub struct TextError {
+    /// The file name that the caller passed.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The path of the value, such as `waves[3].path`; empty for the whole text.
+    pub path: String,
+    /// What was found.
+    pub problem: String,
+    /// What was expected instead; empty where the problem says it.
+    pub expected: String,
+}
+
+impl TextError {
+    /// An error at a known line and column.
+    pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
+        Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
+    }
+
+    /// An error in the value at `path`. Reads the text once more to find line and column; where the value is a
+    /// default that is not written, they are those of the deepest part of the path that is.
+    #[must_use]
+    pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
+        Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
+    }
+
+    /// Adds what was expected.
+    #[must_use]
+    pub fn expecting(mut self, expected: impl Into<String>) -> Self {
+        self.expected = expected.into();
+        self
+    }
+
+    fn lead(path: &str) -> String {
+        if path.is_empty() { String::new() } else { format!("{path}: ") }
+    }
+
+    fn tail(expected: &str) -> String {
+        if expected.is_empty() { String::new() } else { format!(": expected {expected}") }
+    }
+}

@@ -1,0 +1,59 @@
+//! RON that people write, read with errors that name position, value and expectation.
+//!
+//! Levels, scores, texts and the index of the sprite sheet are read here. Reading has two steps: [`read`] lets serde
+//! take the text apart and refuses the wrong form; the caller checks the values afterwards, when their positions are
+//! no longer known. So a check names the *path* of a value, a [`ValuePath`] such as `waves[3].path`, and
+//! [`TextError::at`] reads the text once more to find line and column.
+//!
+//! ```text
+//!   text --read--> raw values --check--> checked values
+//!      |              |            |
+//!      |         TextError     ValuePath, problem, expected
+//!      '----------------------> TextError::at
+//! ```
+
+mod error;
+mod location;
+mod value_path;
+
+pub use error::TextError;
+pub use value_path::{PathStep, ValuePath};
+
+use ron::Options;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+/// The longest text that is read, in bytes. The longest level of the game has 20 kB; a longer text is a mistake or
+/// an attack.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// Reads a whole text. `file` is only a name for errors.
+///
+/// Optional values are written without `Some(…)`, and newtypes of one number without their name.
+///
+/// # Errors
+/// When the text is too long or not RON, when more text follows its end, or when a field is unknown, missing or of
+/// the wrong form.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError> {
+    if text.len() > MAX_BYTES {
+        let problem = format!("the file has {} bytes", text.len());
+        let whole = TextError::new(file, (1, 1), String::new(), problem);
+        return Err(whole.expecting(format!("at most {MAX_BYTES} bytes")));
+    }
+    let error = |path: String, spanned: &ron::error::SpannedError| {
+        let (line, column) = location::error_location(spanned);
+        TextError::new(file, (line, column), path, spanned.code.to_string())
+    };
+    let mut source =
+        ron::Deserializer::from_str_with_options(text, &options()).map_err(|e| error(String::new(), &e))?;
+    let value = serde_path_to_error::deserialize(&mut source).map_err(|e| {
+        let path = e.path().to_string();
+        error(if path == "." { String::new() } else { path }, &source.span_error(e.into_inner()))
+    })?;
+    source.end().map_err(|code| error(String::new(), &source.span_error(code)))?;
+    Ok(value)
+}
+
+fn options() -> Options {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+}

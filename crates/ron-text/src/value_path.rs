@@ -1,0 +1,66 @@
+//! The path of a value within a text.
+
+use std::fmt;
+
+/// One step of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathStep {
+    /// A field of a struct, or a key of a map; any text, with dots and brackets allowed.
+    Key(String),
+    /// An element of a list or a tuple, from 0.
+    Index(usize),
+}
+
+/// The path from the whole text to one of its values, written `waves[3].path`.
+///
+/// ```
+/// use ron_text::ValuePath;
+///
+/// let wave = ValuePath::root().key("waves").index(3);
+/// assert_eq!(wave.key("path").to_string(), "waves[3].path");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ValuePath(Vec<PathStep>);
+
+impl ValuePath {
+    /// The path of the whole text.
+    #[must_use]
+    pub const fn root() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The path of a field or key of this value.
+    #[must_use]
+    pub fn key(&self, name: &str) -> Self {
+        self.then(PathStep::Key(name.to_owned()))
+    }
+
+    /// The path of an element of this value.
+    #[must_use]
+    pub fn index(&self, index: usize) -> Self {
+        self.then(PathStep::Index(index))
+    }
+
+    /// The steps in order.
+    #[must_use]
+    pub fn steps(&self) -> &[PathStep] {
+        &self.0
+    }
+
+    fn then(&self, step: PathStep) -> Self {
+        Self(self.0.iter().cloned().chain([step]).collect())
+    }
+}
+
+impl fmt::Display for ValuePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.0.iter().enumerate() {
+            match step {
+                PathStep::Key(key) if i == 0 => f.write_str(key)?,
+                PathStep::Key(key) => write!(f, ".{key}")?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}

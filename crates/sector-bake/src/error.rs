@@ -1,0 +1,61 @@
+//! The errors of baking.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use ron_text::TextError;
+
+/// Why nothing was baked.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BakeError {
+    /// A mistake in a source file.
+    #[error("{place}:{column}: {message}")]
+    Source {
+        /// File and line.
+        place: SourceLine,
+        /// Column, counted from 1.
+        column: usize,
+        /// What was found and what was expected.
+        message: String,
+    },
+    /// A file that could not be read, or a sheet that could not be made.
+    #[error("{file}: {message}")]
+    File {
+        /// The file.
+        file: String,
+        /// What went wrong.
+        message: String,
+    },
+    /// A mistake in a score.
+    #[error(transparent)]
+    Score(#[from] TextError),
+}
+
+impl BakeError {
+    pub(super) fn file(file: &str, message: impl fmt::Display) -> Self {
+        Self::File { file: file.to_owned(), message: message.to_string() }
+    }
+}
+
+/// A line of a source file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SourceLine {
+    /// The file, as in [`super::SourceFile::name`].
+    pub file: String,
+    /// Line, counted from 1.
+    pub line: usize,
+}
+
+impl SourceLine {
+    /// An error in this line; `column` counts from 0.
+    pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
+        BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
+    }
+}
+
+impl fmt::Display for SourceLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}

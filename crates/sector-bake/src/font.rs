@@ -1,0 +1,170 @@
+//! From a `font:` block to glyphs: drawn ones, and ones composed of a drawn letter and an accent.
+
+use std::collections::BTreeMap;
+
+use image::RgbaImage;
+
+use super::SourceFile;
+use super::accent::{self, AccentMark};
+use super::art::{self, Mirror};
+use super::error::{BakeError, SourceLine};
+use super::palette::Palette;
+use super::text::{self, CharGrid, KeyLine, SourceBlock};
+
+/// A finished font.
+#[derive(Clone, Debug)]
+pub(super) struct FontArt {
+    pub(super) place: SourceLine,
+    pub(super) name: String,
+    pub(super) line: u16,
+    pub(super) rise: u16,
+    pub(super) glyphs: Vec<GlyphArt>,
+}
+
+/// A finished glyph.
+#[derive(Clone, Debug)]
+pub(super) struct GlyphArt {
+    pub(super) char: char,
+    pub(super) picture: RgbaImage,
+    pub(super) advance: u16,
+}
+
+/// The numbers at the head of a font, in pixels.
+#[derive(Clone, Copy, Debug)]
+struct FontMetrics {
+    line: u16,
+    /// Rows above the capitals, where their accents are.
+    rise: u16,
+    /// Empty rows between a letter and its accent; negative values let their outlines overlap.
+    clear: i32,
+    gap: u16,
+}
+
+/// Reads all fonts of a file.
+pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<FontArt>, BakeError> {
+    let blocks = text::blocks(source, "font", &["glyph", "mark"])?;
+    blocks.iter().map(|block| font(block, palette)).collect()
+}
+
+fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError> {
+    let name = text::checked_name(&block.head)?;
+    let metrics = metrics(block)?;
+    let mut letters = FontBuilder { metrics, rows: None, pictures: BTreeMap::new() };
+    let mut marks = BTreeMap::new();
+    for grid in &block.grids {
+        if grid.field.key == "mark" {
+            let (name, mark) = mark(grid, palette)?;
+            marks.insert(name, mark);
+        } else {
+            letters.draw(grid, palette)?;
+        }
+    }
+    for field in block.fields.iter().filter(|field| field.key == "made") {
+        letters.make(field, &marks)?;
+    }
+    let glyph = |(char, picture): (char, RgbaImage)| {
+        // A grid is at most 1024 wide and a gap at most 100, so the sum fits.
+        let advance = picture.width() as u16 + metrics.gap;
+        GlyphArt { char, picture, advance }
+    };
+    let glyphs = letters.pictures.into_iter().map(glyph).collect();
+    Ok(FontArt { place: block.head.place.clone(), name, line: metrics.line, rise: metrics.rise, glyphs })
+}
+
+fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
+    let mut metrics = FontMetrics { line: 0, rise: 0, clear: 1, gap: 1 };
+    for field in &block.fields {
+        match field.key {
+            "line" => metrics.line = field.number(1..=200)?,
+            "rise" => metrics.rise = field.number(0..=100)?,
+            "clear" => metrics.clear = field.number(-100..=100)?,
+            "gap" => metrics.gap = field.number(0..=100)?,
+            "made" => {}
+            other => {
+                let message = format!(
+                    "unknown key `{other}`; expected one of line, rise, clear, gap, glyph, mark, made"
+                );
+                return Err(field.place.error(0, message));
+            }
+        }
+    }
+    if metrics.line == 0 {
+        return Err(block.head.error("no `line:`; expected the distance of two lines in pixels"));
+    }
+    Ok(metrics)
+}
+
+/// The glyphs of a font so far, all of the same height.
+struct FontBuilder {
+    metrics: FontMetrics,
+    /// Rows of the first letter, without the rise.
+    rows: Option<u32>,
+    pictures: BTreeMap<char, RgbaImage>,
+}
+
+impl FontBuilder {
+    /// Adds a drawn letter.
+    fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
+        let char = character(&grid.field, grid.field.value)?;
+        let picture = if char == ' ' || char == '\u{a0}' {
+            let width = grid.rows.first().map_or(0, |row| row.len()).clamp(1, 100);
+            RgbaImage::new(width as u32, grid.rows.len().clamp(1, 100) as u32)
+        } else {
+            art::draw(grid, &palette.by_character, Mirror::No)?
+        };
+        let rows = *self.rows.get_or_insert(picture.height());
+        let rise = u32::from(self.metrics.rise);
+        if !(rows..=rows + rise).contains(&picture.height()) {
+            let expected = if rise == 0 { rows.to_string() } else { format!("{rows} to {}", rows + rise) };
+            let message = format!("a letter of {} rows; expected {expected}", picture.height());
+            return Err(grid.field.error(message));
+        }
+        self.add(&grid.field, char, accent::raised(&picture, rows + rise))
+    }
+
+    /// Adds a letter composed of another one and an accent: `made: Ä A diaeresis`.
+    fn make(&mut self, field: &KeyLine<'_>, marks: &BTreeMap<&str, AccentMark>) -> Result<(), BakeError> {
+        let words: Vec<&str> = field.value.split_whitespace().collect();
+        let [made, base, mark] = words[..] else {
+            return Err(field.error("expected the new letter, the one it is made of and the name of a mark"));
+        };
+        let base = self.pictures.get(&character(field, base)?);
+        let base = base.ok_or_else(|| field.error(format!("there is no letter {:?} above", words[1])))?;
+        let known = || marks.keys().copied().collect::<Vec<_>>().join(", ");
+        let mark = marks
+            .get(mark)
+            .ok_or_else(|| field.error(format!("no mark {mark:?}; expected one of {}", known())))?;
+        let picture = accent::compose(base, mark, self.metrics.clear);
+        self.add(field, character(field, made)?, picture)
+    }
+
+    fn add(&mut self, field: &KeyLine<'_>, char: char, picture: RgbaImage) -> Result<(), BakeError> {
+        match self.pictures.insert(char, picture) {
+            None => Ok(()),
+            Some(_) => Err(field.error(format!("the letter {char:?} a second time"))),
+        }
+    }
+}
+
+/// Reads an accent; `below` after its name means that it hangs below the letter.
+fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
+    let (name, is_below) = match grid.field.value.split_once(' ') {
+        Some((name, "below")) => (name, true),
+        _ => (grid.field.value, false),
+    };
+    let picture = art::draw(grid, &palette.by_character, Mirror::No)?;
+    Ok((name, AccentMark { picture, is_below }))
+}
+
+/// One character as itself, as `space`, or by its number as `U+E000`.
+fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
+    let mut characters = word.chars();
+    let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    match (word, characters.next(), characters.next()) {
+        ("space", ..) => Ok(' '),
+        (_, Some(only), None) => Ok(only),
+        _ => numbered.and_then(char::from_u32).ok_or_else(|| {
+            field.error(format!("expected one character, `space` or a number such as U+E000, found {word:?}"))
+        }),
+    }
+}

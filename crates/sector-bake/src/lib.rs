@@ -1,0 +1,151 @@
+//! The baker: from text art in `assets/src` to the shipped sprite sheet, the same bytes every time.
+//!
+//! `assets/README.md` documents the format. The steps:
+//!
+//! ```text
+//! palette.txt   ─┐
+//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
+//! fonts/*.txt   ─┘
+//! ```
+//!
+//! Sounds are not baked: the game renders them. [`listen`] shows what they sound like.
+//!
+//! Everything is made in memory first, so a mistake in a source leaves the shipped files as they were.
+
+mod accent;
+mod art;
+mod blast;
+mod boulder;
+mod contact;
+mod error;
+mod font;
+pub mod listen;
+mod pack;
+mod palette;
+mod specimen;
+mod sprite;
+mod text;
+mod turn;
+
+use std::path::Path;
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, RgbaImage};
+
+pub use contact::contact_sheet;
+pub use error::BakeError;
+pub use specimen::specimen;
+
+use sector_sprites::{Index, Sheet};
+
+/// The two shipped files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BakedSheet {
+    /// The picture as PNG.
+    pub png: Vec<u8>,
+    /// The index as RON.
+    pub index: String,
+}
+
+impl BakedSheet {
+    /// Opens the sheet as the game would.
+    fn open(&self) -> Result<Sheet, BakeError> {
+        Sheet::from_files(&self.png, &self.index).map_err(|error| BakeError::file("the sheet", error))
+    }
+}
+
+/// A source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// The name relative to `assets/src`, with `/` between folders; errors begin with it.
+    pub name: String,
+    /// The contents.
+    pub text: String,
+}
+
+/// Reads `palette.txt`, `sprites/*.txt` and `fonts/*.txt` in a folder, ordered by name.
+///
+/// # Errors
+/// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
+pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
+    let mut names = vec!["palette.txt".to_owned()];
+    for part in ["fonts", "sprites"] {
+        let entries = std::fs::read_dir(folder.join(part)).map_err(|error| BakeError::file(part, error))?;
+        let mut found = Vec::new();
+        for entry in entries {
+            let name = entry.map_err(|error| BakeError::file(part, error))?.file_name();
+            let name = name.to_string_lossy().into_owned();
+            if name.ends_with(".txt") {
+                found.push(format!("{part}/{name}"));
+            }
+        }
+        // The order of a directory differs between machines.
+        found.sort();
+        names.append(&mut found);
+    }
+    let read = |name: String| match std::fs::read_to_string(folder.join(&name)) {
+        Ok(text) => Ok(SourceFile { name, text }),
+        Err(error) => Err(BakeError::file(&name, error)),
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// Makes the shipped files. The same sources give the same bytes.
+///
+/// # Errors
+/// [`BakeError`] names file, line and column of the first mistake.
+pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
+    let missing = || BakeError::file("palette.txt", "not found; expected the 32 colors there");
+    let palette_source = sources.iter().find(|source| source.name == "palette.txt").ok_or_else(missing)?;
+    let palette = palette::parse(palette_source)?;
+    let mut sprites = Vec::new();
+    let mut fonts = Vec::new();
+    for source in sources {
+        if source.name.starts_with("sprites/") {
+            sprites.append(&mut sprite::parse(source, &palette)?);
+        } else if source.name.starts_with("fonts/") {
+            fonts.append(&mut font::parse(source, &palette)?);
+        }
+    }
+    refuse_doubles(&sprites, &fonts)?;
+    let (picture, index) = pack::pack(sprites, fonts)?;
+    Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
+}
+
+/// Refuses a name that is used twice, in any of the files.
+fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
+    let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.name, &sprite.place));
+    let font_names = fonts.iter().map(|font| ("font", &font.name, &font.place));
+    let mut seen = std::collections::BTreeMap::new();
+    for (sort, name, place) in sprite_names.chain(font_names) {
+        if let Some(first) = seen.insert((sort, name), place) {
+            let message = format!("{sort} {name:?} a second time; the first is in {first}");
+            return Err(place.error(0, message));
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a PNG with the best compression, because the file is kept in the repository.
+///
+/// # Errors
+/// [`BakeError::File`] if the picture has no pixels.
+pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
+    let mut bytes = Vec::new();
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
+        .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgba8)
+        .map_err(|error| BakeError::file("sprites.png", error))?;
+    Ok(bytes)
+}
+
+fn write_index(index: &Index) -> Result<String, BakeError> {
+    // One cell a line: readable, and a change of one sprite is a small diff.
+    let layout =
+        ron::ser::PrettyConfig::new().new_line("\n").indentor(" ").depth_limit(4).compact_arrays(false);
+    let text =
+        ron::ser::to_string_pretty(index, layout).map_err(|error| BakeError::file("sprites.ron", error))?;
+    Ok(format!("// Made by `bake` from assets/src; do not edit.\n{text}\n"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! The measurements of a recording.
+
+use std::fmt;
+
+use super::{Recording, seam, spectrum};
+use sector_synth::{Frame, SAMPLE_RATE, loudness};
+
+/// Measured on the first version of a sound, or on intro and loop of a tune.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measurements {
+    /// The length in seconds.
+    pub seconds: f32,
+    /// The integrated loudness of a tune, or that of the loudest 400 ms of a sound.
+    pub lufs: f64,
+    /// The highest level, also between samples, in dB of full scale.
+    pub true_peak_db: f32,
+    /// The DC offset (the mean of all samples), which clicks at both ends; the larger of the two channels, as a
+    /// factor of full scale.
+    pub offset: f32,
+    /// The level of the last 10 ms in dB.
+    pub tail_db: f32,
+    /// The share of the energy below 120 Hz.
+    pub low_share: f32,
+    /// The step between two samples across the joint of a loop, and the largest step within 50 ms of it.
+    pub loop_steps: Option<(f32, f32)>,
+}
+
+impl Measurements {
+    /// Measures a recording. Takes a second for a tune of two minutes.
+    #[must_use]
+    pub fn of(recording: &Recording) -> Self {
+        let frames = recording.first();
+        let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
+        let lufs =
+            if recording.tune.is_some() { loudness::integrated(frames) } else { loudness::loudest(frames) };
+        Self {
+            seconds: frames.len() as f32 / SAMPLE_RATE as f32,
+            lufs,
+            true_peak_db: db(loudness::true_peak(frames)),
+            offset: offset(frames),
+            tail_db: db(peak(&frames[frames.len().saturating_sub(480)..])),
+            low_share: spectrum::share_below(frames, 120.0),
+            loop_steps: joined.map(|joined| seam::steps(&joined)),
+        }
+    }
+}
+
+impl fmt::Display for Measurements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:.2} s, {:.1} LUFS, peak {:.1} dB, {:.0} % below 120 Hz",
+            self.seconds,
+            self.lufs,
+            self.true_peak_db,
+            self.low_share * 100.0
+        )?;
+        if self.offset > 0.001 {
+            write!(f, ", offset {:.4}", self.offset)?;
+        }
+        match self.loop_steps {
+            Some((across, beside)) => write!(f, ", loop step {across:.4} (beside it up to {beside:.4})"),
+            None => write!(f, ", tail {:.0} dB", self.tail_db),
+        }
+    }
+}
+
+fn db(level: f32) -> f32 {
+    20.0 * libm::log10f(level.max(1e-6))
+}
+
+fn peak(frames: &[Frame]) -> f32 {
+    frames.iter().flatten().fold(0.0, |most, sample| most.max(sample.abs()))
+}
+
+fn offset(frames: &[Frame]) -> f32 {
+    let sums = frames
+        .iter()
+        .fold([0.0_f64; 2], |[left, right], frame| [left + f64::from(frame[0]), right + f64::from(frame[1])]);
+    let count = frames.len().max(1) as f64;
+    sums.into_iter().fold(0.0, |most: f32, sum| most.max((sum / count).abs() as f32))
+}

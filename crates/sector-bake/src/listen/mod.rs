@@ -1,0 +1,44 @@
+//! A sound as a picture, for judging it without hearing it, and as a WAV file.
+//!
+//! ```text
+//! score.ron -> recording (read, rendered) -> measurements                        loudness, peak, length, seam
+//!                                         -> waveform, spectrum -> spectrogram   both channels over time
+//!                                         -> piano_roll                          the notes of a tune, in systems
+//!                                         -> seam                                50 ms before and after the loop's joint
+//!                                         -> wav
+//! ```
+//!
+//! [`picture`] draws one score large, or several as tiles for comparison. None of this is part of the game.
+
+mod canvas;
+mod colors;
+mod measurements;
+mod page;
+mod piano_roll;
+mod recording;
+mod seam;
+mod spectrogram;
+mod spectrum;
+mod tiles;
+mod wav;
+mod waveform;
+
+pub use measurements::Measurements;
+pub use recording::Recording;
+pub use wav::wav;
+
+use image::RgbaImage;
+
+/// Draws recordings: one as a whole page, several as tiles.
+#[must_use]
+pub fn picture(recordings: &[Recording]) -> RgbaImage {
+    match recordings {
+        [one] => page::page(one),
+        several => tiles::tiles(several),
+    }
+}
+
+#[cfg(test)]
+mod shipped;
+#[cfg(test)]
+mod tests;

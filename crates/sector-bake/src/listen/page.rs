@@ -1,0 +1,73 @@
+//! A page for one recording.
+
+use image::RgbaImage;
+
+use super::canvas::{Canvas, PixelArea};
+use super::piano_roll::PianoRoll;
+use super::{Measurements, Recording, colors, seam, spectrogram, waveform};
+use sector_synth::SAMPLE_RATE;
+
+/// The width of the page, the margin around it and between its parts, and the heights of the parts.
+const WIDTH: u32 = 1600;
+const MARGIN: u32 = 10;
+const TITLE: u32 = 16;
+const WAVE: u32 = 160;
+const AXIS: u32 = 14;
+const SPECTROGRAM: u32 = 360;
+const SEAM: u32 = 180;
+
+/// Draws title and measurements, waveform and spectrogram; for tunes also the seam and the notes.
+pub(super) fn page(recording: &Recording) -> RgbaImage {
+    let roll = recording.tune.as_ref().map(PianoRoll::new);
+    let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
+    let more = [joined.as_ref().map(|_| SEAM), roll.as_ref().map(PianoRoll::height)];
+    let more: u32 = more.into_iter().flatten().map(|height| height + MARGIN).sum();
+    let height = MARGIN + TITLE + WAVE + AXIS + SPECTROGRAM + MARGIN + more;
+    let mut canvas = Canvas::new(WIDTH, height, colors::PAPER);
+    let part = |y: u32, h: u32| PixelArea { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h };
+
+    let title = format!("{}: {}", recording.name, Measurements::of(recording));
+    canvas.write(MARGIN, MARGIN, &title, colors::TEXT);
+    let mut y = MARGIN + TITLE;
+    waveform::draw(&mut canvas, part(y, WAVE), &recording.frames, 1.0);
+    y += WAVE;
+    time_axis(&mut canvas, part(y, AXIS), recording.frames.len());
+    y += AXIS;
+    spectrogram::draw(&mut canvas, part(y, SPECTROGRAM), &recording.frames);
+    marks(&mut canvas, part(MARGIN + TITLE, y + SPECTROGRAM - MARGIN - TITLE), recording);
+    y += SPECTROGRAM + MARGIN;
+    if let Some(joined) = joined {
+        seam::draw(&mut canvas, part(y, SEAM), &joined);
+        y += SEAM + MARGIN;
+    }
+    if let Some(roll) = roll {
+        roll.draw(&mut canvas, part(y, roll.height()));
+    }
+    canvas.picture
+}
+
+/// Marks where the versions of a sound begin, or the patterns of a tune.
+fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
+    let sections = recording.tune.iter().flat_map(|tune| {
+        tune.sections.iter().map(|(row, name)| (*row as usize * tune.row_frames, name.clone()))
+    });
+    let versions = recording.versions.iter().enumerate().skip(1);
+    let versions = versions.map(|(index, range)| (range.start, format!("version {}", index + 1)));
+    for (frame, name) in sections.chain(versions) {
+        let x = area.x + (frame as u64 * u64::from(area.w) / recording.frames.len().max(1) as u64) as u32;
+        canvas.column(x, area.y, area.y + area.h - 1, colors::BAR);
+        canvas.write(x + 3, area.y + 1, &name, colors::DIM);
+    }
+}
+
+/// Draws the seconds under the waveform, with as many marks as there is room for.
+fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
+    let seconds = frames as f32 / SAMPLE_RATE as f32;
+    let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
+    let step = steps.into_iter().find(|step| seconds / step <= 32.0).unwrap_or(20.0);
+    for mark in 0..(seconds / step) as u32 + 1 {
+        let x = area.x + (mark as f32 * step / seconds.max(0.001) * area.w as f32) as u32;
+        canvas.column(x, area.y, area.y + 3, colors::DIM);
+        canvas.write(x + 2, area.y + 3, &format!("{:.2}", mark as f32 * step), colors::DIM);
+    }
+}

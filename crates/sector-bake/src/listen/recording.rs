@@ -1,0 +1,97 @@
+//! A score that was read and rendered.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::BakeError;
+use sector_synth::{Frame, Instruments, Sound, Tune};
+
+/// Frames of silence between two versions of a sound.
+const GAP_FRAMES: usize = 4800;
+
+/// A rendered score.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// The name of its file without folder and extension.
+    pub name: String,
+    /// The samples: a tune with its loop once, or all versions of a sound one after the other.
+    pub frames: Vec<Frame>,
+    /// The range of each version of a sound in `frames`; a tune is one version.
+    pub versions: Vec<std::ops::Range<usize>>,
+    /// The frame at which the loop starts again after the last one.
+    pub loop_start: Option<usize>,
+    /// The notes of a tune; `None` for a sound.
+    pub tune: Option<Tune>,
+}
+
+/// The field that only a tune has.
+#[derive(Deserialize)]
+struct ScoreProbe {
+    #[serde(default)]
+    patterns: Option<IgnoredAny>,
+}
+
+impl Recording {
+    /// Reads and renders the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its folder
+    /// or in the one above.
+    ///
+    /// # Errors
+    /// [`BakeError::File`] for a file that cannot be read, [`BakeError::Score`] for a mistake in it.
+    pub fn read(path: &Path) -> Result<Self, BakeError> {
+        let file = path.display().to_string();
+        let text = read(path)?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if ron_text::read::<ScoreProbe>(&file, &text)?.patterns.is_none() {
+            return Ok(Self::of_sound(name, &Sound::parse(&file, &text)?));
+        }
+        Ok(Self::of_tune(name, Tune::parse(&file, &text, &instruments(path)?)?))
+    }
+
+    /// Renders every version of a sound.
+    #[must_use]
+    pub fn of_sound(name: String, sound: &Sound) -> Self {
+        let (mut frames, mut versions) = (Vec::new(), Vec::new());
+        for variant in 0..sound.variants() {
+            if variant > 0 {
+                frames.resize(frames.len() + GAP_FRAMES, [0.0; 2]);
+            }
+            let start = frames.len();
+            frames.append(&mut sound.render(variant));
+            versions.push(start..frames.len());
+        }
+        Self { name, frames, versions, loop_start: None, tune: None }
+    }
+
+    /// Renders a tune.
+    #[must_use]
+    pub fn of_tune(name: String, tune: Tune) -> Self {
+        let rendered = tune.render();
+        let whole = 0..rendered.frames.len();
+        Self {
+            name,
+            frames: rendered.frames,
+            versions: vec![whole],
+            loop_start: rendered.loop_start,
+            tune: Some(tune),
+        }
+    }
+
+    /// The frames of the first version, which are measured.
+    #[must_use]
+    pub fn first(&self) -> &[Frame] {
+        self.versions.first().map_or(&[], |range| &self.frames[range.clone()])
+    }
+}
+
+fn read(path: &Path) -> Result<String, BakeError> {
+    std::fs::read_to_string(path).map_err(|error| BakeError::file(&path.display().to_string(), error))
+}
+
+fn instruments(score: &Path) -> Result<Instruments, BakeError> {
+    let folder = score.parent().unwrap_or(Path::new(""));
+    let beside = folder.join("instruments.ron");
+    let file = if beside.exists() { beside } else { folder.join("..").join("instruments.ron") };
+    Ok(Instruments::parse(&file.display().to_string(), &read(&file)?)?)
+}

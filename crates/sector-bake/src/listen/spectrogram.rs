@@ -1,0 +1,64 @@
+//! The spectrogram: time to the right, frequency upwards in octaves, level as color.
+
+use super::canvas::{Canvas, PixelArea};
+use super::spectrum::{Spectrum, bin};
+use super::{colors, waveform};
+use sector_synth::{Frame, SAMPLE_RATE};
+
+/// The frequencies at the bottom and at the top.
+const LOW_HZ: f32 = 30.0;
+const HIGH_HZ: f32 = 20_000.0;
+/// The lowest visible level; 0 dB is a full-scale sine.
+const FLOOR_DB: f32 = -84.0;
+/// The labels at the side.
+const MARKS: [(f32, &str); 6] =
+    [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
+
+/// Draws the spectrogram of `frames` over the whole area.
+pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
+    let spectrum = Spectrum::new(window(frames.len()));
+    let rows: Vec<(f32, f32)> =
+        (0..area.h).map(|y| (bin(hz_at(area, y as f32 + 1.0)), bin(hz_at(area, y as f32)))).collect();
+    for x in 0..area.w {
+        let span = waveform::span(frames.len(), area.w, x);
+        let bins = spectrum.at(frames, (span.start + span.end) / 2);
+        for (y, &(from, to)) in rows.iter().enumerate() {
+            let db = 20.0 * libm::log10f(amplitude(&bins, from, to).max(1e-9));
+            canvas.dot(area.x + x, area.y + y as u32, colors::heat(1.0 - db / FLOOR_DB));
+        }
+    }
+    for (hz, name) in MARKS {
+        let height = libm::log2f(hz / LOW_HZ) / libm::log2f(HIGH_HZ / LOW_HZ) * area.h as f32;
+        let y = area.y + area.h - height as u32;
+        for x in (area.x..area.x + area.w).step_by(8) {
+            canvas.dot(x, y, colors::BAR);
+        }
+        canvas.write(area.x + 2, y.saturating_sub(9), name, colors::DIM);
+    }
+}
+
+/// The frames of one analysis window: 10 ms for a short sound, 85 ms for a tune.
+fn window(frames: usize) -> usize {
+    match frames as f32 / SAMPLE_RATE as f32 {
+        short if short < 0.7 => 512,
+        middle if middle < 2.5 => 1024,
+        long if long < 8.0 => 2048,
+        _ => 4096,
+    }
+}
+
+/// The frequency `y` pixels below the top.
+fn hz_at(area: PixelArea, y: f32) -> f32 {
+    HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
+}
+
+/// The largest of the bins from `from` to `to`; interpolated where both lie between two bins.
+fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
+    let (first, last) = (libm::ceilf(from) as usize, to as usize);
+    if first > last {
+        let way = from - last as f32;
+        let at = |bin: usize| bins.get(bin).copied().unwrap_or(0.0);
+        return at(last) * (1.0 - way) + at(last + 1) * way;
+    }
+    bins[first.min(bins.len())..(last + 1).min(bins.len())].iter().copied().fold(0.0, f32::max)
+}

@@ -1,0 +1,86 @@
+//! The command `bake`: makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds
+//! like.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use atomic_write_file::AtomicWriteFile;
+use clap::Parser;
+use sector_bake::listen::{self, Measurements, Recording};
+
+/// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
+#[derive(Parser)]
+struct Arguments {
+    /// The folder that holds `src` and takes the two files.
+    #[arg(long, value_name = "DIR", default_value = "assets")]
+    assets: PathBuf,
+    /// Write nothing; fail if the shipped files are not what the sources make.
+    #[arg(long, conflicts_with = "sheet")]
+    verify: bool,
+    /// Write a picture of all sprites at four times their size instead.
+    #[arg(long, value_name = "PNG")]
+    sheet: Option<PathBuf>,
+    /// Draw what a score sounds like: waveform, spectrogram, notes, the seam of the loop. Several scores become tiles.
+    #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2.., conflicts_with_all = ["verify", "sheet"])]
+    listen: Vec<PathBuf>,
+    /// Render a score to a WAV file.
+    #[arg(long, value_names = ["SCORE", "WAV"], num_args = 2, conflicts_with_all = ["verify", "sheet", "listen"])]
+    wav: Vec<PathBuf>,
+    /// Write a picture of all letters at three times their size instead.
+    #[arg(long, value_name = "PNG", conflicts_with_all = ["verify", "sheet"])]
+    specimen: Option<PathBuf>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    if let Some((target, scores)) = arguments.listen.split_last() {
+        return look(scores, target);
+    }
+    if let [score, target] = &arguments.wav[..] {
+        return write(target, &listen::wav(&Recording::read(score)?.frames));
+    }
+    let baked = sector_bake::bake(&sector_bake::read_sources(&arguments.assets.join("src"))?)?;
+    let picture = (arguments.assets.join("sprites.png"), baked.png.as_slice());
+    let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
+    if let Some(path) = &arguments.sheet {
+        return write(path, &sector_bake::encode(&sector_bake::contact_sheet(&baked)?)?);
+    }
+    if let Some(path) = &arguments.specimen {
+        return write(path, &sector_bake::encode(&sector_bake::specimen(&baked)?)?);
+    }
+    for (path, bytes) in [&picture, &index] {
+        if !arguments.verify {
+            write(path, bytes)?;
+        } else if std::fs::read(path).with_context(|| path.display().to_string())? != *bytes {
+            bail!("{}: differs from what assets/src makes; run bake", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Draws scores and prints their measurements.
+fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
+    let mut recordings = Vec::new();
+    for score in scores {
+        // The time to render a score delays the start of the game, so it is printed; the pictures do not depend on
+        // it.
+        #[allow(clippy::disallowed_methods)]
+        let start = std::time::Instant::now();
+        let recording = Recording::read(score)?;
+        let ms = start.elapsed().as_secs_f64() * 1000.0;
+        println!("{}: {}; rendered in {ms:.1} ms", recording.name, Measurements::of(&recording));
+        recordings.push(recording);
+    }
+    write(target, &sector_bake::encode(&listen::picture(&recordings))?)
+}
+
+/// Replaces the whole file or leaves it as it was.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let open = || -> std::io::Result<()> {
+        let mut file = AtomicWriteFile::open(path)?;
+        file.write_all(bytes)?;
+        file.commit()
+    };
+    open().with_context(|| path.display().to_string())
+}

@@ -1,0 +1,69 @@
+//! The palette: at most 32 named colors, one character each.
+
+use std::collections::BTreeMap;
+
+use image::Rgba;
+
+use super::SourceFile;
+use super::error::{BakeError, SourceLine};
+
+/// The most colors.
+const COLORS: usize = 32;
+
+/// The character of a transparent pixel.
+pub(super) const CLEAR: char = '.';
+
+/// The colors by character and by name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Palette {
+    pub(super) by_character: BTreeMap<char, Rgba<u8>>,
+    pub(super) by_name: BTreeMap<String, Rgba<u8>>,
+}
+
+/// Reads lines such as `k ink #0b0a14`.
+pub(super) fn parse(source: &SourceFile) -> Result<Palette, BakeError> {
+    let mut palette = Palette::default();
+    for (number, line) in source.text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let place = SourceLine { file: source.name.clone(), line: number + 1 };
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (character, name, color) = match words[..] {
+            [character, name, color] if character.chars().count() == 1 => (character, name, color),
+            _ => return Err(place.error(0, "expected `character name #rrggbb`")),
+        };
+        let column = line.len() - color.len();
+        let color = parse_color(color)
+            .ok_or_else(|| place.error(column, format!("expected a color like #1fa2ff, found {color:?}")))?;
+        add(&mut palette, character, name, color).map_err(|message| place.error(0, message))?;
+    }
+    Ok(palette)
+}
+
+fn add(palette: &mut Palette, character: &str, name: &str, color: Rgba<u8>) -> Result<(), String> {
+    let character = character.chars().next().unwrap_or(CLEAR);
+    if !character.is_ascii_alphanumeric() {
+        return Err(format!("expected a letter or a digit for a color, found {character:?}"));
+    }
+    if palette.by_character.insert(character, color).is_some() {
+        return Err(format!("the character {character:?} has a color already"));
+    }
+    if palette.by_name.insert(name.to_owned(), color).is_some() {
+        return Err(format!("the name {name:?} is taken"));
+    }
+    if palette.by_character.len() > COLORS {
+        return Err(format!("one color too many: the palette has {COLORS}"));
+    }
+    Ok(())
+}
+
+fn parse_color(text: &str) -> Option<Rgba<u8>> {
+    let digits = text.strip_prefix('#')?;
+    if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    let [_, red, green, blue] = number.to_be_bytes();
+    Some(Rgba([red, green, blue, u8::MAX]))
+}

@@ -1,0 +1,133 @@
+//! Tests of the baker as a whole, and of its error messages.
+
+use super::{SourceFile, bake};
+use sector_sprites::Sheet;
+
+fn source(name: &str, text: &str) -> SourceFile {
+    SourceFile { name: name.to_owned(), text: text.to_owned() }
+}
+
+fn sources(sprites: &str) -> Vec<SourceFile> {
+    vec![source("palette.txt", "k ink #000010\nr red #ff0000\n"), source("sprites/test.txt", sprites)]
+}
+
+fn error_of(sprites: &str) -> String {
+    bake(&sources(sprites)).expect_err("the source is wrong").to_string()
+}
+
+#[test]
+fn the_shipped_sources_bake_to_the_shipped_files() {
+    let assets = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+    let read = super::read_sources(&assets.join("src")).expect("the sources are there");
+    let baked = bake(&read).unwrap_or_else(|error| panic!("{error}"));
+    let shipped = |name: &str| std::fs::read(assets.join(name)).expect("the shipped file is there");
+    assert!(baked.png == shipped("sprites.png"), "sprites.png is stale: run bake");
+    assert!(baked.index.as_bytes() == shipped("sprites.ron"), "sprites.ron is stale: run bake");
+}
+
+#[test]
+fn a_mirrored_half_becomes_a_whole() {
+    let baked = bake(&sources("sprite: a\nmirror: odd\nframe:\nkr\n.k\n")).expect("the source is right");
+    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let frame = sheet.frame(sheet.sprite("a").expect("baked above"), 0);
+    let rows: Vec<&str> = (0..2)
+        .map(|y| if (0..3).map(|x| sheet.masks()[0].get(x, y)).eq([true; 3]) { "all" } else { "middle" })
+        .collect();
+    assert_eq!((sheet.bounds(frame).w, rows), (3, vec!["all", "middle"]));
+}
+
+#[test]
+fn inks_and_soft_characters_are_seen_and_not_solid() {
+    let text = "sprite: a\nink: g red 90\nink: s red\nsoft: k\nframe:\ngsk\n";
+    let baked = bake(&sources(text)).expect("the source is right");
+    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    assert_eq!(sheet.bounds(sector_sprites::FrameId(0)).w, 3);
+    let solid: Vec<bool> = (0..3).map(|x| sheet.masks()[0].get(x, 0)).collect();
+    assert_eq!(solid, [false, true, false]);
+}
+
+#[test]
+fn mistakes_are_named_with_file_line_and_column() {
+    let cases = [
+        ("sprite: a\nframe:\nkk\nkrk\n", "sprites/test.txt:4:3: a row of 3 characters; expected 2"),
+        ("sprite: a\nframe:\nkk\nk\n", "sprites/test.txt:4:2: a row of 1 characters; expected 2"),
+        ("sprite: a\nframe:\nk\nx\n", "sprites/test.txt:4:1: 'x' is neither a color"),
+        ("sprite: a\nframe:\n..\n", "sprites/test.txt:2:1: a frame with nothing to see"),
+        ("sprite: a\nticks: 0\nframe:\nk\n", "sprites/test.txt:2:8: expected a number from 1 to 600"),
+        ("sprite: a\nspeed: 3\nframe:\nk\n", "sprites/test.txt:2:1: unknown key `speed`"),
+        ("sprite: a\nink: q blue\nframe:\nk\n", "sprites/test.txt:2:6: \"blue\" is not a color"),
+        ("sprite: a\nturns: 12\nframe:\nk\n", "sprites/test.txt:2:8: expected 16 or 32 turns"),
+        ("sprite: A b\nframe:\nk\n", "sprites/test.txt:1:9: expected small letters"),
+        ("sprite: a\n", "sprites/test.txt:1:9: no `frame:`"),
+        ("sprite: a\nrecipe: boom 3\n", "sprites/test.txt:2:9: expected `blast size frames seed`"),
+        (
+            "sprite: a\nrecipe: blast 16 4 1 mud\n",
+            "sprites/test.txt:2:9: expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of fire,",
+        ),
+        ("sprite: a\nrecipe: rock 7 1\n", "sprites/test.txt:2:9: expected `rock size seed`: size 8 to 128"),
+        ("frame:\nk\n", "sprites/test.txt:1:1: expected `sprite: name` first"),
+        ("sprite: a\nhello\n", "sprites/test.txt:2:1: expected `key: value`"),
+        (
+            "sprite: a\nframe:\nk\n\nsprite: a\nframe:\nk\n",
+            "sprites/test.txt:5:1: sprite \"a\" a second time; the first is in sprites/test.txt:1",
+        ),
+    ];
+    for (text, message) in cases {
+        let found = error_of(text);
+        assert!(found.starts_with(message), "{text:?}\n found {found}\n expected {message}");
+    }
+}
+
+#[test]
+fn a_palette_of_more_than_32_colors_is_refused() {
+    let characters = ('0'..='9').chain('a'..='z');
+    let lines: String =
+        characters.map(|character| format!("{character} name_{character} #102030\n")).collect();
+    let error = bake(&[source("palette.txt", &lines)]).expect_err("36 colors");
+    assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
+}
+
+/// Tests that an accent stands over the middle of its letter at the given distance, that one below does so, and that
+/// a letter narrower than its accent is as wide as both need.
+#[test]
+fn letters_are_made_of_a_letter_and_a_mark() {
+    let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\
+                mark: dots\nw.w\n\nmark: hook below\nw\n\nmark: long\n..w\n\n\
+                made: Ö O dots\nmade: Ǫ O hook\nmade: í ı long\n";
+    let mut all = sources("sprite: a\nframe:\nk\n");
+    all[0].text.push_str("w white #ffffff\n");
+    all.push(source("fonts/text.txt", font));
+    let baked = bake(&all).unwrap_or_else(|error| panic!("{error}"));
+    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let font = sheet.font("text").expect("it was baked");
+    let rows = |char: char| -> Vec<String> {
+        let [left, top, width, height] = font.glyph(char).expect("it was made").uv.map(u32::from);
+        let inked = |x, y| if sheet.image.get_pixel(x, y).0[3] > 0 { 'w' } else { '.' };
+        (top..top + height).map(|y| (left..left + width).map(|x| inked(x, y)).collect()).collect()
+    };
+    assert_eq!(font.rise(), 3);
+    assert_eq!(rows('O'), ["...", "...", "...", "www", "www", "..."]);
+    assert_eq!(rows('Ö'), ["...", "w.w", "...", "www", "www", "..."]);
+    assert_eq!(rows('Ǫ'), ["...", "...", "...", "www", "www", ".w."]);
+    assert_eq!(rows('í'), ["..", ".w", "..", "w.", "w.", ".."]);
+}
+
+#[test]
+fn mistakes_in_fonts_are_named_with_file_line_and_column() {
+    let cases = [
+        ("glyph: A\nr\n\nmade: Ä B dots\n", "fonts/test.txt:6:7: there is no letter \"B\" above"),
+        ("glyph: A\nr\n\nmade: Ä A dots\n", "fonts/test.txt:6:7: no mark \"dots\""),
+        ("glyph: A\nr\n\nmade: Ä A\n", "fonts/test.txt:6:7: expected the new letter"),
+        ("glyph: AB\nr\n", "fonts/test.txt:3:8: expected one character, `space` or a number"),
+        ("glyph: U+D800\nr\n", "fonts/test.txt:3:8: expected one character"),
+        ("glyph: A\nr\n\nglyph: B\nr\nr\n", "fonts/test.txt:6:8: a letter of 2 rows; expected 1"),
+        ("glyph: A\nr\n\nglyph: A\nr\n", "fonts/test.txt:6:8: the letter 'A' a second time"),
+        ("width: 3\n", "fonts/test.txt:3:1: unknown key `width`"),
+    ];
+    for (text, expected) in cases {
+        let mut all = sources("sprite: a\nframe:\nk\n");
+        all.push(source("fonts/test.txt", &format!("font: text\nline: 9\n{text}")));
+        let error = bake(&all).expect_err(text).to_string();
+        assert!(error.starts_with(expected), "{text:?}: {error}");
+    }
+}

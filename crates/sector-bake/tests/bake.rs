@@ -1,0 +1,94 @@
+//! Tests of the program: it writes both files or neither, notices stale files, and shows what a score sounds like.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+/// A folder of assets with one sprite of one red pixel.
+fn assets() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
+    fs::create_dir_all(folder.path().join("src/fonts")).expect("a folder for fonts");
+    write(folder.path(), "src/palette.txt", "r red #ff0000\n");
+    write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\n");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).expect("the temporary folder can be written");
+}
+
+fn bake(folder: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
+    Command::new(env!("CARGO_BIN_EXE_bake")).arg("--assets").arg(folder).args(more).assert()
+}
+
+#[test]
+fn what_was_baked_verifies_until_a_source_changes() {
+    let folder = assets();
+    bake(folder.path(), &[]).success();
+    bake(folder.path(), &["--verify"]).success();
+    write(folder.path(), "src/palette.txt", "r red #fe0000\n");
+    let output = bake(folder.path(), &["--verify"]).failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("sprites.png: differs from what assets/src makes"), "{message}");
+}
+
+#[test]
+fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
+    let folder = assets();
+    bake(folder.path(), &[]).success();
+    let before = fs::read(folder.path().join("sprites.png")).expect("just baked");
+    write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\nx\n");
+    let output = bake(folder.path(), &[]).failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("sprites/a.txt:4:1: 'x' is neither a color"), "{message}");
+    assert_eq!(fs::read(folder.path().join("sprites.png")).expect("still there"), before);
+    let mut names: Vec<_> = fs::read_dir(folder.path())
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry can be read").file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
+}
+
+/// The path of a score of the game.
+fn score(name: &str) -> String {
+    format!("{}/../../assets/audio/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_score_is_drawn_measured_and_written_as_a_wav_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (png, wav) = (folder.path().join("look.png"), folder.path().join("out.wav"));
+    let (png, wav) = (png.to_str().expect("a plain path"), wav.to_str().expect("a plain path"));
+    for (scores, words) in [
+        (vec!["sounds/shot.ron"], vec!["shot: ", "LUFS", "peak -9"]),
+        (vec!["tunes/game_over.ron"], vec!["game_over: ", "tail"]),
+        (vec!["sounds/hit.ron", "sounds/graze.ron"], vec!["hit: ", "graze: "]),
+    ] {
+        let mut arguments = vec!["--listen".to_owned()];
+        arguments.extend(scores.iter().map(|name| score(name)));
+        arguments.push(png.to_owned());
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = bake(folder.path(), &arguments).success();
+        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        assert!(words.iter().all(|word| said.contains(word)), "{scores:?} gave {said}");
+        assert!(fs::read(png).expect("the picture was written").starts_with(b"\x89PNG"), "{scores:?}");
+    }
+    bake(folder.path(), &["--wav", &score("sounds/shot.ron"), wav]).success();
+    assert!(fs::read(wav).expect("the file was written").starts_with(b"RIFF"));
+}
+
+#[test]
+fn a_mistake_in_a_score_is_named_and_nothing_is_drawn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    write(folder.path(), "bad.ron", "(note: \"a4\", length_ms: 50,\n  peak_db: 7, layers: [])");
+    let (bad, png) = (folder.path().join("bad.ron"), folder.path().join("look.png"));
+    let output =
+        bake(folder.path(), &["--listen", bad.to_str().expect("plain"), png.to_str().expect("plain")])
+            .failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("bad.ron:2:") && message.contains("peak_db"), "{message}");
+    assert!(!png.exists());
+}

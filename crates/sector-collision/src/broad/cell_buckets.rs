@@ -1,0 +1,167 @@
+//! The cells of a grid, in buckets that are filled anew each tick.
+//!
+//! The plane has no edge, so the cells of a grid are kept in a hash table with as many buckets as objects. A counting
+//! sort fills it in two passes: count the entries of each bucket, lay the buckets out back to back, and put the entries
+//! in. There are no chains and no holes, and the entries that are compared lie side by side.
+//!
+//! ```text
+//!   ends      [ 2 | 2 | 5 | 6 ]                where the run of each bucket ends in `entries`
+//!   entries   [ a b | | c a d | b ]            the run of bucket 2 is c a d
+//! ```
+
+use crate::draw::DebugShape;
+use crate::objects::Slot;
+use crate::rules::Kind;
+use crate::sector::Covered;
+
+/// The cell is in the first column that the object covers.
+const FIRST_COLUMN: u8 = 1;
+/// The cell is in the first row that the object covers.
+const FIRST_ROW: u8 = 2;
+
+/// An object in a cell: 16 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CellEntry {
+    pub(super) slot: Slot,
+    pub(super) column: i32,
+    pub(super) row: i32,
+    pub(super) kind: Kind,
+    /// The logarithm of the cell's side, in a grid with cells of several sizes.
+    pub(super) level: u8,
+    /// [`FIRST_COLUMN`] and [`FIRST_ROW`], each set where it holds.
+    firsts: u8,
+}
+
+impl CellEntry {
+    const UNUSED: Self = Self { slot: Slot(0), column: 0, row: 0, kind: Kind(0), level: 0, firsts: 0 };
+
+    /// Creates the entry of an object in one of the cells that it covers.
+    #[inline]
+    pub(super) fn new(
+        slot: Slot,
+        kind: Kind,
+        covered: Covered,
+        level: u8,
+        (column, row): (i32, i32),
+    ) -> Self {
+        let firsts = (u8::from(column == covered.first_column) * FIRST_COLUMN)
+            | (u8::from(row == covered.first_row) * FIRST_ROW);
+        Self { slot, column, row, kind, level, firsts }
+    }
+
+    /// Whether two entries are in the same cell.
+    #[inline]
+    pub(super) fn shares_cell(&self, other: &Self) -> bool {
+        (self.level, self.column, self.row) == (other.level, other.column, other.row)
+    }
+
+    /// Whether the cell of two entries is the first, by column and then by row, that both objects cover: the column is
+    /// the first column of either, and the row is the first row of either.
+    ///
+    /// ```text
+    ///   +---+---+---+      a covers columns 0 and 1, b columns 1 and 2: they share column 1,
+    ///   | a | a |   |      where b begins. In a column where neither begins, a column before
+    ///   |   | b | b |      it is shared too.
+    ///   +---+---+---+
+    /// ```
+    #[inline]
+    pub(super) const fn is_first_shared(&self, other: &Self) -> bool {
+        self.firsts | other.firsts == FIRST_COLUMN | FIRST_ROW
+    }
+}
+
+/// The entries of all cells, bucket after bucket.
+#[derive(Debug)]
+pub(super) struct CellBuckets {
+    /// Where the run of each bucket ends in `entries`; it begins where the one before ends. A power of two of them.
+    ends: Vec<u32>,
+    entries: Vec<CellEntry>,
+}
+
+impl CellBuckets {
+    /// Creates an empty table with room for some buckets and entries.
+    pub(super) fn with_capacity(buckets: usize, entries: usize) -> Self {
+        Self { ends: Vec::with_capacity(buckets), entries: Vec::with_capacity(entries) }
+    }
+
+    /// Returns the number of buckets, a power of two, or 0 before the first [`reset`](Self::reset).
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Drops all entries.
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
+        self.entries.clear();
+    }
+
+    /// Begins to fill the table anew, with a number of buckets that is a power of two.
+    pub(super) fn reset(&mut self, buckets: usize) {
+        self.ends.clear();
+        self.ends.resize(buckets, 0);
+    }
+
+    /// First pass: counts an entry of a bucket.
+    #[inline]
+    pub(super) fn count(&mut self, bucket: usize) {
+        self.ends[bucket] += 1;
+    }
+
+    /// Returns the number of entries of each bucket. Valid after the first pass only.
+    pub(super) fn counts(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// Between the passes: gives each bucket a run as long as its count. Old entries stay until they are overwritten.
+    pub(super) fn lay_out(&mut self) {
+        let mut end = 0;
+        for bucket in &mut self.ends {
+            // Where its run begins; putting the entries in moves that to its end.
+            (*bucket, end) = (end, end + *bucket);
+        }
+        self.entries.resize(end as usize, CellEntry::UNUSED);
+    }
+
+    /// Second pass: puts an entry into its bucket. Every entry that was counted has to be put in.
+    #[inline]
+    pub(super) fn put(&mut self, bucket: usize, entry: CellEntry) {
+        self.entries[self.ends[bucket] as usize] = entry;
+        self.ends[bucket] += 1;
+    }
+
+    /// Returns the entries of a bucket.
+    #[inline]
+    pub(super) fn run(&self, bucket: usize) -> &[CellEntry] {
+        let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.entries[start as usize..self.ends[bucket] as usize]
+    }
+
+    /// Checks that the runs cover the entries without a gap and that every entry is in the bucket of its cell.
+    pub(super) fn validate(&self, bucket_of: impl Fn(&CellEntry) -> usize) -> Result<(), String> {
+        let end = self.ends.last().map_or(0, |&end| end as usize);
+        if !self.ends.is_sorted() || end != self.entries.len() {
+            return Err(format!("the runs of the buckets do not cover the {} entries", self.entries.len()));
+        }
+        for bucket in 0..self.len() {
+            if let Some(entry) = self.run(bucket).iter().find(|entry| bucket_of(entry) != bucket) {
+                return Err(format!("bucket {bucket} holds {entry:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Offers each cell with an object in it to be drawn; `size` gives the width and height of an entry's cell in pixels.
+    pub(super) fn draw(&self, size: impl Fn(&CellEntry) -> (i32, i32), shape: &mut dyn FnMut(DebugShape)) {
+        for run in (0..self.len()).map(|bucket| self.run(bucket)) {
+            for (i, entry) in run.iter().enumerate() {
+                if run[..i].iter().any(|other| other.shares_cell(entry)) {
+                    continue;
+                }
+                let objects = run[i..].iter().filter(|other| other.shares_cell(entry)).count() as u32;
+                let (w, h) = size(entry);
+                shape(DebugShape::Sector { x: entry.column * w, y: entry.row * h, w, h, objects });
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Neighbor lists: candidates that stay valid for several ticks.
+//!
+//! From one tick to the next a box moves a few pixels, and its neighbors hardly change. So candidates are found for
+//! boxes that are *enlarged* by a margin on each side. As long as every box lies within its enlarged box, all
+//! overlapping pairs are among the candidates, and a tick is two walks through memory:
+//!
+//! ```text
+//!   +-----------------+
+//!   |   margin        |     every box:         still inside?      four comparisons
+//!   |   +-------+     |     every candidate:   overlap?           four comparisons, and its place in the answer
+//!   |   | box ->|     |                                           moves on only if they do: no branch
+//!   |   +-------+     |
+//!   +-----------------+     one box outside:   all candidates are found anew
+//! ```
+//!
+//! New lists are made ahead of need, a share each tick, while the old ones still hold, so that no tick bears all of
+//! the work.
+//!
+//! These are the neighbor lists with a skin of molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
+//! Fluids", Physical Review 159, 1967).
+//!
+//! Lists with a wide margin hold for long and have many candidates. The best number of candidates depends on the
+//! crowd and is learned: a few more than there are boxes, and five for each pair that does overlap. Where boxes jump,
+//! so that lists never hold, the margin is dropped for a while. All decisions come from counts, never from a clock.
+
+use super::box_ranges::BoxRanges;
+use super::lanes::Lanes;
+use crate::pair::Pair;
+use crate::rect::{MAX_SIDE, Rect};
+use crate::rules::{Kind, Rules};
+
+/// The widest margin in pixels.
+pub(super) const WIDEST_MARGIN: i32 = 64;
+/// Consecutive lists that did not hold for a single tick, after which the margin is dropped.
+const MAX_UNUSED_LISTS: u32 = 4;
+/// Lists made without a margin before one with a margin is tried again.
+const PAUSE: u32 = 60;
+
+/// Whether the candidates hold for a tick's boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Validity {
+    /// They belong to other boxes, kinds or rules.
+    Changed,
+    /// A box has left its enlarged box.
+    Expired,
+    /// They hold, and will hold for about this many more ticks at the present speeds.
+    ValidFor(i32),
+}
+
+/// The boxes as they were when candidates were found.
+#[derive(Debug, Default)]
+pub(super) struct Snapshot {
+    /// Pixels by which boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
+    pub margin: i32,
+    /// The boxes, not enlarged.
+    pub rects: Vec<Rect>,
+    /// A lower bound, in pixels, of the longer side of each box.
+    side: i32,
+    /// Ticks since the snapshot was taken.
+    age: i32,
+    /// Ticks for which the candidates have held.
+    uses: u32,
+}
+
+/// Verlet neighbor lists: snapshots of the boxes for the candidates in use and for those being searched for, and the
+/// decision how wide the margin is.
+#[derive(Debug, Default)]
+pub(super) struct NeighborLists {
+    current: Snapshot,
+    pub next: Snapshot,
+    kinds: Vec<Kind>,
+    rules: Option<Rules>,
+    /// The margin while it is not dropped; `None` before the first tick.
+    wanted: Option<i32>,
+    /// Consecutive lists that did not hold for a tick.
+    unused_lists: u32,
+    /// Lists still to be made without a margin.
+    pause: u32,
+}
+
+impl NeighborLists {
+    /// Creates empty lists with room for `boxes` boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let snapshot = || Snapshot { rects: Vec::with_capacity(boxes), ..Snapshot::default() };
+        Self { current: snapshot(), next: snapshot(), kinds: Vec::with_capacity(boxes), ..Self::default() }
+    }
+
+    /// Counts a tick.
+    pub(super) const fn tick(&mut self) {
+        self.current.age += 1;
+        self.next.age += 1;
+    }
+
+    /// Drops the candidates in use, because there are no boxes.
+    pub(super) fn clear(&mut self) {
+        self.current.rects.clear();
+    }
+
+    /// Checks whether the candidates in use hold for these boxes.
+    #[inline(always)]
+    pub(super) fn validity<L: Lanes>(
+        &mut self,
+        lanes: L,
+        rects: &[Rect],
+        rules: Option<(&[Kind], &Rules)>,
+    ) -> Validity {
+        let same_rules = match rules {
+            None => self.rules.is_none(),
+            Some((kinds, rules)) => self.rules.as_ref() == Some(rules) && self.kinds == kinds,
+        };
+        let Snapshot { margin, age, .. } = self.current;
+        if rects.len() != self.current.rects.len() || !same_rules {
+            return Validity::Changed;
+        }
+        if margin == 0 {
+            return Validity::Expired;
+        }
+        let Some(moved) = farthest_move(lanes, rects, &self.current.rects, margin) else {
+            return Validity::Expired;
+        };
+        self.current.uses += 1;
+        // Each tick to come is taken to move boxes as far as each tick so far.
+        Validity::ValidFor((margin - moved) * age.min(1 << 16) / moved.max(1))
+    }
+
+    /// Chooses a margin and takes the snapshot for new candidates.
+    pub(super) fn begin(&mut self, ranges: &BoxRanges, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
+        let wanted = *self.wanted.get_or_insert_with(|| ranges.first_margin(rects.len()));
+        if self.current.margin > 0 {
+            self.unused_lists = if self.current.uses == 0 { self.unused_lists + 1 } else { 0 };
+        }
+        if self.unused_lists >= MAX_UNUSED_LISTS {
+            (self.unused_lists, self.pause) = (MAX_UNUSED_LISTS - 1, PAUSE);
+        }
+        self.next.margin = if self.pause > 0 { 0 } else { wanted.max(1) };
+        self.pause = self.pause.saturating_sub(1);
+        (self.next.age, self.next.uses) = (0, 0);
+        self.next.side = ranges.shortest();
+        self.next.rects.clear();
+        self.next.rects.extend_from_slice(rects);
+        self.kinds.clear();
+        self.kinds.extend_from_slice(rules.map_or(&[], |(kinds, _)| kinds));
+        self.rules = rules.map(|(_, rules)| rules.clone());
+    }
+
+    /// Puts the new snapshot to use.
+    pub(super) const fn take_over(&mut self) {
+        std::mem::swap(&mut self.current, &mut self.next);
+    }
+
+    /// Narrows the margin of the next lists, because the last one gave far too many candidates.
+    pub(super) fn narrow(&mut self) {
+        self.wanted = Some(self.next.margin / 4);
+        if self.next.margin < 4 {
+            self.pause = PAUSE;
+        }
+    }
+
+    /// Whether the rules allow a pair of boxes.
+    pub(super) fn permits(&self, pair: Pair) -> bool {
+        let kind = |id: u32| self.kinds[id as usize];
+        self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(pair.a), kind(pair.b)))
+    }
+
+    /// Adjusts the margin after a tick with new candidates.
+    pub(super) fn learn(&mut self, boxes: usize, candidates: usize, hits: usize) {
+        let Snapshot { margin: used, side, .. } = self.current;
+        let (Some(wanted), true) = (&mut self.wanted, used > 0) else { return };
+        // Two boxes are candidates within a square that grows with the enlarged box.
+        let best = (boxes + boxes / 4 + 5 * hits) as u64;
+        let enlarged = (side + 2 * used) as u64;
+        let better = (enlarged * enlarged * best / (candidates as u64).max(1)).isqrt().min(1 << 16) as i32;
+        let margin = ((better - side) / 2).clamp(1, WIDEST_MARGIN);
+        // The margin moves half of the way, so that a single odd tick does not mislead it.
+        *wanted = (used + margin + 1) / 2;
+    }
+}
+
+/// Boxes in a block, which share one branch.
+const BLOCK: usize = 64;
+
+/// Returns the farthest that a corner has moved along an axis, in pixels; `None` if a box has left the enlarged box
+/// of the snapshot: a corner moved by more than the margin, or a side grew.
+#[inline(always)]
+fn farthest_move<L: Lanes>(lanes: L, rects: &[Rect], snapshot: &[Rect], margin: i32) -> Option<i32> {
+    // A move of -margin to margin becomes 0 to twice the margin; anything else, taken as unsigned, is more. The same
+    // holds for a side that has shrunk by 0 to 65,535.
+    let start = lanes.splat_rect([margin, margin, MAX_SIDE, MAX_SIDE]);
+    let most = lanes.splat_rect([2 * margin, 2 * margin, MAX_SIDE, MAX_SIDE]);
+    let whole = rects.len() - rects.len() % BLOCK;
+    let (mut up, mut down) = (lanes.splat_rect([0; 4]), lanes.splat_rect([0; 4]));
+    for block in (0..whole).step_by(BLOCK) {
+        let (rects, snapshot) = (&rects[block..block + BLOCK], &snapshot[block..block + BLOCK]);
+        for at in (0..BLOCK).step_by(L::RECTS) {
+            let moved = lanes.sub_i32(lanes.load_rects(rects, at), lanes.load_rects(snapshot, at));
+            up = lanes.max_u32(up, lanes.add_i32(moved, start));
+            down = lanes.max_u32(down, lanes.sub_i32(start, moved));
+        }
+        if lanes.any_above_u32(up, most) {
+            return None;
+        }
+    }
+    let mut farthest = 0;
+    for at in 0..L::RECTS {
+        let (up, down) = (lanes.extract_rect(up, at), lanes.extract_rect(down, at));
+        farthest = farthest.max(up[0].max(up[1]).max(down[0]).max(down[1]) - margin);
+    }
+    for (rect, snapshot) in rects[whole..].iter().zip(&snapshot[whole..]) {
+        let moved = rect.x.abs_diff(snapshot.x).max(rect.y.abs_diff(snapshot.y));
+        if moved > margin as u32 || rect.w > snapshot.w || rect.h > snapshot.h {
+            return None;
+        }
+        farthest = farthest.max(moved as i32);
+    }
+    Some(farthest)
+}
+
+/// Writes the candidates that overlap to the beginning of `pairs`, and returns their number.
+#[inline(always)]
+pub(super) fn overlapping<L: Lanes>(
+    lanes: L,
+    candidates: &[Pair],
+    rects: &[Rect],
+    pairs: &mut [Pair],
+) -> usize {
+    let (fours, rest) = candidates.as_chunks::<4>();
+    let mut count = 0;
+    for four in fours {
+        count += lanes.store_overlapping(four, rects, &mut pairs[count..]);
+    }
+    for &pair in rest {
+        pairs[count] = pair;
+        count += usize::from(rects[pair.a as usize].overlaps(rects[pair.b as usize]));
+    }
+    count
+}

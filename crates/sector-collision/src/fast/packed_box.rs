@@ -1,0 +1,72 @@
+//! Packed boxes: a box in eight bytes, so that one instruction compares several.
+//!
+//! ```text
+//!   lane        0        1        2       3        16 bits each, the lowest bits of the number
+//!   entry       x        y     -right  -bottom
+//!   reach    right-1  bottom-1  -x-1    -y-1       = NOT of the entry with its halves exchanged
+//!
+//!   two boxes overlap  <=>  no lane of (reach of the one - entry of the other) is negative
+//! ```
+//!
+//! Four comparisons have become one subtraction, and the boxes overlap where none of the four sign bits is set.
+//!
+//! **Sixteen bits are enough** because only neighbors are compared: a difference of less than 2¹⁵ is exact however
+//! far from zero the two numbers are. Distant boxes may seem to overlap, so every pair found is tested again with
+//! [`Rect::overlaps`].
+
+use crate::rect::Rect;
+
+/// Packs a box in units of 2^`scale` pixels. A scale of 0 is exact; otherwise the box is rounded outward.
+#[inline(always)]
+pub(super) const fn pack(rect: Rect, scale: u32) -> u64 {
+    let up = (1 << scale) - 1;
+    let right = ((rect.x + rect.w + up) >> scale).wrapping_neg();
+    let bottom = ((rect.y + rect.h + up) >> scale).wrapping_neg();
+    lanes([(rect.x >> scale) as u16, (rect.y >> scale) as u16, right as u16, bottom as u16])
+}
+
+/// Joins four lanes of 16 bits, the first in the lowest bits.
+#[inline(always)]
+pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
+    first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48
+}
+
+/// Returns the operand that other entries are subtracted from; see the drawing above.
+#[inline(always)]
+pub(super) const fn reach(entry: u64) -> u64 {
+    !entry.rotate_left(32)
+}
+
+/// Returns the first two lanes of an entry or a reach: an x and a y, modulo 2¹⁶.
+#[inline(always)]
+pub(super) const fn corner(word: u64) -> (u32, u32) {
+    (word as u32 & 0xffff, word as u32 >> 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pack, reach};
+    use crate::fast::lanes::{Lanes, Portable};
+    use crate::rect::{MAX_COORDINATE, Rect};
+
+    /// The packed test, for boxes that are near each other.
+    fn overlap(a: Rect, b: Rect) -> bool {
+        Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
+            != 0
+    }
+
+    /// Tests that the packed test agrees with the rectangle test for neighbors, also at the limits of coordinates.
+    #[test]
+    fn a_packed_box_overlaps_as_its_rectangle_does() {
+        for (far_x, far_y) in
+            [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)]
+        {
+            let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
+            for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
+                let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
+                assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
+                assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! The search plan of a tick: which boxes go into which layer, and which layers are compared.
+//!
+//! * **By rules.** Kinds that may meet the same kinds make a *class*. Classes whose kinds may not meet are never
+//!   compared, so that the rules are resolved before the first box is looked at.
+//! * **By size.** A box of 1,000 pixels would need cells so large that all small boxes share one, or be entered in
+//!   hundreds. So there are six levels, each with sides up to four times as long as the level below, and a table for
+//!   each level.
+//!
+//! A layer is a class at a level. A layer whose boxes may meet each other is *swept*. Two layers that may meet are
+//! *joined*: the boxes of one are looked up in the table of the other. The larger boxes are looked up, or the fewer
+//! where the level is the same.
+
+use super::box_ranges::BoxRanges;
+use super::box_transform::BoxTransform;
+use super::cell_table::CellTable;
+use super::neighbor_lists::WIDEST_MARGIN;
+use super::pair_collector::SweepCost;
+use crate::rect::Rect;
+use crate::rules::{Kind, Rules};
+use std::ops::Range;
+
+/// Size levels: sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
+pub(super) const LEVELS: usize = 6;
+/// The highest level. It is measured in larger units, since 65,536 pixels would not fit the lanes.
+const GIANT: usize = LEVELS - 1;
+/// Logarithm of the unit of the highest level, 2⁵ pixels: 65,536 pixels are 2,048 units, and one more for rounding
+/// outward.
+const GIANT_SCALE: u32 = 5;
+/// The most classes. With more, all kinds go into one class and the rules are applied to each pair found: boxes would
+/// otherwise be looked up in more tables than they have neighbors.
+const MAX_CLASSES: usize = 4;
+/// The class of kinds that may meet no kind that is present.
+const NO_CLASS: u8 = MAX_CLASSES as u8;
+/// Layers, those of [`NO_CLASS`] included.
+pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
+/// The most entries of a task. Task sizes do not depend on the number of threads, so that neither does the order of
+/// pairs.
+pub(super) const MAX_TASK: usize = 1024;
+/// The fewest entries of a task.
+const MIN_TASK: usize = 128;
+/// Tasks that a layer is cut into where the sizes above allow it.
+const TASKS: usize = 8;
+/// How many times as long it takes to look a box up in another layer's table as to sweep it.
+const JOIN_PER_SWEEP: usize = 8;
+/// Logarithm of the greatest ratio of a row's height to that of its highest box.
+const MAX_ROW_SCALE: u32 = 6;
+/// Comparisons with neighbors that cost as much as one box that reaches beyond its row.
+const NEAR_BEYOND: u64 = 40;
+/// Logarithms of the greatest width and height of a cell in units, so that a table has enough columns and rows.
+const MAX_CELL: (u32, u32) = (11, 12);
+
+const _: () = assert!(((65_536 + 2 * WIDEST_MARGIN) >> GIANT_SCALE) < 4096 && LAYERS <= u32::BITS as usize);
+
+/// A part of the search that depends on no other part.
+#[derive(Clone, Debug)]
+pub(super) enum SearchTask {
+    /// Compares some entries of a layer with the layer's other entries.
+    Sweep { layer: usize, range: Range<usize> },
+    /// Looks some entries of the layer `asking` up in the table of another layer.
+    Join { table: usize, asking: usize, range: Range<usize> },
+}
+
+/// Layers and tasks of a tick, and what was learned about the best cells for the ticks to come.
+#[derive(Debug)]
+pub(super) struct SearchPlan {
+    /// The table of each layer.
+    pub tables: Vec<CellTable>,
+    /// The tasks, in the order in which their pairs are reported.
+    pub tasks: Vec<SearchTask>,
+    /// Entries of a sweep task of this tick.
+    task_size: usize,
+    /// The layer of each box; empty if there is only one layer.
+    pub layers: Vec<u8>,
+    /// Whether the rules must be applied to each pair found.
+    pub needs_rules: bool,
+    /// Whether distant boxes may seem to overlap, so that pairs must be tested again.
+    pub has_aliases: bool,
+    /// Logarithm of the ratio of a row's height to that of a box, by level; `None` before the level is first used.
+    row_scale: [Option<u32>; LEVELS],
+}
+
+/// Kinds grouped by the kinds that they may meet.
+struct Classes {
+    /// The class of each kind.
+    of_kind: [u8; Kind::COUNT],
+    /// For each class the classes that it may meet, one bit each.
+    meets: [u32; MAX_CLASSES],
+    /// Whether there are more than [`MAX_CLASSES`], and all are merged into the first.
+    too_many: bool,
+}
+
+impl Classes {
+    /// A single class of all kinds, which meets itself.
+    const ONE: Self = Self { of_kind: [0; Kind::COUNT], meets: [1, 0, 0, 0], too_many: false };
+
+    /// Groups the kinds of the bit set `present`.
+    fn new(rules: &Rules, present: u64) -> Self {
+        let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], meets: [0; MAX_CLASSES], too_many: false };
+        let row = |kind: usize| rules.row(Kind(kind as u8)) & present;
+        let kinds = || (0..Kind::COUNT).filter(|&kind| present >> kind & 1 == 1 && row(kind) != 0);
+        let mut first_of = [0; MAX_CLASSES];
+        let mut count = 0;
+        for kind in kinds() {
+            let same = first_of[..count].iter().position(|&first| row(first) == row(kind));
+            if same.is_none() && count == MAX_CLASSES {
+                return Self::merged(kinds());
+            }
+            if same.is_none() {
+                first_of[count] = kind;
+                count += 1;
+            }
+            classes.of_kind[kind] = same.unwrap_or(count - 1) as u8;
+        }
+        for (class, &first) in first_of[..count].iter().enumerate() {
+            for kind in kinds().filter(|&kind| row(first) >> kind & 1 == 1) {
+                classes.meets[class] |= 1 << classes.of_kind[kind];
+            }
+        }
+        classes
+    }
+
+    /// Puts all kinds into one class that meets itself.
+    fn merged(kinds: impl Iterator<Item = usize>) -> Self {
+        let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], too_many: true, ..Self::ONE };
+        kinds.for_each(|kind| classes.of_kind[kind] = 0);
+        classes
+    }
+
+    /// Whether every kind that is present belongs to the first class, and that class meets itself.
+    fn is_one(&self, present: u64) -> bool {
+        self.meets[0] & 1 == 1
+            && (0..Kind::COUNT).all(|kind| present >> kind & 1 == 0 || self.of_kind[kind] == 0)
+    }
+}
+
+impl SearchPlan {
+    /// Creates a plan with room for `boxes` boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self {
+            tables: Vec::with_capacity(LAYERS),
+            tasks: Vec::with_capacity(256 + boxes * JOIN_PER_SWEEP / MAX_TASK),
+            task_size: MAX_TASK,
+            layers: Vec::with_capacity(boxes),
+            needs_rules: false,
+            has_aliases: false,
+            row_scale: [None; LEVELS],
+        }
+    }
+
+    /// Plans the search for pairs of boxes, of all of them or of those that the rules allow.
+    pub(super) fn make(
+        &mut self,
+        rects: &[Rect],
+        transform: BoxTransform,
+        ranges: &BoxRanges,
+        rules: Option<(&[Kind], &Rules)>,
+    ) {
+        let present = rules.map_or(0, |(kinds, _)| kinds.iter().fold(0, |bits, kind| bits | kind.bit()));
+        let classes = rules.map_or(Classes::ONE, |(_, rules)| Classes::new(rules, present));
+        self.needs_rules = classes.too_many;
+        self.tables.clear();
+        self.tasks.clear();
+        self.layers.clear();
+        // A multiple of every vector width.
+        self.task_size = (rects.len() / TASKS).next_multiple_of(64).clamp(MIN_TASK, MAX_TASK);
+        let level = level(ranges.longest());
+        let is_one_level = level < GIANT && self::level(ranges.shortest()) == level;
+        let field = FieldExtent::new(ranges, transform);
+        if is_one_level && (rules.is_none() || classes.is_one(present)) {
+            self.make_one(rects.len(), level, ranges, &field);
+        } else {
+            let counts = self.sort_into_layers(rects, rules.map(|(kinds, _)| kinds), &classes);
+            self.make_many(&counts, &field, &classes);
+        }
+    }
+
+    /// Plans a tick in which all boxes are of one level and may meet.
+    fn make_one(&mut self, count: usize, level: usize, ranges: &BoxRanges, field: &FieldExtent) {
+        let mut table = self.table(level, ranges.longest() as u32, count, field);
+        table.end = count as u32;
+        table.spread_out(count, field.extent(0));
+        self.has_aliases = table.has_aliases(field.extent(0), table.longest.0);
+        self.tables.push(table);
+        self.sweep(0);
+    }
+
+    /// Determines the layer of each box, and counts the boxes of each layer.
+    fn sort_into_layers(
+        &mut self,
+        rects: &[Rect],
+        kinds: Option<&[Kind]>,
+        classes: &Classes,
+    ) -> [u32; LAYERS] {
+        let mut counts = [0; LAYERS];
+        let layer = |rect: &Rect, class: u8| class as usize * LEVELS + level(rect.w.max(rect.h));
+        let mut enter = |layer: usize| {
+            counts[layer] += 1;
+            layer as u8
+        };
+        match kinds {
+            None => self.layers.extend(rects.iter().map(|rect| enter(layer(rect, 0)))),
+            Some(kinds) => {
+                let class = |kind: &Kind| classes.of_kind[kind.index()];
+                self.layers
+                    .extend(rects.iter().zip(kinds).map(|(rect, kind)| enter(layer(rect, class(kind)))));
+            }
+        }
+        counts
+    }
+
+    /// Plans a tick with boxes of several levels or classes.
+    fn make_many(&mut self, counts: &[u32; LAYERS], field: &FieldExtent, classes: &Classes) {
+        let mut first = 0;
+        for (layer, &count) in counts.iter().enumerate() {
+            let level = layer % LEVELS;
+            let longest = if level == GIANT { 65_536 } else { 16 << (2 * level) };
+            let mut table = self.table(level, longest, count as usize, field);
+            (table.first, table.end) = (first, first + count);
+            first = table.end;
+            self.tables.push(table);
+        }
+        let is_looked_into = self.make_tasks(counts, classes);
+        let mut first_cell = 0_u32;
+        self.has_aliases = false;
+        let longest_of = |scale| {
+            let present = self.tables.iter().filter(|table| table.scale == scale && table.first < table.end);
+            present.map(|table| table.longest.0).max().unwrap_or(0)
+        };
+        let longest = [longest_of(0), longest_of(GIANT_SCALE)];
+        for (layer, table) in self.tables.iter_mut().enumerate() {
+            if is_looked_into >> layer & 1 == 1 {
+                table.spread_out(counts[layer] as usize, field.extent(table.scale));
+                let longest = longest[usize::from(table.scale > 0)];
+                self.has_aliases |= table.has_aliases(field.extent(table.scale), longest);
+            }
+            // Rounded up to whole rows, so that the lowest bits of a cell are its column.
+            table.first_cell = first_cell.next_multiple_of(table.last_column() + 1);
+            first_cell = table.first_cell + table.cells();
+        }
+    }
+
+    /// Makes the tasks, and returns a bit for each layer whose table they need.
+    fn make_tasks(&mut self, counts: &[u32; LAYERS], classes: &Classes) -> u32 {
+        let mut is_looked_into = 0;
+        let occupied = |&layer: &usize| counts[layer] > 0 && layer / LEVELS < MAX_CLASSES;
+        for a in (0..LAYERS).filter(occupied) {
+            for b in (a..LAYERS).filter(occupied) {
+                if classes.meets[a / LEVELS] >> (b / LEVELS) & 1 == 0 {
+                    continue;
+                }
+                if a == b {
+                    is_looked_into |= 1 << a;
+                    self.sweep(a);
+                } else {
+                    let (table, asking) = join_direction(a, b, counts);
+                    is_looked_into |= 1 << table;
+                    let join = |range| SearchTask::Join { table, asking, range };
+                    self.tasks.extend(
+                        chunks(self.tables[asking].range(), self.task_size / JOIN_PER_SWEEP).map(join),
+                    );
+                }
+            }
+        }
+        is_looked_into
+    }
+
+    /// Adds the tasks that sweep a layer.
+    fn sweep(&mut self, layer: usize) {
+        let ranges = chunks(self.tables[layer].range(), self.task_size);
+        self.tasks.extend(ranges.map(|range| SearchTask::Sweep { layer, range }));
+    }
+
+    /// Creates the table of a layer without cells and entries, for boxes with sides of up to `longest` pixels.
+    fn table(&mut self, level: usize, longest: u32, count: usize, field: &FieldExtent) -> CellTable {
+        let scale = if level == GIANT { GIANT_SCALE } else { 0 };
+        let longest = ((longest + 2 * field.margin) >> scale) + 2 * u32::from(scale > 0);
+        let fitting = longest.ilog2();
+        let width = fitting.min(MAX_CELL.0);
+        let guess = || first_row_scale(field.extent(scale), count, width, fitting);
+        let row_scale = if count == 0 { 0 } else { *self.row_scale[level].get_or_insert_with(guess) };
+        CellTable {
+            level,
+            scale,
+            shift: (width, (fitting + row_scale).min(MAX_CELL.1)),
+            longest: (longest, longest),
+            ..CellTable::default()
+        }
+    }
+
+    /// Adjusts the height of rows to the cost of the last sweeps. In higher rows fewer boxes reach into the next, in
+    /// lower ones there are fewer neighbors; each step doubles the one and halves the other.
+    pub(super) fn learn(&mut self, costs: &[SweepCost; LAYERS]) {
+        for (level, row_scale) in self.row_scale.iter_mut().enumerate() {
+            let of_level = || self.tables.iter().zip(costs).filter(|(table, _)| table.level == level);
+            let near: u64 = of_level().map(|(_, cost)| cost.near).sum();
+            let beyond: u64 = of_level().map(|(_, cost)| cost.beyond).sum();
+            let Some(row_scale) = row_scale.as_mut().filter(|_| near + beyond > 0) else { continue };
+            // Rows that are far too high are lowered by several steps at once.
+            let excess = near / (NEAR_BEYOND * beyond + 1);
+            if excess > 1 && near > 2 * NEAR_BEYOND * beyond {
+                *row_scale = row_scale.saturating_sub((excess.ilog2() / 2).max(1));
+            } else if 2 * near < NEAR_BEYOND * beyond {
+                *row_scale = (*row_scale + 1).min(MAX_ROW_SCALE);
+            }
+        }
+    }
+}
+
+/// The extent of the field after the boxes were transformed.
+struct FieldExtent {
+    /// Columns and rows in pixels, and in units of the highest level.
+    extents: [(u32, u32); 2],
+    /// Pixels by which boxes were enlarged on each side.
+    margin: u32,
+}
+
+impl FieldExtent {
+    fn new(ranges: &BoxRanges, transform: BoxTransform) -> Self {
+        let extent = |scale| {
+            let (x, y) = ranges.extent(scale);
+            if transform.transposed { (y, x) } else { (x, y) }
+        };
+        Self { extents: [extent(0), extent(GIANT_SCALE)], margin: transform.margin as u32 }
+    }
+
+    /// Returns columns and rows in units of 2^`scale` pixels.
+    const fn extent(&self, scale: u32) -> (u32, u32) {
+        self.extents[(scale > 0) as usize]
+    }
+}
+
+/// Returns the level of a box by the longer of its sides, in pixels.
+#[inline(always)]
+const fn level(side: i32) -> usize {
+    let level = (((side - 1) | 15) as u32).ilog2() as usize - 2;
+    if level / 2 < GIANT { level / 2 } else { GIANT }
+}
+
+/// Decides for two layers which one's table is searched and which one's boxes are looked up, in this order.
+fn join_direction(a: usize, b: usize, counts: &[u32; LAYERS]) -> (usize, usize) {
+    let (level_a, level_b) = (a % LEVELS, b % LEVELS);
+    let b_asks = match (level_a == GIANT, level_b == GIANT) {
+        // A box of any level can be measured in the units of the highest, but not the other way round.
+        (true, false) => true,
+        (false, true) => false,
+        _ if level_a == level_b => counts[b] <= counts[a],
+        _ => level_b > level_a,
+    };
+    if b_asks { (a, b) } else { (b, a) }
+}
+
+/// Returns the row scale at which about two boxes are within reach of each box if their density is even.
+fn first_row_scale(extent: (u32, u32), count: usize, width: u32, fitting: u32) -> u32 {
+    let area = (u64::from(extent.0) + 1) * (u64::from(extent.1) + 1) / count as u64;
+    let height = (area >> width).max(1).ilog2();
+    height.saturating_sub(fitting).min(MAX_ROW_SCALE)
+}
+
+/// Cuts a range into ranges of `size`, the last of which may be shorter.
+fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(size).map(move |first| first..range.end.min(first + size))
+}

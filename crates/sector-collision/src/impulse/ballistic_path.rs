@@ -1,0 +1,184 @@
+//! Ballistic paths: the place of a body at any time of a step, and the box that encloses the whole path.
+//!
+//! Between contacts a body moves ballistically: its center of mass on a parabola, its angle evenly.
+//!
+//! ```text
+//!   +-----------------------------+
+//!   |      .-o-.                  |     o  the center at some times; its path is highest where the velocity
+//!   |    o       o                |        has no part along y, and that place counts, too
+//!   |   /          \     +------+ |
+//!   |  o             o   | body | |     box = box of the path, grown by how far the body reaches to each side:
+//!   | /               \  |  o   | |           at its present angle, and as far as its corners can turn meanwhile,
+//!   |                    +------+ |           but never farther than the circle it turns in
+//!   +-----------------------------+
+//! ```
+//!
+//! Times are measured from the beginning of the step, so that they stay small and keep their digits.
+
+use super::body::Body;
+use super::placed_shape::PlacedShape;
+use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+use glam::DVec2;
+
+/// A box in the plane, in pixels; both ends belong to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// The least coordinates.
+    pub min: DVec2,
+    /// The greatest.
+    pub max: DVec2,
+}
+
+impl Bounds {
+    /// Returns the box with a border all round.
+    pub fn grown(self, border: f64) -> Self {
+        let border = DVec2::splat(border);
+        Self { min: self.min - border, max: self.max + border }
+    }
+
+    /// Returns the distance that the other box stays inside this one, on the side where it is least; negative when it
+    /// sticks out.
+    pub fn margin(&self, inner: &Self) -> f64 {
+        (inner.min - self.min).min_element().min((self.max - inner.max).min_element())
+    }
+
+    /// Returns the whole pixels that the box touches: rounded outward. Coordinates beyond the limits of a rectangle
+    /// are moved onto the limit. Boxes that overlap still do afterwards, so that no pair is lost there.
+    pub fn to_rect(self) -> Rect {
+        let limit = f64::from(MAX_COORDINATE);
+        let low = |value: f64| value.floor().clamp(-limit, limit) as i32;
+        let side = |from: i32, to: f64| {
+            let last = to.floor().clamp(-limit, limit);
+            (last - f64::from(from) + 1.0).clamp(1.0, f64::from(MAX_SIDE)) as i32
+        };
+        let (x, y) = (low(self.min.x), low(self.min.y));
+        Rect::new(x, y, side(x, self.max.x), side(y, self.max.y))
+    }
+}
+
+/// The path of a body from a time on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallisticPath {
+    /// The time at which the body is at the place of its definition, in seconds since the step began.
+    pub since: f64,
+    /// The constant acceleration, in pixels a second squared.
+    pub acceleration: DVec2,
+}
+
+impl BallisticPath {
+    /// Returns the place of the body's center of mass at a time.
+    #[inline]
+    pub fn position(&self, body: &Body, time: f64) -> DVec2 {
+        let passed = time - self.since;
+        body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
+    }
+
+    /// Returns the velocity at a time.
+    #[inline]
+    pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
+        body.velocity() + self.acceleration * (time - self.since)
+    }
+
+    /// Returns the angle at a time.
+    #[inline]
+    pub fn angle(&self, body: &Body, time: f64) -> f64 {
+        body.angle() + body.spin() * (time - self.since)
+    }
+
+    /// Moves the body along its path to a time: its definition is then that of this time.
+    pub fn arrive(&mut self, body: &mut Body, time: f64) {
+        if time != self.since {
+            let (position, velocity) = (self.position(body, time), self.velocity(body, time));
+            body.place(position, self.angle(body, time));
+            body.set_motion(velocity, body.spin());
+            self.since = time;
+        }
+    }
+
+    /// Returns the box around all places of the body from one time to another.
+    pub fn bounds(&self, body: &Body, from: f64, to: f64) -> Bounds {
+        let (start, end) = (self.position(body, from), self.position(body, to));
+        let mut bounds = Bounds { min: start.min(end), max: start.max(end) };
+        for turn in self.turning_times(body).into_iter().filter(|&time| from < time && time < to) {
+            let place = self.position(body, turn);
+            bounds = Bounds { min: bounds.min.min(place), max: bounds.max.max(place) };
+        }
+        let reach = self.reach(body, from, to);
+        Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
+    }
+
+    /// Returns the times at which the velocity has no part along x, and along y. Without acceleration there is none:
+    /// infinite, or NaN.
+    fn turning_times(&self, body: &Body) -> [f64; 2] {
+        let times = -body.velocity() / self.acceleration;
+        [self.since + times.x, self.since + times.y]
+    }
+
+    /// Returns the reach of the body from its center of mass in the meantime, to all sides.
+    fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
+        let whole = DVec2::splat(body.shape().reach());
+        let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));
+        let turned = body.spin().abs() * (to - from) * body.shape().reach();
+        if placed.count() == 1 || turned >= whole.x {
+            return Bounds { min: -whole, max: whole };
+        }
+        let arms = (0..placed.count()).map(|vertex| placed.arm(vertex));
+        let now = arms.fold(Bounds::default(), |bounds, arm| Bounds {
+            min: bounds.min.min(arm),
+            max: bounds.max.max(arm),
+        });
+        let grown = now.grown(turned);
+        Bounds { min: grown.min.max(-whole), max: grown.max.min(whole) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BallisticPath, Body, Bounds, DVec2, MAX_COORDINATE, PlacedShape, Rect};
+    use crate::impulse::{BodyDef, Shape};
+
+    /// Tests that at many times of many paths every corner is inside the box, and that the box is not much larger
+    /// than necessary.
+    #[test]
+    fn the_box_holds_every_moment() {
+        let shape = Shape::rectangle(60.0, 10.0).unwrap();
+        for case in 0..500 {
+            let part = |k: i32| f64::from((case * 7919 + k * 104_729) % 1000) / 500.0 - 1.0;
+            let def = BodyDef {
+                angle: 9.0 * part(1),
+                velocity: DVec2::new(part(2), part(3)) * 300.0,
+                spin: 20.0 * part(4) * part(5),
+                ..BodyDef::new(shape)
+            };
+            let body = Body::new(def).unwrap();
+            let path = BallisticPath { since: 0.1, acceleration: DVec2::new(part(6), part(7)) * 900.0 };
+            let (from, to) = (0.2, 0.7);
+            let bounds = path.bounds(&body, from, to);
+            let mut seen = Bounds { min: DVec2::INFINITY, max: DVec2::NEG_INFINITY };
+            for moment in 0..=200 {
+                let time = from + (to - from) * f64::from(moment) / 200.0;
+                let placed = PlacedShape::new(&shape, path.position(&body, time), path.angle(&body, time));
+                for corner in (0..4).map(|vertex| placed.vertex(vertex)) {
+                    seen = Bounds { min: seen.min.min(corner), max: seen.max.max(corner) };
+                }
+            }
+            assert!(bounds.margin(&seen) >= -1e-9, "case {case}: {bounds:?} does not hold {seen:?}");
+            assert!(
+                bounds.grown(-62.0).margin(&seen) < 0.0,
+                "case {case}: {bounds:?} is lavish for {seen:?}"
+            );
+        }
+    }
+
+    /// Tests that pixels are those that the box touches, also left of zero, and that far out no coordinate overflows.
+    #[test]
+    fn boxes_are_rounded_outward() {
+        let bounds = |x0, x1| Bounds { min: DVec2::new(x0, 2.5), max: DVec2::new(x1, 2.6) };
+        assert_eq!(bounds(-0.5, 3.0).to_rect(), Rect::new(-1, 2, 5, 1));
+        assert_eq!(bounds(1.0, 1.0).to_rect(), Rect::new(1, 2, 1, 1));
+        let far = bounds(-1e300, 1e300).to_rect();
+        assert_eq!((far.x, far.w), (-MAX_COORDINATE, 1 << 16));
+        let beyond = |x| bounds(x, x + 5.0).to_rect();
+        assert!(beyond(3e9).overlaps(beyond(3e9 + 4.0)) && beyond(-3e9).overlaps(beyond(-3e9 - 4.0)));
+    }
+}

@@ -1,0 +1,185 @@
+//! A heap of events that tracks the place of each of them.
+//!
+//! ```text
+//!   heap     [ (0.2, pair 7) | (0.4, pair 1) | (0.3, pair 4) | ... ]    a parent is never later than its children
+//!   places    pair:  0    1    2    3    4 ...                          so that an event is found without a search
+//!                   [ . | 1  | .  | .  | 2 | ... ]
+//! ```
+//!
+//! An ordinary binary heap gives the earliest event. Here an event also changes its time or is canceled when a body
+//! has collided with another, so the place of each item is kept. Both cost O(log n), and nothing is allocated until
+//! there are more items than ever before.
+//!
+//! Events at the same time are ordered by the turns that their pair has had, and then by the ids of its bodies. No
+//! two are equal, so the order depends on nothing but the events: not on the order in which they were put in.
+
+/// The place of an item without an event.
+const NONE: u32 = u32::MAX;
+
+/// The time of an event, and the bodies of its pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairEvent {
+    /// Seconds since the step began; never NaN.
+    pub time: f64,
+    /// Turns that the pair has had; of events at the same time those with fewer turns come first. Where many bodies
+    /// touch, each pair then has a turn before any has another, which settles a pile in a fraction of the collisions.
+    pub turns: u32,
+    /// The lower id.
+    pub a: u32,
+    /// The higher id.
+    pub b: u32,
+}
+
+impl PairEvent {
+    #[inline]
+    fn is_before(&self, other: &Self) -> bool {
+        let rank = |event: &Self| (event.turns, event.a, event.b);
+        self.time < other.time || self.time == other.time && rank(self) < rank(other)
+    }
+}
+
+/// At most one event for each of some numbered items.
+#[derive(Debug)]
+pub struct EventHeap {
+    heap: Vec<(PairEvent, u32)>,
+    places: Vec<u32>,
+}
+
+impl EventHeap {
+    /// Creates an empty heap with room for some items.
+    pub fn with_capacity(items: usize) -> Self {
+        Self { heap: Vec::with_capacity(items), places: Vec::with_capacity(items) }
+    }
+
+    /// Removes all events, and sets the number of items.
+    pub fn reset(&mut self, items: usize) {
+        self.heap.clear();
+        self.places.clear();
+        self.places.resize(items, NONE);
+    }
+
+    /// Returns the earliest event and its item.
+    #[inline]
+    pub fn first(&self) -> Option<(PairEvent, u32)> {
+        self.heap.first().copied()
+    }
+
+    /// Returns the number of events.
+    pub fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// Whether there are no events.
+    pub fn is_empty(&self) -> bool {
+        self.heap.is_empty()
+    }
+
+    /// Sets or replaces the event of an item.
+    ///
+    /// # Panics
+    /// When the item is not below the number of items; in debug builds also when the time is NaN. In other builds
+    /// such an event has an arbitrary place in the order.
+    pub fn set(&mut self, item: u32, event: PairEvent) {
+        debug_assert!(!event.time.is_nan(), "an event at no time");
+        let mut place = self.places[item as usize];
+        if place == NONE {
+            place = self.heap.len() as u32;
+            self.heap.push((event, item));
+            self.places[item as usize] = place;
+        } else {
+            self.heap[place as usize].0 = event;
+        }
+        let place = self.rise(place as usize);
+        self.sink(place);
+    }
+
+    /// Removes an item's event, if it has one.
+    ///
+    /// # Panics
+    /// When the item is not below the number of items.
+    pub fn remove(&mut self, item: u32) {
+        let place = self.places[item as usize];
+        if place == NONE {
+            return;
+        }
+        self.places[item as usize] = NONE;
+        self.heap.swap_remove(place as usize);
+        if (place as usize) < self.heap.len() {
+            self.places[self.heap[place as usize].1 as usize] = place;
+            let place = self.rise(place as usize);
+            self.sink(place);
+        }
+    }
+
+    /// Moves an event up while it is earlier than its parent; returns where it ends.
+    fn rise(&mut self, mut place: usize) -> usize {
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            if !self.heap[place].0.is_before(&self.heap[parent].0) {
+                break;
+            }
+            self.exchange(place, parent);
+            place = parent;
+        }
+        place
+    }
+
+    /// Moves an event down while a child is earlier.
+    fn sink(&mut self, mut place: usize) {
+        loop {
+            let (left, right) = (2 * place + 1, 2 * place + 2);
+            let mut earliest = place;
+            for child in [left, right] {
+                if child < self.heap.len() && self.heap[child].0.is_before(&self.heap[earliest].0) {
+                    earliest = child;
+                }
+            }
+            if earliest == place {
+                return;
+            }
+            self.exchange(place, earliest);
+            place = earliest;
+        }
+    }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        self.heap.swap(one, other);
+        self.places[self.heap[one].1 as usize] = one as u32;
+        self.places[self.heap[other].1 as usize] = other as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EventHeap, PairEvent};
+
+    /// Tests that, through random changes and removals, the first is always the least of a plain list.
+    #[test]
+    fn the_first_is_the_least() {
+        let mut heap = EventHeap::with_capacity(4);
+        heap.reset(50);
+        let mut list: Vec<Option<PairEvent>> = vec![None; 50];
+        let mut dice = 7_u32;
+        for step in 0..20_000 {
+            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let (item, time) = (dice >> 8 & 63, f64::from(dice >> 20 & 31));
+            if item >= 50 {
+                if let Some((_, first)) = heap.first() {
+                    heap.remove(first);
+                    list[first as usize] = None;
+                }
+            } else if dice >> 4 & 3 == 0 {
+                heap.remove(item);
+                list[item as usize] = None;
+            } else {
+                // Few different times, so that ids decide often. Item and ids run in opposite directions.
+                let event = PairEvent { time, turns: item / 16, a: 50 - item, b: 100 };
+                heap.set(item, event);
+                list[item as usize] = Some(event);
+            }
+            let least = list.iter().flatten().copied().reduce(|a, b| if b.is_before(&a) { b } else { a });
+            assert_eq!(heap.first().map(|(event, _)| event), least, "step {step}");
+            assert_eq!(heap.len(), list.iter().flatten().count());
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The pairs of a step: bodies whose boxes overlap, with the data kept of each pair.
+//!
+//! ```text
+//!   before   (0,3) (1,4) (2,9)          the broad phase gives the pairs of a step in order, so that the data of a
+//!              |     '-----.            pair are carried over by walking down two sorted lists: no hash table
+//!   now      (0,3) (0,7) (1,4)
+//!
+//!   of body  0: pairs 0, 1   1: pair 2   3: pair 0 ...     the pairs to examine again when a body has collided
+//! ```
+
+use super::features::Feature;
+use crate::pair::Pair;
+use glam::DVec2;
+
+/// Two bodies that may meet in this step. Bodies are named by their slots; `a` is the one with the lower id.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NearPair {
+    pub(super) a: u32,
+    pub(super) b: u32,
+    /// The features from which the next search starts.
+    pub(super) features: (Feature, Feature),
+    /// Looks at the pair in this step.
+    pub(super) looks: u32,
+    /// Collisions of the pair in this step.
+    pub(super) collisions: u32,
+    /// The impulse (normal, tangential) of its contact at rest in this step.
+    pub(super) held: DVec2,
+    /// Whether the two were found to overlap in this step.
+    pub(super) overlapped: bool,
+}
+
+impl NearPair {
+    /// Returns the slots, the lower one first.
+    const fn slots(&self) -> (u32, u32) {
+        if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
+    }
+}
+
+/// All pairs of a step.
+#[derive(Debug)]
+pub(super) struct NearPairs {
+    now: Vec<NearPair>,
+    before: Vec<NearPair>,
+    /// The first pair of each slot: those of slot s are in `by_body` from `starts[s]` up to `starts[s + 1]`.
+    starts: Vec<u32>,
+    by_body: Vec<u32>,
+}
+
+impl NearPairs {
+    /// Creates empty lists with room for some bodies and pairs.
+    pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
+        Self {
+            now: Vec::with_capacity(pairs),
+            before: Vec::with_capacity(pairs),
+            starts: Vec::with_capacity(bodies + 2),
+            by_body: Vec::with_capacity(2 * pairs),
+        }
+    }
+
+    /// Returns the number of pairs.
+    pub(super) fn len(&self) -> usize {
+        self.now.len()
+    }
+
+    #[inline]
+    pub(super) fn get(&self, pair: u32) -> &NearPair {
+        &self.now[pair as usize]
+    }
+
+    #[inline]
+    pub(super) fn get_mut(&mut self, pair: u32) -> &mut NearPair {
+        &mut self.now[pair as usize]
+    }
+
+    /// Returns the number of pairs of a body.
+    #[inline]
+    pub(super) fn count_of(&self, slot: u32) -> u32 {
+        self.starts[slot as usize + 1] - self.starts[slot as usize]
+    }
+
+    /// Returns the k-th pair of a body.
+    #[inline]
+    pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
+        self.by_body[(self.starts[slot as usize] + k) as usize]
+    }
+
+    /// Resets the counters of all pairs at the beginning of a step.
+    pub(super) fn begin_step(&mut self) {
+        for pair in &mut self.now {
+            (pair.looks, pair.collisions, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
+        }
+    }
+
+    /// Replaces the pairs by those of `found`, in ascending order, for which `keep` is true. Pairs that were there
+    /// before keep their data.
+    pub(super) fn update(
+        &mut self,
+        found: &[Pair],
+        slots: usize,
+        ids: impl Fn(u32) -> u32,
+        keep: impl Fn(Pair) -> bool,
+    ) {
+        std::mem::swap(&mut self.now, &mut self.before);
+        self.now.clear();
+        let mut known = self.before.iter().peekable();
+        for &pair in found.iter().filter(|&&pair| keep(pair)) {
+            while known.next_if(|old| old.slots() < (pair.a, pair.b)).is_some() {}
+            let (a, b) = if ids(pair.a) < ids(pair.b) { (pair.a, pair.b) } else { (pair.b, pair.a) };
+            let new = NearPair {
+                a,
+                b,
+                features: (Feature::Vertex(0), Feature::Vertex(0)),
+                looks: 0,
+                collisions: 0,
+                held: DVec2::ZERO,
+                overlapped: false,
+            };
+            let old = known.next_if(|old| (old.a, old.b) == (a, b));
+            self.now.push(old.copied().unwrap_or(new));
+        }
+        self.index(slots);
+    }
+
+    /// Sorts the pairs by body: counts, adds up, fills in (a counting sort).
+    fn index(&mut self, slots: usize) {
+        self.starts.clear();
+        self.starts.resize(slots + 2, 0);
+        // Shifted by two, so that filling in moves each start to where the next one's was.
+        for pair in &self.now {
+            self.starts[pair.a as usize + 2] += 1;
+            self.starts[pair.b as usize + 2] += 1;
+        }
+        for slot in 2..self.starts.len() {
+            self.starts[slot] += self.starts[slot - 1];
+        }
+        self.by_body.clear();
+        self.by_body.resize(2 * self.now.len(), 0);
+        for (pair, near) in (0..).zip(&self.now) {
+            for slot in [near.a, near.b] {
+                let place = &mut self.starts[slot as usize + 1];
+                self.by_body[*place as usize] = pair;
+                *place += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Feature, NearPairs, Pair};
+
+    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that each body finds its own.
+    #[test]
+    fn data_stay_with_the_pair() {
+        let mut pairs = NearPairs::with_capacity(10, 10);
+        let update = |pairs: &mut NearPairs, list: &[(u32, u32)]| {
+            let list: Vec<_> = list.iter().map(|&(a, b)| Pair::new(a, b)).collect();
+            // Ids run against slots, and slot 9 has no pair.
+            pairs.update(&list, 10, |slot| 100 - slot, |pair| pair.b != 9);
+        };
+        update(&mut pairs, &[(0, 3), (1, 4), (2, 9), (3, 4)]);
+        assert_eq!((pairs.len(), pairs.get(0).a, pairs.get(0).b), (3, 3, 0), "the lower id comes first");
+        for pair in 0..3 {
+            pairs.get_mut(pair).features.0 = Feature::Edge(pair as u8 + 5);
+        }
+        update(&mut pairs, &[(0, 3), (0, 7), (3, 4), (5, 6)]);
+        let known: Vec<_> = (0..4).map(|pair| pairs.get(pair).features.0).collect();
+        assert_eq!(known, [Feature::Edge(5), Feature::Vertex(0), Feature::Edge(7), Feature::Vertex(0)]);
+        let of = |slot| (0..pairs.count_of(slot)).map(|k| pairs.of(slot, k)).collect::<Vec<_>>();
+        assert_eq!([of(0), of(3), of(6), of(8), of(9)], [vec![0, 1], vec![0, 2], vec![3], vec![], vec![]]);
+    }
+}

@@ -1,0 +1,60 @@
+//! Shapes in the world: turned and moved.
+
+use super::shape::Shape;
+use glam::DVec2;
+
+/// A shape at a position, turned by a direction (cosine, sine). Vertices are computed on demand, since the walk over
+/// the features needs only a few of them.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacedShape<'a> {
+    /// The shape.
+    pub shape: &'a Shape,
+    /// The place of its center of mass.
+    pub position: DVec2,
+    /// Cosine and sine of its angle.
+    pub direction: DVec2,
+}
+
+impl<'a> PlacedShape<'a> {
+    /// Places a shape at an angle in radians. The sine is libm's, the same on every machine; a circle needs none.
+    pub fn new(shape: &'a Shape, position: DVec2, angle: f64) -> Self {
+        let direction = if shape.vertices().len() == 1 { DVec2::X } else { DVec2::from_angle(angle) };
+        Self { shape, position, direction }
+    }
+
+    /// Returns the number of vertices.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.shape.vertices().len()
+    }
+
+    /// Returns a vertex relative to the center of mass, in the directions of the world.
+    #[inline]
+    pub fn arm(&self, vertex: usize) -> DVec2 {
+        self.shape.vertices()[vertex].rotate(self.direction)
+    }
+
+    /// Returns a vertex in the world.
+    #[inline]
+    pub fn vertex(&self, vertex: usize) -> DVec2 {
+        self.position + self.arm(vertex)
+    }
+
+    /// Returns the number of the vertex after this one.
+    #[inline]
+    pub fn next(&self, vertex: usize) -> usize {
+        if vertex + 1 == self.count() { 0 } else { vertex + 1 }
+    }
+
+    /// Returns the number of the vertex before this one.
+    #[inline]
+    pub fn previous(&self, vertex: usize) -> usize {
+        if vertex == 0 { self.count() - 1 } else { vertex - 1 }
+    }
+
+    /// Returns the unit vector that points out of the edge which begins at a vertex.
+    #[inline]
+    pub fn outward(&self, edge: usize) -> DVec2 {
+        -(self.arm(self.next(edge)) - self.arm(edge)).normalize().perp()
+    }
+}

@@ -1,0 +1,25 @@
+//! The errors of a sprite sheet.
+
+use ron_text::TextError;
+use thiserror::Error;
+
+/// Why a sheet was refused. Every message begins with the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SheetError {
+    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`].
+    #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
+    Picture(String),
+    /// The index is not valid RON or has another form.
+    #[error(transparent)]
+    Index(#[from] TextError),
+    /// The index contradicts itself or the picture.
+    #[error("sprites.ron: {path}: found {found}, expected {expected}")]
+    Value {
+        /// The path of the value, such as `sprites[3] (scout).frames[0].cell`.
+        path: String,
+        /// The value.
+        found: String,
+        /// The expectation.
+        expected: String,
+    },
+}

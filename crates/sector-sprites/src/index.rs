@@ -1,0 +1,66 @@
+//! The index file, which says where each frame and each glyph lies in the picture.
+
+use serde::{Deserialize, Serialize};
+
+/// The contents of `sprites.ron`. All numbers are pixels of the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Index {
+    /// Width and height of the picture; an index of another picture is refused by it.
+    pub size: (u16, u16),
+    /// All sprites, ordered by name.
+    pub sprites: Vec<SpriteEntry>,
+    /// All fonts, ordered by name.
+    pub fonts: Vec<FontEntry>,
+}
+
+/// A sprite of the index.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpriteEntry {
+    /// The name: small letters, digits and `_`.
+    pub name: String,
+    /// Ticks for which a frame is shown; at least 1.
+    pub ticks: u16,
+    /// Baked rotations of each animation frame; 1 for a sprite that does not turn.
+    pub turns: u16,
+    /// All frames: the rotations of the first animation frame, then those of the second, and so on.
+    pub frames: Vec<FrameEntry>,
+}
+
+/// A frame of a sprite.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FrameEntry {
+    /// Left, top, width and height on the sheet.
+    pub cell: (u16, u16, u16, u16),
+    /// The pixel that lies on the position of the owner, from the left top corner of the cell.
+    pub pivot: (i16, i16),
+}
+
+/// A font of the index.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FontEntry {
+    /// The name.
+    pub name: String,
+    /// Pixels from the top of one line to the top of the next.
+    pub line: u16,
+    /// Pixels above the capitals, for accents.
+    #[serde(default)]
+    pub rise: u16,
+    /// The glyphs, ordered by character.
+    pub glyphs: Vec<GlyphEntry>,
+}
+
+/// A glyph of a font. All glyphs of a font have the same height, so that they stand on one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlyphEntry {
+    /// The character.
+    pub char: char,
+    /// Left, top, width and height on the sheet.
+    pub cell: (u16, u16, u16, u16),
+    /// Pixels from the left edge of this glyph to that of the next.
+    pub advance: u16,
+}

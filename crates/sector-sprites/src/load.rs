@@ -1,0 +1,171 @@
+//! Reads the picture and the index into a sheet. Every value is checked before it is used.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use image::{ImageFormat, ImageReader, Limits, RgbaImage};
+
+use super::SheetError;
+use super::fingerprint::frame_keys;
+use super::font::{Font, Glyph};
+use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
+use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
+use sector_collision::{Mask, Rect};
+
+/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
+/// checked before memory is allocated, so that a forged header costs nothing.
+pub const MAX_SIDE: u32 = 2048;
+
+pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
+    let image = picture(png)?;
+    let index: Index = ron_text::read("sprites.ron", index)?;
+    if (u32::from(index.size.0), u32::from(index.size.1)) != image.dimensions() {
+        let expected = format!("the size of sprites.png, {:?}", image.dimensions());
+        return Err(wrong("size", format!("{:?}", index.size), expected));
+    }
+    let fonts = fonts(&index.fonts, &image)?;
+    let mut build = SheetBuilder::default();
+    for (number, entry) in index.sprites.iter().enumerate() {
+        build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
+    }
+    let SheetBuilder { names, runs, cells, bounds, masks, area: _ } = build;
+    let keys = frame_keys(&names, &runs, cells.len());
+    Ok(Sheet { image, names, runs, cells, bounds, masks: masks.into(), fonts, keys })
+}
+
+fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(u64::from(MAX_SIDE) * u64::from(MAX_SIDE) * 8);
+    let mut reader = ImageReader::with_format(Cursor::new(png), ImageFormat::Png);
+    reader.limits(limits);
+    let image = reader.decode().map_err(|error| SheetError::Picture(error.to_string()))?;
+    Ok(image.into_rgba8())
+}
+
+fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {
+    SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
+}
+
+/// The cell as left, top, width, height, if it lies within the picture.
+fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
+    let (x, y, w, h) = cell;
+    let inside =
+        u32::from(x) + u32::from(w) <= image.width() && u32::from(y) + u32::from(h) <= image.height();
+    if w == 0 || h == 0 || !inside {
+        let expected = format!("a rectangle with area within {} × {}", image.width(), image.height());
+        return Err(wrong(format!("{path}.cell"), format!("{cell:?}"), expected));
+    }
+    Ok([x, y, w, h])
+}
+
+fn fonts(entries: &[FontEntry], image: &RgbaImage) -> Result<BTreeMap<String, Font>, SheetError> {
+    let mut fonts = BTreeMap::new();
+    for (number, entry) in entries.iter().enumerate() {
+        let path = format!("fonts[{number}] ({})", entry.name);
+        let font = font(&path, entry, image)?;
+        if fonts.insert(entry.name.clone(), font).is_some() {
+            return Err(wrong(path, "the name a second time", "each name once"));
+        }
+    }
+    Ok(fonts)
+}
+
+fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetError> {
+    let mut font = Font { line: entry.line, rise: entry.rise, glyphs: BTreeMap::new() };
+    for glyph in &entry.glyphs {
+        let path = format!("{path}.glyphs ({:?})", glyph.char);
+        let uv = checked_cell(&path, glyph.cell, image)?;
+        if font.glyphs.insert(glyph.char, Glyph { uv, advance: glyph.advance }).is_some() {
+            return Err(wrong(path, "the letter a second time", "each letter once"));
+        }
+    }
+    Ok(font)
+}
+
+/// The tables of a sheet under construction.
+#[derive(Default)]
+struct SheetBuilder {
+    names: BTreeMap<String, SpriteId>,
+    runs: Vec<FrameRange>,
+    cells: Vec<SheetCell>,
+    bounds: Vec<Rect>,
+    masks: Vec<Mask>,
+    /// Pixels of all cells so far.
+    area: u64,
+}
+
+impl SheetBuilder {
+    fn sprite(&mut self, path: &str, entry: &SpriteEntry, image: &RgbaImage) -> Result<(), SheetError> {
+        let (first, count) = (self.cells.len(), entry.frames.len());
+        let numbers = (u16::try_from(first), u16::try_from(count), u16::try_from(first + count));
+        let (Ok(first), Ok(frame_count), Ok(_)) = numbers else {
+            let found = format!("{count} frames after {first}");
+            return Err(wrong(format!("{path}.frames"), found, "at most 65535 on the sheet"));
+        };
+        if entry.ticks == 0 {
+            return Err(wrong(format!("{path}.ticks"), "0", "at least 1"));
+        }
+        if entry.turns == 0 || count == 0 || !count.is_multiple_of(usize::from(entry.turns)) {
+            let found = format!("{count} frames in {} turns", entry.turns);
+            return Err(wrong(path, found, "one frame or more a turn, equally many for each"));
+        }
+        // There are at most as many sprites as frames, whose number was checked above.
+        let id = SpriteId(self.runs.len() as u16);
+        if self.names.insert(entry.name.clone(), id).is_some() {
+            return Err(wrong(path, "the name a second time", "each name once"));
+        }
+        self.runs.push(FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
+        for (number, frame) in entry.frames.iter().enumerate() {
+            self.frame(&format!("{path}.frames[{number}]"), frame, image)?;
+        }
+        Ok(())
+    }
+
+    fn frame(&mut self, path: &str, entry: &FrameEntry, image: &RgbaImage) -> Result<(), SheetError> {
+        let uv = checked_cell(path, entry.cell, image)?;
+        self.area += u64::from(uv[2]) * u64::from(uv[3]);
+        let room = u64::from(image.width()) * u64::from(image.height());
+        if self.area > room {
+            // Without this check a small file could ask for masks of many gigabytes.
+            let found = format!("{} pixels in all cells up to here", self.area);
+            return Err(wrong(
+                path,
+                found,
+                format!("at most the {room} of the picture: cells do not overlap"),
+            ));
+        }
+        let seen = tight(uv, image).ok_or_else(|| {
+            wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")
+        })?;
+        let alpha = |x: i32, y: i32| {
+            // The mask only asks for pixels within `seen`, so the sums are neither negative nor too large.
+            image.get_pixel((i32::from(seen[0]) + x) as u32, (i32::from(seen[1]) + y) as u32).0[3]
+        };
+        let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
+        let from_pivot =
+            |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
+        self.cells.push(SheetCell { uv, origin: [entry.pivot.0, entry.pivot.1] });
+        self.bounds.push(Rect {
+            x: from_pivot(seen[0], uv[0], entry.pivot.0),
+            y: from_pivot(seen[1], uv[1], entry.pivot.1),
+            w: width,
+            h: height,
+        });
+        self.masks.push(Mask::from_fn(width, height, |x, y| alpha(x, y) == u8::MAX));
+        Ok(())
+    }
+}
+
+/// The smallest rectangle around all visible pixels of a cell; `None` if there are none.
+fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
+    let [left, top, width, height] = cell;
+    let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;
+    let (columns, rows) = (left..left + width, top..top + height);
+    let column_seen = |&x: &u16| rows.clone().any(|y| visible(x, y));
+    let row_seen = |&y: &u16| columns.clone().any(|x| visible(x, y));
+    let (first_x, last_x) = (columns.clone().find(column_seen)?, columns.clone().rev().find(column_seen)?);
+    let (first_y, last_y) = (rows.clone().find(row_seen)?, rows.clone().rev().find(row_seen)?);
+    Some([first_x, first_y, last_x - first_x + 1, last_y - first_y + 1])
+}

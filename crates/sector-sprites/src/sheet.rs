@@ -1,0 +1,158 @@
+//! The loaded sheet: names are resolved to numbers once, and every later access is an array index.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use image::RgbaImage;
+
+use super::SheetError;
+use super::font::Font;
+use super::load;
+use sector_collision::{Mask, Rect};
+
+/// The number of a sprite on this sheet. Another sheet numbers its sprites differently, so files store names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SpriteId(pub u16);
+
+/// The number of a frame on this sheet, and the index of its mask in [`Sheet::masks`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FrameId(pub u16);
+
+/// All pictures of the game. See [the crate](crate) for the meaning of solid and soft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetCell {
+    /// Left, top, width and height on the sheet in pixels.
+    pub uv: [u16; 4],
+    /// The pivot, in pixels from the left top corner of the cell: the pixel that lies on the owner's position.
+    pub origin: [i16; 2],
+}
+
+/// The frames of a sprite.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameRange {
+    pub(super) first: u16,
+    pub(super) count: u16,
+    pub(super) turns: u16,
+    pub(super) ticks: u16,
+}
+
+/// All pictures of the game. See [the module](super) for what solid and soft mean.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
+    pub image: RgbaImage,
+    pub(super) names: BTreeMap<String, SpriteId>,
+    pub(super) runs: Vec<FrameRange>,
+    pub(super) cells: Vec<SheetCell>,
+    pub(super) bounds: Vec<Rect>,
+    pub(super) masks: Arc<[Mask]>,
+    pub(super) fonts: BTreeMap<String, Font>,
+    pub(super) keys: Vec<u32>,
+}
+
+impl Sheet {
+    /// The shipped sheet, which is compiled into the program. Decodes a PNG: some milliseconds, once at the start.
+    ///
+    /// # Panics
+    /// When the compiled files are damaged; the tests of this crate read them.
+    pub fn builtin() -> Self {
+        let picture = include_bytes!("../../../assets/sprites.png");
+        let index = include_str!("../../../assets/sprites.ron");
+        Self::from_files(picture, index).expect("the built-in sheet is read by the tests")
+    }
+
+    /// Reads a picture and its index.
+    ///
+    /// # Errors
+    /// [`SheetError`] names the file and the path: a picture that is cut short or too large, an index that is not
+    /// RON, an unknown field, a repeated name, a cell outside the picture, a frame without visible pixels.
+    pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
+        load::sheet(png, index)
+    }
+
+    /// The sprite of that name. O(log sprites): meant to be asked once and kept.
+    pub fn sprite(&self, name: &str) -> Option<SpriteId> {
+        self.names.get(name).copied()
+    }
+
+    /// All sprites with their names, ordered by name.
+    pub fn sprites(&self) -> impl Iterator<Item = (&str, SpriteId)> {
+        self.names.iter().map(|(name, &id)| (name.as_str(), id))
+    }
+
+    /// The name of a sprite, empty for a number of another sheet. O(sprites): for messages.
+    pub fn name(&self, sprite: SpriteId) -> &str {
+        self.sprites().find(|&(_, id)| id == sprite).map_or("", |(name, _)| name)
+    }
+
+    /// The number of frames of a sprite, all rotations counted; at least 1.
+    ///
+    /// # Panics
+    /// With a number of another sheet, as all methods below.
+    pub fn frames(&self, sprite: SpriteId) -> u16 {
+        self.run(sprite).count
+    }
+
+    /// The baked rotations of each animation frame: 1, 16 or 32. Rotation `t` is turned by `t / turns` of a circle,
+    /// clockwise on the screen; rotation 0 flies to the right.
+    pub fn turns(&self, sprite: SpriteId) -> u16 {
+        self.run(sprite).turns
+    }
+
+    /// Ticks for which a frame of the animation is shown; at least 1.
+    pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
+        self.run(sprite).ticks
+    }
+
+    /// The frame at `index` modulo the number of frames.
+    pub fn frame(&self, sprite: SpriteId, index: u16) -> FrameId {
+        let run = self.run(sprite);
+        FrameId(run.first + index % run.count)
+    }
+
+    /// The animation frame that a sprite shows `age_ticks` after its birth; the animation repeats. Of a sprite with
+    /// rotations, the frame of rotation 0.
+    pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
+        let run = self.run(sprite);
+        let animation_frames = u32::from(run.count / run.turns);
+        let step = age_ticks / u32::from(run.ticks) % animation_frames;
+        // The remainder is below `count`, so it fits.
+        FrameId(run.first + step as u16 * run.turns)
+    }
+
+    /// The position of a frame on the sheet, and its pivot.
+    pub fn cell(&self, frame: FrameId) -> SheetCell {
+        self.cells[usize::from(frame.0)]
+    }
+
+    /// The tight rectangle of all visible pixels of a frame, in pixels relative to the pivot: the rectangle of the
+    /// broad phase.
+    pub fn bounds(&self, frame: FrameId) -> Rect {
+        self.bounds[usize::from(frame.0)]
+    }
+
+    /// The masks of all frames, by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
+    pub fn masks(&self) -> Arc<[Mask]> {
+        Arc::clone(&self.masks)
+    }
+
+    /// A key for a frame that is the same on every sheet that has a sprite of this name; hashes of game states use
+    /// it.
+    pub fn frame_key(&self, frame: FrameId) -> u32 {
+        self.keys[usize::from(frame.0)]
+    }
+
+    /// The font of that name: `text` or `display`.
+    pub fn font(&self, name: &str) -> Option<&Font> {
+        self.fonts.get(name)
+    }
+
+    /// All fonts with their names, ordered by name.
+    pub fn fonts(&self) -> impl Iterator<Item = (&str, &Font)> {
+        self.fonts.iter().map(|(name, font)| (name.as_str(), font))
+    }
+
+    fn run(&self, sprite: SpriteId) -> FrameRange {
+        self.runs[usize::from(sprite.0)]
+    }
+}

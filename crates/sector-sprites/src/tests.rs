@@ -1,0 +1,240 @@
+//! Tests of the shipped sheet, and of the errors of damaged ones.
+
+use std::collections::BTreeSet;
+use std::io::Cursor;
+
+use image::{ImageFormat, Rgba, RgbaImage};
+
+use super::{FrameId, Sheet};
+
+/// A picture of 8 × 8 pixels: a solid pixel at (2, 3), a soft one at (4, 5).
+fn picture() -> Vec<u8> {
+    let mut image = RgbaImage::new(8, 8);
+    image.put_pixel(2, 3, Rgba([255, 0, 0, 255]));
+    image.put_pixel(4, 5, Rgba([255, 0, 0, 254]));
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+    png.into_inner()
+}
+
+fn index(sprites: &str) -> String {
+    format!("(size: (8, 8), sprites: [{sprites}], fonts: [])")
+}
+
+const SPRITE: &str = r#"(name: "a", ticks: 3, turns: 1, frames: [(cell: (1, 1, 6, 6), pivot: (3, 3))])"#;
+
+fn error_of(png: &[u8], index: &str) -> String {
+    Sheet::from_files(png, index).expect_err("the sheet is wrong").to_string()
+}
+
+#[test]
+fn every_mask_of_the_shipped_sheet_is_the_solid_pixels_that_are_drawn() {
+    let sheet = Sheet::builtin();
+    let masks = sheet.masks();
+    for (name, sprite) in sheet.sprites() {
+        for number in 0..sheet.frames(sprite) {
+            let frame = sheet.frame(sprite, number);
+            let (cell, bounds) = (sheet.cell(frame), sheet.bounds(frame));
+            let mask = &masks[usize::from(frame.0)];
+            assert_eq!((mask.width(), mask.height()), (bounds.w, bounds.h), "{name} {number}");
+            let [left, top, width, height] = cell.uv.map(i32::from);
+            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                let alpha = sheet.image.get_pixel((left + x) as u32, (top + y) as u32).0[3];
+                let (in_x, in_y) =
+                    (x - i32::from(cell.origin[0]) - bounds.x, y - i32::from(cell.origin[1]) - bounds.y);
+                let inside = (0..bounds.w).contains(&in_x) && (0..bounds.h).contains(&in_y);
+                assert!(inside || alpha == 0, "{name} {number}: ({x}, {y}) is seen outside the bounds");
+                let solid = inside && mask.get(in_x, in_y);
+                assert_eq!(solid, alpha == 255, "{name} {number}: ({x}, {y})");
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_are_tight_and_counted_from_the_pivot() {
+    let sheet = Sheet::from_files(&picture(), &index(SPRITE)).expect("the sheet is right");
+    let bounds = sheet.bounds(FrameId(0));
+    // Pixels (2, 3) to (4, 5); the pivot is at (1 + 3, 1 + 3).
+    assert_eq!((bounds.x, bounds.y, bounds.w, bounds.h), (-2, -1, 3, 3));
+    assert_eq!(sheet.masks()[0].count(), 1);
+}
+
+#[test]
+fn ships_are_soft_but_for_a_hull_of_about_six_by_eight() {
+    let sheet = Sheet::builtin();
+    for name in ["ship", "ship_lance", "ship_fan"] {
+        let ship = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
+        assert_eq!(sheet.frames(ship), 5, "{name}");
+        for number in 0..5 {
+            let frame = sheet.frame(ship, number);
+            let solid = sheet.masks()[usize::from(frame.0)].count();
+            assert!((30..=48).contains(&solid), "{name}, bank {number}: {solid} solid pixels");
+            assert!(sheet.bounds(frame).w >= 14, "{name}, bank {number}");
+        }
+        for part in ["flame", "hull", "small"] {
+            assert!(sheet.sprite(&format!("{name}_{part}")).is_some(), "{name} has no {part}");
+        }
+    }
+}
+
+/// All hostile missiles, hard and soft.
+const HOSTILE: [&str; 22] = [
+    "arrow",
+    "bolt",
+    "comet",
+    "crescent",
+    "cross",
+    "diamond",
+    "frame",
+    "gear",
+    "needle",
+    "orb",
+    "orb_large",
+    "orb_small",
+    "petal",
+    "rice",
+    "ring",
+    "shard",
+    "soft_bubble",
+    "soft_diamond",
+    "soft_orb",
+    "soft_spore",
+    "star",
+    "twin",
+];
+
+#[test]
+fn hostile_missiles_look_larger_than_they_hit() {
+    let sheet = Sheet::builtin();
+    for name in HOSTILE {
+        let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
+        for number in 0..sheet.frames(sprite) {
+            let FrameId(frame) = sheet.frame(sprite, number);
+            let solid = sheet.masks()[usize::from(frame)].count();
+            let bounds = sheet.bounds(FrameId(frame));
+            assert!(solid >= 8, "{name} {number} can hardly hit: {solid} solid pixels");
+            assert!(
+                solid * 5 <= (bounds.w * bounds.h) as u64 * 3,
+                "{name} {number} leaves no room for a graze"
+            );
+        }
+    }
+}
+
+#[test]
+fn hostile_missiles_can_be_told_apart_without_color() {
+    let sheet = Sheet::builtin();
+    let shapes = HOSTILE.map(|name| (name, shape(&sheet, name)));
+    for (number, (name, pixels)) in shapes.iter().enumerate() {
+        for (other, others) in &shapes[..number] {
+            let (shared, all) = (pixels.intersection(others).count(), pixels.union(others).count());
+            assert!(shared * 5 <= all * 4, "{name} and {other} share {shared} of {all} pixels");
+        }
+    }
+}
+
+/// The pixels of a sprite's first frame that are visible on a dark background, relative to its pivot.
+fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
+    let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
+    let cell = sheet.cell(sheet.frame(sprite, 0));
+    let [left, top, width, height] = cell.uv.map(i32::from);
+    let seen = |&(x, y): &(i32, i32)| {
+        let Rgba([red, green, blue, alpha]) = *sheet.image.get_pixel((left + x) as u32, (top + y) as u32);
+        alpha >= 140 && red.max(green).max(blue) >= 80
+    };
+    let from_pivot = |(x, y)| (x - i32::from(cell.origin[0]), y - i32::from(cell.origin[1]));
+    (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(seen).map(from_pivot).collect()
+}
+
+#[test]
+fn animation_time_walks_through_the_frames_and_begins_again() {
+    let sheet = Sheet::builtin();
+    let scout = sheet.sprite("scout").expect("the sheet has a scout");
+    let ticks = u32::from(sheet.ticks_per_frame(scout));
+    assert_eq!(sheet.frame_at(scout, ticks - 1), sheet.frame(scout, 0));
+    assert_eq!(sheet.frame_at(scout, ticks), sheet.frame(scout, 1));
+    assert_eq!(sheet.frame_at(scout, ticks * u32::from(sheet.frames(scout))), sheet.frame(scout, 0));
+    // The frames of a needle are its rotations; it does not spin by itself.
+    let needle = sheet.sprite("needle").expect("the sheet has a needle");
+    assert_eq!((sheet.turns(needle), sheet.frame_at(needle, 999)), (16, sheet.frame(needle, 0)));
+}
+
+#[test]
+fn both_fonts_have_all_that_they_promise() {
+    let sheet = Sheet::builtin();
+    let text = sheet.font("text").expect("the sheet has small letters");
+    assert!((' '..='~').all(|letter| text.glyph(letter).is_some()));
+    let display = sheet.font("display").expect("the sheet has large letters");
+    assert!(
+        ('A'..='Z')
+            .chain('0'..='9')
+            .chain(" !?.,:-+/'".chars())
+            .all(|letter| display.glyph(letter).is_some())
+    );
+}
+
+#[test]
+fn a_wrong_index_is_named_by_place_and_expectation() {
+    let png = picture();
+    let cases = [
+        (index(&format!("{SPRITE}, {SPRITE}")), "sprites.ron: sprites[1] (a): found the name a second time"),
+        (
+            index(&SPRITE.replace("(1, 1, 6, 6)", "(1, 1, 8, 6)")),
+            "sprites.ron: sprites[0] (a).frames[0].cell: found",
+        ),
+        (
+            index(&SPRITE.replace("(1, 1, 6, 6)", "(65535, 1, 65535, 6)")),
+            "sprites.ron: sprites[0] (a).frames[0].cell",
+        ),
+        (
+            index(&SPRITE.replace("(1, 1, 6, 6)", "(0, 0, 1, 1)")),
+            "sprites.ron: sprites[0] (a).frames[0].cell: found only",
+        ),
+        (
+            index(&SPRITE.replace("ticks: 3", "ticks: 0")),
+            "sprites.ron: sprites[0] (a).ticks: found 0, expected at least 1",
+        ),
+        (
+            index(&SPRITE.replace("turns: 1", "turns: 16")),
+            "sprites.ron: sprites[0] (a): found 1 frames in 16 turns",
+        ),
+        (index(&SPRITE.replace("ticks: 3", "speed: 3")), "sprites.ron:1:"),
+        (index(SPRITE).replace("(8, 8)", "(8, 9)"), "sprites.ron: size: found (8, 9), expected the size of"),
+        (
+            index(&format!("{SPRITE}, {}", SPRITE.replace("\"a\"", "\"b\""))),
+            "sprites.ron: sprites[1] (b).frames[0]: found 72 pixels in all cells up to here, expected at most the 64",
+        ),
+        ("(size: (8,".to_owned(), "sprites.ron:1:"),
+    ];
+    for (text, message) in cases {
+        let found = error_of(&png, &text);
+        assert!(found.starts_with(message), "{text}\n found {found}\n expected {message}");
+    }
+}
+
+#[test]
+fn a_damaged_picture_is_an_error_at_every_length() {
+    let png = picture();
+    for length in 0..png.len() - 12 {
+        assert!(error_of(&png[..length], &index(SPRITE)).starts_with("sprites.png: "), "{length} bytes");
+    }
+}
+
+#[test]
+fn a_picture_that_claims_to_be_huge_is_refused_before_memory_is_asked_for() {
+    let mut png = picture();
+    // The width stands in bytes 16 to 19 of every PNG, its checksum over 17 bytes in bytes 29 to 32.
+    png[16..20].copy_from_slice(&0x7fff_ffff_u32.to_be_bytes());
+    png[20..24].copy_from_slice(&0x7fff_ffff_u32.to_be_bytes());
+    assert!(error_of(&png, &index(SPRITE)).starts_with("sprites.png: "));
+    let sum = crc(&png[12..29]);
+    png[29..33].copy_from_slice(&sum.to_be_bytes());
+    assert!(error_of(&png, &index(SPRITE)).contains("expected a whole PNG of at most 2048 × 2048"));
+}
+
+/// The checksum of PNG, bit by bit (ISO 3309).
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |sum: u32, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
+    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step))
+}

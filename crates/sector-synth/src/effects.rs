@@ -1,0 +1,140 @@
+//! Echo and room. Both take and return one stereo frame at a time and hold their own delay lines.
+
+use serde::Deserialize;
+
+use super::ranged::{Db, Fraction, Ranged};
+use super::{Frame, RATE, gain_of_db};
+
+/// An echo that alternates between left and right.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EchoScore {
+    /// The time between two repeats: in rows for tunes, in milliseconds for sounds.
+    pub time: Ranged<1, 2_000>,
+    /// The level of each repeat relative to the one before, at most 0.8.
+    pub feedback: Fraction,
+    /// The level of the first repeat.
+    pub level_db: Db,
+}
+
+/// The reverberation of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoomScore {
+    /// The reverberation time (to −60 dB) in seconds.
+    pub seconds: Ranged<0, 5>,
+    /// The level of the reverberation.
+    pub level_db: Db,
+}
+
+/// A running [`EchoScore`].
+pub(crate) struct EchoDelay {
+    left: Vec<f32>,
+    right: Vec<f32>,
+    at: usize,
+    feedback: f32,
+    level: f32,
+    damp: Frame,
+}
+
+impl EchoDelay {
+    /// A silent echo with `samples` between two repeats.
+    pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
+        let samples = samples.max(1);
+        Self {
+            left: vec![0.0; samples],
+            right: vec![0.0; samples],
+            at: 0,
+            feedback: echo.feedback.get().min(0.8),
+            level: gain_of_db(echo.level_db.get()),
+            damp: [0.0; 2],
+        }
+    }
+
+    /// The echo of the next frame.
+    pub(crate) fn next(&mut self, input: Frame) -> Frame {
+        let out = [self.left[self.at], self.right[self.at]];
+        // Each repeat is duller than the one before, as from a distance.
+        for (damp, sample) in self.damp.iter_mut().zip(out) {
+            *damp += (sample - *damp) * 0.55;
+        }
+        self.left[self.at] = (input[0] + input[1]) * 0.5 + self.damp[1] * self.feedback;
+        self.right[self.at] = self.damp[0];
+        self.at = if self.at + 1 == self.left.len() { 0 } else { self.at + 1 };
+        [out[0] * self.level, out[1] * self.level]
+    }
+}
+
+/// The lengths of the delay lines in samples: primes, so that their echoes seldom coincide.
+const LINES: [usize; 4] = [1553, 1867, 2203, 2591];
+
+/// A running [`RoomScore`]: four delay lines that feed each other through a Householder matrix (Jot and Chaigne,
+/// "Digital Delay Networks for Designing Artificial Reverberators", AES, 1991).
+pub(crate) struct Reverb {
+    lines: [Vec<f32>; 4],
+    at: [usize; 4],
+    gains: [f32; 4],
+    damp: [f32; 4],
+    level: f32,
+}
+
+impl Reverb {
+    /// A silent room.
+    pub(crate) fn new(room: &RoomScore) -> Self {
+        let seconds = room.seconds.get().max(0.05);
+        Self {
+            lines: LINES.map(|length| vec![0.0; length]),
+            at: [0; 4],
+            gains: LINES.map(|length| gain_of_db(-60.0 * length as f32 / RATE / seconds)),
+            damp: [0.0; 4],
+            level: gain_of_db(room.level_db.get()),
+        }
+    }
+
+    /// The reverberation of the next frame.
+    pub(crate) fn next(&mut self, input: Frame) -> Frame {
+        let mut out = [0.0; 4];
+        for (i, out) in out.iter_mut().enumerate() {
+            let heard = self.lines[i][self.at[i]];
+            self.damp[i] += (heard - self.damp[i]) * 0.5;
+            *out = self.damp[i] * self.gains[i];
+        }
+        let half = (out[0] + out[1] + out[2] + out[3]) * 0.5;
+        for (i, out) in out.iter().enumerate() {
+            self.lines[i][self.at[i]] = input[i % 2] * 0.5 + out - half;
+            self.at[i] = if self.at[i] + 1 == LINES[i] { 0 } else { self.at[i] + 1 };
+        }
+        [(out[0] + out[2]) * self.level, (out[1] + out[3]) * self.level]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
+
+    /// Tests that the first repeat comes after its time on the left and the second on the right.
+    #[test]
+    fn the_echo_jumps_sides() {
+        let echo = EchoScore {
+            time: Ranged::clamped(10.0),
+            feedback: Fraction::clamped(0.5),
+            level_db: Db::clamped(0.0),
+        };
+        let mut line = EchoDelay::new(&echo, 10);
+        let out: Vec<[f32; 2]> =
+            (0..40).map(|i| line.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })).collect();
+        assert!(out[10][0] > 0.5 && out[10][1] == 0.0);
+        assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
+    }
+
+    /// Tests that the room decays in about its time.
+    #[test]
+    fn the_room_falls_silent() {
+        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });
+        let out: Vec<f32> =
+            (0..96_000).map(|i| room.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })[0].abs()).collect();
+        let early = out[..9600].iter().copied().fold(0.0, f32::max);
+        let late = out[60_000..].iter().copied().fold(0.0, f32::max);
+        assert!(early > 0.05 && late < early * 0.002, "early {early}, late {late}");
+    }
+}

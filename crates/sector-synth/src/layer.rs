@@ -1,0 +1,303 @@
+//! One layer of a sound: an oscillator and its processing.
+
+use serde::Deserialize;
+
+use super::envelope::{Adsr, Breakpoints};
+use super::filter::{Filter, FilterScore};
+use super::ranged::{Db, Fraction, Millis, Ranged};
+use super::wave::{Oscillator, Wave, sine, wrap_phase};
+use super::{RATE, gain_of_db};
+
+/// Samples between two evaluations of the curves: 0.7 ms, below the resolution of the ear. The level is interpolated
+/// in between.
+const BLOCK: usize = 32;
+
+/// The longest a layer may sound in seconds, whatever its envelope says.
+const MAX_SECONDS: f32 = 16.0;
+
+/// An oscillator with its pitch, filter, distortion and envelope. Sounds and instruments consist of layers.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    /// The waveform.
+    pub wave: Wave,
+    /// The level.
+    #[serde(default)]
+    pub gain_db: Db,
+    /// The time from the start of the note to the start of the layer.
+    #[serde(default)]
+    pub start_ms: Millis,
+    /// The length of the layer's own gate, from its own start; by default it ends with the note.
+    #[serde(default)]
+    pub gate_ms: Option<Millis>,
+    /// The pitch over time, in semitones above the note.
+    #[serde(default)]
+    pub pitch: Breakpoints<-72, 72>,
+    /// A vibrato: rate in Hz, depth in semitones.
+    #[serde(default)]
+    pub vibrato: Option<(Ranged<0, 60>, Ranged<0, 24>)>,
+    /// Unison: the number of copies (1 to 5) and their spread in cents.
+    #[serde(default)]
+    pub unison: Option<(Ranged<1, 5>, Ranged<0, 100>)>,
+    /// A second sine that modulates the phase: bells, metal, brass.
+    #[serde(default)]
+    pub fm: Option<FmScore>,
+    /// The level over time.
+    pub amp: Adsr,
+    /// The filter.
+    #[serde(default)]
+    pub filter: Option<FilterScore>,
+    /// Overdrive, 0 to 1.
+    #[serde(default)]
+    pub drive: Fraction,
+    /// Bit crushing: bits of resolution, and samples for which each value is held.
+    #[serde(default)]
+    pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
+}
+
+/// Frequency modulation, the sound of arcades around 1990 (Chowning, "The Synthesis of Complex Audio Spectra by
+/// Means of Frequency Modulation", Journal of the AES, 1973; as phase modulation, as Yamaha's chips did it).
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FmScore {
+    /// The modulator's frequency as a multiple of the note's. Whole numbers are harmonic, others clang.
+    pub ratio: Ranged<0, 16>,
+    /// The depth of the modulation over the milliseconds of the note, in radians: the more, the brighter.
+    pub depth: Breakpoints<0, 16>,
+}
+
+impl Layer {
+    /// The number of oscillators.
+    #[must_use]
+    pub fn voices(&self) -> usize {
+        self.unison.map_or(1, |(copies, _)| copies.get() as usize)
+    }
+
+    /// Seconds from the start of a note of `gate` seconds until this layer is silent.
+    #[must_use]
+    pub fn length(&self, gate: f32) -> f32 {
+        let own = self.gate(gate);
+        (self.start_ms.get() / 1000.0 + self.amp.length(own)).min(MAX_SECONDS)
+    }
+
+    fn gate(&self, gate: f32) -> f32 {
+        self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
+    }
+
+    /// Adds the layer to `out`, which starts with the note; `seed` chooses noise and phases.
+    pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
+        let gate = key.gate;
+        let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
+        let end = ((self.length(gate) * RATE) as usize).min(out.len());
+        if start >= end {
+            return;
+        }
+        let mut chain = SignalChain::new(self, seed);
+        let gate = self.gate(gate);
+        let mut level = self.amp.at(0.0, gate);
+        for (index, block) in out[start..end].chunks_mut(BLOCK).enumerate() {
+            let seconds = (index * BLOCK) as f32 / RATE;
+            let next = self.amp.at(seconds + BLOCK as f32 / RATE, gate);
+            chain.set(seconds, key);
+            let slope = (next - level) / BLOCK as f32;
+            for sample in block {
+                *sample += chain.next() * level;
+                level += slope;
+            }
+            level = next;
+        }
+    }
+}
+
+/// The parameters of one note.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NoteOn {
+    /// The pitch in Hz.
+    pub(crate) hz: f32,
+    /// The length in seconds.
+    pub(crate) gate: f32,
+    /// The semitones away from its pitch at which the note starts; it slides there over [`SLIDE_S`].
+    pub(crate) slide: f32,
+}
+
+/// The duration of a slide in seconds.
+const SLIDE_S: f32 = 0.07;
+
+/// One copy of a layer's oscillator, with its modulator.
+struct UnisonVoice {
+    oscillator: Oscillator,
+    detune: f32,
+    step: f32,
+    modulator: f32,
+}
+
+/// A running layer.
+struct SignalChain<'a> {
+    layer: &'a Layer,
+    voices: Vec<UnisonVoice>,
+    /// The ratio of the modulators, and their present depth in periods.
+    fm: Option<(f32, f32)>,
+    filter: Option<Filter>,
+    gain: f32,
+    drive: f32,
+    crush: Option<Crush>,
+}
+
+impl<'a> SignalChain<'a> {
+    fn new(layer: &'a Layer, seed: u32) -> Self {
+        let copies = layer.voices();
+        let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
+        let voices = (0..copies)
+            .map(|i| {
+                let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
+                // Copies with equal phases would begin with a thump and sweep like a flanger.
+                let phase = (i as f32 * 0.381_966) % 1.0;
+                let seed = seed.wrapping_add(i as u32 * 7919);
+                let oscillator = Oscillator::new(layer.wave, phase, seed);
+                let detune = libm::exp2f(side * spread / 2400.0);
+                // The modulator starts in phase with its wave: at ratio 1 any other phase gives a DC offset.
+                let modulator = layer.fm.as_ref().map_or(0.0, |fm| wrap_phase(phase * fm.ratio.get()));
+                UnisonVoice { oscillator, detune, step: 0.0, modulator }
+            })
+            .collect();
+        let filter = layer
+            .filter
+            .as_ref()
+            .map(|score| Filter::new(score.kind, score.cutoff.at(0.0), score.resonance.get()));
+        Self {
+            layer,
+            voices,
+            fm: layer.fm.as_ref().map(|fm| (fm.ratio.get(), 0.0)),
+            filter,
+            gain: gain_of_db(layer.gain_db.get()) / libm::sqrtf(copies as f32),
+            drive: layer.drive.get(),
+            crush: layer.crush.map(|(bits, hold)| Crush::new(bits.get(), hold.get() as u32)),
+        }
+    }
+
+    fn set(&mut self, seconds: f32, key: NoteOn) {
+        let mut semitones = self.layer.pitch.at(seconds) + key.slide * (1.0 - seconds / SLIDE_S).max(0.0);
+        if let Some((rate, depth)) = self.layer.vibrato {
+            semitones += depth.get() * sine((rate.get() * seconds) % 1.0);
+        }
+        let hz = key.hz * libm::exp2f(semitones / 12.0);
+        for voice in &mut self.voices {
+            voice.step = (hz * voice.detune / RATE).clamp(0.0, 0.45);
+        }
+        if let (Some((_, depth)), Some(score)) = (&mut self.fm, &self.layer.fm) {
+            *depth = score.depth.at(seconds) / std::f32::consts::TAU;
+        }
+        if let (Some(filter), Some(score)) = (&mut self.filter, &self.layer.filter) {
+            filter.set_cutoff(score.cutoff.at(seconds));
+        }
+    }
+
+    fn next(&mut self) -> f32 {
+        let mut sample = 0.0;
+        for voice in &mut self.voices {
+            sample += voice.next(self.fm);
+        }
+        if let Some(filter) = &mut self.filter {
+            sample = filter.next(sample);
+        }
+        if self.drive > 0.0 {
+            sample = soft_clip(sample * (1.0 + 7.0 * self.drive));
+        }
+        if let Some(crush) = &mut self.crush {
+            sample = crush.next(sample);
+        }
+        sample * self.gain
+    }
+}
+
+impl UnisonVoice {
+    fn next(&mut self, fm: Option<(f32, f32)>) -> f32 {
+        let Some((ratio, depth)) = fm else { return self.oscillator.next(self.step, 0.0) };
+        let bend = depth * sine(self.modulator);
+        self.modulator = wrap_phase(self.modulator + self.step * ratio);
+        self.oscillator.next(self.step, bend)
+    }
+}
+
+/// A cubic soft clipper to −1 to 1, flat at both ends.
+pub(crate) fn soft_clip(x: f32) -> f32 {
+    let x = x.clamp(-1.5, 1.5);
+    x - x * x * x * (4.0 / 27.0)
+}
+
+/// A bit crusher: coarser values, each held for some samples.
+struct Crush {
+    levels: f32,
+    hold: u32,
+    wait: u32,
+    value: f32,
+}
+
+impl Crush {
+    fn new(bits: f32, hold: u32) -> Self {
+        Self { levels: libm::exp2f(bits - 1.0), hold, wait: 0, value: 0.0 }
+    }
+
+    fn next(&mut self, input: f32) -> f32 {
+        if self.wait == 0 {
+            self.wait = self.hold;
+            self.value = (input * self.levels).round() / self.levels;
+        }
+        self.wait -= 1;
+        self.value
+    }
+}
+
+/// Renders all `layers` of one note into a mono buffer as long as the longest of them.
+pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<f32> {
+    let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
+    let mut out = vec![0.0; (seconds * RATE) as usize + 1];
+    for (index, layer) in layers.iter().enumerate() {
+        layer.render(key, seed.wrapping_add(index as u32 * 104_729), &mut out);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layer, NoteOn, render_layers};
+
+    fn render(layer: &str, hz: f32, slide: f32) -> Vec<f32> {
+        let layer: Layer = ron_text::read("layer.ron", layer).unwrap();
+        render_layers(&[layer], NoteOn { hz, gate: 0.5, slide }, 1)
+    }
+
+    /// The amplitude of `hz` in `samples` (one bin of a Fourier transform).
+    fn strength(samples: &[f32], hz: f32) -> f32 {
+        let (mut re, mut im) = (0.0, 0.0);
+        for (i, sample) in samples.iter().enumerate() {
+            let angle = (i as f32 * hz / 48_000.0 % 1.0) * std::f32::consts::TAU;
+            re += sample * libm::cosf(angle);
+            im += sample * libm::sinf(angle);
+        }
+        libm::sqrtf(re * re + im * im) / samples.len() as f32
+    }
+
+    /// Tests that a modulated sine has side bands at multiples of the modulator, and a plain one has none.
+    #[test]
+    fn modulation_adds_side_bands() {
+        let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let plain = render(&format!("(wave: Sine, {amp})"), 500.0, 0.0);
+        let bent = render(&format!("(wave: Sine, fm: (ratio: 2, depth: [(0, 1.5)]), {amp})"), 500.0, 0.0);
+        for side in [1500.0, 2500.0] {
+            assert!(strength(&plain[..24_000], side) < 0.002, "{side}");
+            assert!(strength(&bent[..24_000], side) > 0.05, "{side}");
+        }
+        assert!(strength(&bent[..24_000], 1250.0) < 0.002);
+    }
+
+    /// Tests that a slide starts at the note before and reaches its pitch.
+    #[test]
+    fn a_slide_arrives() {
+        let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
+        let slid = render(&format!("(wave: Sine, {amp})"), 1000.0, -12.0);
+        let crossings = |part: &[f32]| part.windows(2).filter(|pair| pair[0] < 0.0 && pair[1] >= 0.0).count();
+        assert!(crossings(&slid[..480]) < 8, "10 ms at 500 Hz and a little more");
+        assert_eq!(crossings(&slid[4800..9600]), 100);
+    }
+}

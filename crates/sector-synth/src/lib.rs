@@ -1,0 +1,68 @@
+//! A small synthesizer: text scores in, 48 kHz stereo samples out.
+//!
+//! The game ships its sounds and its music as text (`assets/audio`) and renders them when it starts. This crate
+//! renders and nothing else: it opens no device and no file and reads no clock. Its output is the same in every bit
+//! on every machine, because sines come from libm or from plain arithmetic.
+//!
+//! # The way of a note
+//!
+//! ```text
+//! text --read--> score (checked: every number is within its range, every name is known)
+//! layer:  wave (pitch curve, vibrato, unison) -> filter -> drive -> crush -> envelope   [layer, wave, filter]
+//! sound:  layers -> echo -> room -> peak level                                          [sound, effects]
+//! tune:   order -> notes -> layers, each different note once -> tracks (pan, duck)      [arrange, pattern, mix]
+//!         -> echo, room -> soft limit -> intro and a seamless loop
+//! ```
+//!
+//! [`Sound::parse`] and [`Tune::parse`] read scores; [`Sound::render`] and [`Tune::render`] make samples;
+//! [`loudness`] measures them.
+
+mod arrange;
+mod chorus;
+mod effects;
+mod envelope;
+mod filter;
+mod layer;
+pub mod loudness;
+mod mix;
+mod pattern;
+mod pitch;
+mod ranged;
+mod sound;
+mod tune;
+mod wave;
+
+pub use effects::{EchoScore, RoomScore};
+pub use envelope::{Adsr, Breakpoints};
+pub use filter::{FilterKind, FilterScore};
+pub use layer::Layer;
+pub use pattern::PatternNote;
+pub use pitch::Pitch;
+pub use ranged::Ranged;
+pub use sound::Sound;
+pub use tune::{Duck, Instrument, Instruments, PlacedNote, Track, Tune};
+pub use wave::Wave;
+
+/// The sample rate of everything that is rendered, in frames a second.
+pub const SAMPLE_RATE: u32 = 48_000;
+
+/// [`SAMPLE_RATE`] as an `f32`.
+pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
+
+/// One stereo sample: left and right, full scale is 1.
+pub type Frame = [f32; 2];
+
+/// The samples of a tune.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RenderedTune {
+    /// Intro and loop, at [`SAMPLE_RATE`].
+    pub frames: Vec<Frame>,
+    /// The frame at which the loop starts again after the last one; `None` for a jingle, which ends.
+    pub loop_start: Option<usize>,
+}
+
+/// Decibels as a factor of amplitude: −6 dB is about a half.
+#[must_use]
+pub fn gain_of_db(db: f32) -> f32 {
+    libm::powf(10.0, db / 20.0)
+}

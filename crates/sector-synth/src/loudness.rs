@@ -1,0 +1,152 @@
+//! Loudness by the broadcast standard ITU-R BS.1770-4.
+
+use super::{Frame, SAMPLE_RATE};
+
+/// Coefficients of a second-order filter: b0, b1, b2, a1, a2.
+type Biquad = [f64; 5];
+
+/// The two filters of the K weighting at 48 kHz (tables 1 and 2 of the recommendation): a high shelf for the head,
+/// and a high pass.
+const SHELF: Biquad = [
+    1.535_124_859_586_97,
+    -2.691_696_189_406_38,
+    1.198_392_810_852_85,
+    -1.690_659_293_182_41,
+    0.732_480_774_215_85,
+];
+const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_366_21];
+
+/// Frames of 100 ms: measuring blocks last 400 ms and start every 100 ms.
+const STEP: usize = SAMPLE_RATE as usize / 10;
+
+/// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds shorter
+/// than 400 ms. One pass over the frames.
+#[must_use]
+pub fn integrated(frames: &[Frame]) -> f64 {
+    let steps = energies(frames);
+    let blocks: Vec<f64> =
+        steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64).collect();
+    let heard = mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0));
+    let gate = lufs(heard) - 10.0;
+    lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
+}
+
+/// The loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is measured with
+/// silence around it. −∞ for silence. One pass over the frames.
+#[must_use]
+pub fn loudest(frames: &[Frame]) -> f64 {
+    let silence = vec![[0.0; 2]; 4 * STEP];
+    let steps = energies(&[&silence, frames, &silence].concat());
+    let energy = steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64);
+    lufs(energy.fold(0.0, f64::max))
+}
+
+/// The highest level, also between samples, as a factor of full scale: four times oversampled with a windowed sinc
+/// of 16 taps.
+#[must_use]
+pub fn true_peak(frames: &[Frame]) -> f32 {
+    let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
+    let mut peak: f32 = 0.0;
+    for window in frames.windows(16) {
+        for taps in &taps {
+            let mut sum = [0.0; 2];
+            for (frame, tap) in window.iter().zip(taps) {
+                sum = [sum[0] + frame[0] * tap, sum[1] + frame[1] * tap];
+            }
+            peak = peak.max(sum[0].abs()).max(sum[1].abs());
+        }
+    }
+    frames.iter().flatten().fold(peak, |most, sample| most.max(sample.abs()))
+}
+
+fn sinc_taps(shift: f32) -> [f32; 16] {
+    let mut taps = [0.0; 16];
+    for (i, tap) in taps.iter_mut().enumerate() {
+        let x = (i as f32 - 7.0 - shift) * std::f32::consts::PI;
+        let window = 0.5 + 0.5 * libm::cosf(x / 8.5);
+        *tap = if x.abs() < 1e-6 { 1.0 } else { window * libm::sinf(x) / x };
+    }
+    taps
+}
+
+/// The weighted energy of both channels, summed over each 100 ms.
+fn energies(frames: &[Frame]) -> Vec<f64> {
+    let mut state = [[[0.0; 2]; 2]; 2];
+    frames
+        .chunks_exact(STEP)
+        .map(|chunk| {
+            let mut energy = 0.0;
+            for frame in chunk {
+                for (sample, [shelf, high]) in frame.iter().zip(&mut state) {
+                    let weighted = run(&HIGH_PASS, high, run(&SHELF, shelf, f64::from(*sample)));
+                    energy += weighted * weighted;
+                }
+            }
+            energy
+        })
+        .collect()
+}
+
+/// Filters one sample in transposed direct form II.
+fn run([b0, b1, b2, a1, a2]: &Biquad, state: &mut [f64; 2], input: f64) -> f64 {
+    let out = b0 * input + state[0];
+    state[0] = b1 * input - a1 * out + state[1];
+    state[1] = b2 * input - a2 * out;
+    out
+}
+
+fn lufs(energy: f64) -> f64 {
+    -0.691 + 10.0 * libm::log10(energy)
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{integrated, loudest, true_peak};
+
+    fn tone(hz: f32, level: f32, seconds: usize) -> Vec<[f32; 2]> {
+        (0..seconds * 48_000)
+            .map(|i| [level * libm::sinf((i as f32 * hz / 48_000.0 % 1.0) * std::f32::consts::TAU); 2])
+            .collect()
+    }
+
+    /// Tests the calibration of the recommendation: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341,
+    /// case 1).
+    #[test]
+    fn a_calibration_tone_has_its_loudness() {
+        let level = libm::powf(10.0, -23.0 / 20.0);
+        assert!((integrated(&tone(997.0, level, 5)) + 23.0).abs() < 0.1);
+    }
+
+    /// Tests that a silent half does not count (the gates).
+    #[test]
+    fn silence_is_gated() {
+        let mut frames = tone(997.0, 0.1, 4);
+        let alone = integrated(&frames);
+        frames.extend(vec![[0.0; 2]; 48_000 * 8]);
+        assert!((integrated(&frames) - alone).abs() < 0.3);
+        assert_eq!(integrated(&[]), f64::NEG_INFINITY);
+    }
+
+    /// Tests that a tone of 100 ms counts as a quarter of one of 400 ms: 6 dB less.
+    #[test]
+    fn short_sounds_are_measured_with_the_silence_around_them() {
+        let long = tone(997.0, 0.1, 1);
+        let difference = loudest(&long) - loudest(&long[..4800]);
+        assert!((difference - 6.02).abs() < 0.1, "{difference}");
+        assert_eq!(loudest(&[]), f64::NEG_INFINITY);
+    }
+
+    /// Tests that a peak between the samples is found: a quarter of the sample rate, 45° out of phase, has samples
+    /// at 0.707 and peaks at 1.
+    #[test]
+    fn peaks_between_samples_are_found() {
+        let frames: Vec<[f32; 2]> = (0..480).map(|i| [if i % 4 < 2 { 0.707 } else { -0.707 }; 2]).collect();
+        let peak = true_peak(&frames);
+        assert!((0.95..1.05).contains(&peak), "{peak}");
+    }
+}

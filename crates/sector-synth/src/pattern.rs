@@ -1,0 +1,183 @@
+//! Notes as text: `c4 . eb4 - | x! x, c3+g3 .`
+//!
+//! One word is one row of the grid. A note's name starts it, `x` starts the instrument's own note, `-` holds the
+//! note, `.` is silence. `+` joins notes to a chord, `~` before a note slides to it from the one before, `!` after a
+//! note makes it loud, `,` soft and `,,` very soft. A line of only `%` signs repeats the line above once for each
+//! sign. `|` and line ends have no meaning.
+
+use super::Pitch;
+
+/// The most notes of a chord.
+const MAX_CHORD: usize = 6;
+/// The most rows of a pattern.
+pub(crate) const MAX_ROWS: usize = 512;
+
+/// Notes that start together in one part, in rows from the start of the part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PatternNote {
+    /// The row it starts in.
+    pub row: u32,
+    /// How many rows it lasts.
+    pub rows: u32,
+    /// The pitches; empty for the instrument's own note.
+    pub pitches: Vec<Pitch>,
+    /// The velocity, 0 to 1.
+    pub level: f32,
+    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
+    pub slide: i16,
+}
+
+/// A word that cannot be read, with its line and column from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PatternError {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) problem: String,
+}
+
+/// Reads a part; returns its notes and its number of rows.
+pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError> {
+    let mut notes: Vec<PatternNote> = Vec::new();
+    let mut rows = 0;
+    let mut sounding = false;
+    for (line, column, word) in words(text)? {
+        let fail = |problem: String| PatternError { line, column, problem };
+        if rows as usize == MAX_ROWS {
+            return Err(fail(format!("too many rows, expected at most {MAX_ROWS}")));
+        }
+        match word {
+            "." => sounding = false,
+            "-" => match notes.last_mut() {
+                Some(note) if sounding => note.rows += 1,
+                _ => return Err(fail("`-` holds a note, and none sounds here".into())),
+            },
+            _ => {
+                let (name, slides) = word.strip_prefix('~').map_or((word, false), |name| (name, true));
+                let (pitches, level) = chord(name).map_err(&fail)?;
+                let slide = if slides { distance(notes.last(), &pitches).map_err(&fail)? } else { 0 };
+                notes.push(PatternNote { row: rows, rows: 1, pitches, level, slide });
+                sounding = true;
+            }
+        }
+        rows += 1;
+    }
+    Ok((notes, rows))
+}
+
+/// A word with its line and column.
+type Word<'t> = (usize, usize, &'t str);
+
+/// All words of the part; lines of `%` are replaced by the words they repeat.
+fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
+    let mut all: Vec<Word<'_>> = Vec::new();
+    let mut above = 0..0;
+    for (line, content) in text.split('\n').enumerate() {
+        let here: Vec<Word<'_>> = words_of(line, content).collect();
+        let Some(&(_, column, _)) = here.first() else { continue };
+        if here.iter().any(|(_, _, word)| *word != "%") {
+            above = all.len()..all.len() + here.len();
+            all.extend(here);
+        } else if above.is_empty() {
+            return Err(PatternError {
+                line,
+                column,
+                problem: "`%` repeats the line above, and there is none".into(),
+            });
+        } else {
+            for _ in here.iter().take(MAX_ROWS) {
+                all.extend_from_within(above.clone());
+            }
+        }
+        if all.len() > MAX_ROWS {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
+    content.split_ascii_whitespace().filter(|word| *word != "|").map(move |word| {
+        // The word is a slice of its line, so the distance of the two pointers is its column.
+        (line, word.as_ptr() as usize - content.as_ptr() as usize, word)
+    })
+}
+
+/// The semitones from the note that slides up to the note before it.
+fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
+    match (before.and_then(|note| note.pitches.first()), pitches.first()) {
+        (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
+        _ => Err("`~` slides from one note to another, and one of them is missing".into()),
+    }
+}
+
+fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
+    let signs = [("!", 1.0), (",,", 0.3), (",", 0.5)];
+    let signed = signs.iter().find_map(|(sign, level)| Some((word.strip_suffix(sign)?, *level)));
+    let (names, level) = signed.unwrap_or((word, 0.75));
+    if names == "x" {
+        return Ok((Vec::new(), level));
+    }
+    let pitches: Option<Vec<Pitch>> = names.split('+').map(Pitch::parse).collect();
+    match pitches {
+        Some(pitches) if pitches.len() <= MAX_CHORD => Ok((pitches, level)),
+        Some(_) => Err(format!("`{word}` has more than {MAX_CHORD} notes")),
+        None => Err(format!("`{word}` means nothing, expected a note such as c4 or eb3+g3, x, - or .")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PatternNote, Pitch, parse};
+
+    /// Tests that rows, holds, chords and accents are read.
+    #[test]
+    fn a_part_is_read() {
+        let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
+        let expected = vec![
+            PatternNote { row: 0, rows: 2, pitches: vec![Pitch(60)], level: 0.75, slide: 0 },
+            PatternNote { row: 3, rows: 1, pitches: vec![], level: 1.0, slide: 0 },
+            PatternNote { row: 4, rows: 1, pitches: vec![Pitch(57), Pitch(64)], level: 0.5, slide: 0 },
+        ];
+        assert_eq!((notes, rows), (expected, 6));
+    }
+
+    /// Tests that a slide starts at the note before, and that two commas are softer than one.
+    #[test]
+    fn a_note_slides_from_the_one_before() {
+        let (notes, _) = parse("c4 ~e4! . ~b3,,").unwrap();
+        let found: Vec<(i16, f32)> = notes.iter().map(|note| (note.slide, note.level)).collect();
+        assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
+    }
+
+    /// Tests that each `%` repeats the line above.
+    #[test]
+    fn a_line_is_repeated() {
+        let long = parse("c4 . | d4 -\n c4 . | d4 -\n c4 . | d4 -\n\n e4 .\n e4 .").unwrap();
+        assert_eq!(parse("c4 . | d4 -\n % %\n e4 .\n %").unwrap(), long);
+        assert_eq!(parse("c4 . | d4 -\n %\n\n %\n e4 .\n %").unwrap(), long);
+    }
+
+    /// Tests that a bad word is found with its line and column.
+    #[test]
+    fn bad_words_have_a_place() {
+        for (text, line, column) in [
+            ("c4 .\n  d4 h4", 1, 5),
+            ("- c4", 0, 0),
+            ("c4 . -", 0, 5),
+            ("c4 é", 0, 3),
+            ("\n % %\n c4", 1, 1),
+            ("c4 %", 0, 3),
+            ("~c4", 0, 0),
+            ("c4 ~x", 0, 3),
+            ("c4,,, .", 0, 0),
+        ] {
+            let bad = parse(text).unwrap_err();
+            assert_eq!((bad.line, bad.column), (line, column), "{text}");
+        }
+        for endless in
+            ["x ".repeat(600), format!("x\n{}", "%\n".repeat(600)), format!("x x\n{}", "% ".repeat(9999))]
+        {
+            assert!(parse(&endless).unwrap_err().problem.contains("at most 512"));
+        }
+    }
+}

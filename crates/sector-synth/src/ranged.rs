@@ -1,0 +1,42 @@
+//! Numbers whose range is part of their type.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+/// A finite number from `LOW` to `HIGH`, both included.
+///
+/// The range is checked while the score is read: the error then carries the position in the file, and no later code
+/// has to handle NaN.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ranged<const LOW: i32, const HIGH: i32>(f32);
+
+impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> f32 {
+        self.0
+    }
+
+    /// `value` clamped to the range; for defaults in code.
+    #[must_use]
+    pub const fn clamped(value: f32) -> Self {
+        Self(value.clamp(LOW as f32, HIGH as f32))
+    }
+}
+
+impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Ranged<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let value = f32::deserialize(source)?;
+        if value >= LOW as f32 && value <= HIGH as f32 {
+            return Ok(Self(value));
+        }
+        Err(D::Error::custom(format!("{value} is out of range, expected a number from {LOW} to {HIGH}")))
+    }
+}
+
+/// Decibels of gain.
+pub(crate) type Db = Ranged<-60, 12>;
+/// A fraction, 0 to 1.
+pub(crate) type Fraction = Ranged<0, 1>;
+/// A time within a sound or a note, in milliseconds.
+pub(crate) type Millis = Ranged<0, 8_000>;

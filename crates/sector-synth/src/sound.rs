@@ -1,0 +1,206 @@
+//! Sound effects.
+
+use serde::Deserialize;
+
+use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
+use super::filter::{Filter, FilterKind};
+use super::layer::{Layer, NoteOn, render_layers};
+use super::ranged::{Millis, Ranged};
+use super::{Frame, Pitch, RATE, gain_of_db};
+use ron_text::{self, TextError, ValuePath};
+
+/// The most layers of a sound.
+const MAX_LAYERS: usize = 8;
+
+/// The score of a sound effect: checked, ready to render.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sound {
+    /// The note that the pitches of the layers are relative to.
+    pub note: Pitch,
+    /// How long the note is held.
+    pub length_ms: Millis,
+    /// The level of the loudest sample, in dB of full scale.
+    pub peak_db: Ranged<-40, -1>,
+    /// The number of versions, which alternate when the sound is frequent.
+    #[serde(default = "one")]
+    pub variants: Ranged<1, 8>,
+    /// The distance in pitch between the lowest and the highest version, in cents.
+    #[serde(default)]
+    pub spread_cents: Ranged<0, 1_200>,
+    /// The layers.
+    pub layers: Vec<Layer>,
+    /// The echo; its time is in milliseconds.
+    #[serde(default)]
+    pub echo: Option<EchoScore>,
+    /// The room.
+    #[serde(default)]
+    pub room: Option<RoomScore>,
+}
+
+fn one() -> Ranged<1, 8> {
+    Ranged::clamped(1.0)
+}
+
+impl Sound {
+    /// Reads a score. `file` is only a name for errors.
+    ///
+    /// # Errors
+    /// When the text is not a score, or a number is out of its range; the error says where.
+    pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
+        let sound: Self = ron_text::read(file, text)?;
+        if sound.layers.is_empty() || sound.layers.len() > MAX_LAYERS {
+            let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", sound.layers.len());
+            return Err(TextError::at(file, text, &ValuePath::root().key("layers"), problem));
+        }
+        Ok(sound)
+    }
+
+    /// The number of versions.
+    #[must_use]
+    pub fn variants(&self) -> u32 {
+        self.variants.get() as u32
+    }
+
+    /// Renders version `variant`, modulo their number. Costs a few milliseconds for a second of sound; allocates the
+    /// result.
+    #[must_use]
+    pub fn render(&self, variant: u32) -> Vec<Frame> {
+        let count = self.variants();
+        let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
+        let hz = self.note.hz(place * self.spread_cents.get() / 100.0);
+        let key = NoteOn { hz, gate: self.length_ms.get() / 1000.0, slide: 0.0 };
+        let mut mono = render_layers(&self.layers, key, variant + 1);
+        remove_rumble(&mut mono);
+        let mut frames: Vec<Frame> = mono.into_iter().map(|sample| [sample; 2]).collect();
+        self.add_space(&mut frames);
+        set_peak(&mut frames, gain_of_db(self.peak_db.get()));
+        fade_out(&mut frames);
+        frames
+    }
+
+    fn add_space(&self, frames: &mut Vec<Frame>) {
+        let dry = frames.len();
+        let room_s = self.room.map_or(0.0, |room| room.seconds.get());
+        let echo_s = self.echo.map_or(0.0, |echo| echo.time.get() / 1000.0 * repeats(echo.feedback.get()));
+        frames.resize(dry + ((room_s + echo_s) * RATE) as usize, [0.0; 2]);
+        if let Some(echo) = &self.echo {
+            let mut line = EchoDelay::new(echo, (echo.time.get() / 1000.0 * RATE) as usize);
+            for frame in frames.iter_mut() {
+                let wet = line.next(*frame);
+                *frame = [frame[0] + wet[0], frame[1] + wet[1]];
+            }
+        }
+        if let Some(room) = &self.room {
+            let mut lines = Reverb::new(room);
+            for frame in frames.iter_mut() {
+                let wet = lines.next(*frame);
+                *frame = [frame[0] + wet[0], frame[1] + wet[1]];
+            }
+        }
+    }
+}
+
+/// The lower limit of hearing in Hz; energy below it only costs headroom.
+const RUMBLE_HZ: f32 = 24.0;
+
+/// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
+/// sound.
+fn remove_rumble(samples: &mut [f32]) {
+    // A resonance of 0.3 is the flattest without a bump.
+    let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
+    for sample in samples {
+        *sample = filter.next(*sample);
+    }
+}
+
+/// The number of repeats until an echo is 40 dB down, at most 8.
+fn repeats(feedback: f32) -> f32 {
+    if feedback <= 0.0 {
+        return 1.0;
+    }
+    (-40.0 / (20.0 * libm::log10f(feedback.min(0.8)))).clamp(1.0, 8.0)
+}
+
+/// Scales the frames so that the loudest sample is at `peak`.
+fn set_peak(frames: &mut [Frame], peak: f32) {
+    let loudest = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
+    if loudest > 0.0 {
+        for sample in frames.iter_mut().flatten() {
+            *sample *= peak / loudest;
+        }
+    }
+}
+
+/// Fades the last 5 ms to zero, because a cut tail clicks.
+fn fade_out(frames: &mut [Frame]) {
+    let length = frames.len().min(240);
+    let start = frames.len() - length;
+    for (i, frame) in frames[start..].iter_mut().enumerate() {
+        let level = 1.0 - (i + 1) as f32 / length as f32;
+        *frame = [frame[0] * level, frame[1] * level];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sound;
+
+    const BEEP: &str = "(
+    note: \"a4\", length_ms: 50, peak_db: -6, variants: 3, spread_cents: 100,
+    layers: [(wave: Pulse(0.25), amp: (attack_ms: 1, decay_ms: 40, release_ms: 10))],
+)";
+
+    /// Tests that a score becomes samples at its level, ending in silence.
+    #[test]
+    fn a_score_becomes_sound() {
+        let frames = Sound::parse("beep.ron", BEEP).unwrap().render(0);
+        let peak = frames.iter().flatten().fold(0.0, |m: f32, s| m.max(s.abs()));
+        assert!((peak - 0.501).abs() < 0.01, "peak {peak}");
+        assert_eq!(frames.last(), Some(&[0.0, 0.0]));
+    }
+
+    /// Tests that versions differ, and that each is the same every time.
+    #[test]
+    fn versions_differ_and_repeat() {
+        let beep = Sound::parse("beep.ron", BEEP).unwrap();
+        assert_eq!(beep.render(1), beep.render(1));
+        assert_ne!(beep.render(0), beep.render(1));
+    }
+
+    /// Tests that each kind of bad score is refused with its position, its path and what was expected.
+    #[test]
+    fn bad_scores_are_refused() {
+        let table = [
+            (
+                "length_ms: 50",
+                "length_ms: NaN",
+                "beep.ron:2:",
+                "length_ms",
+                "expected a number from 0 to 8000",
+            ),
+            ("length_ms: 50", "length_ms: 1e9", "beep.ron:2:", "length_ms", "from 0 to 8000"),
+            ("length_ms: 50", "length_ms: -1", "beep.ron:2:", "length_ms", "-1 is out of range"),
+            ("length_ms: 50", "lenght_ms: 50", "beep.ron:2:", "lenght_ms", "length_ms"),
+            ("a4", "h4", "beep.ron:2:", "note", "expected one such as c4"),
+            ("Pulse(0.25)", "Kazoo", "beep.ron:3:", "layers[0].wave", "Triangle"),
+            ("decay_ms: 40", "decay_ms: inf", "beep.ron:3:", "layers[0].amp.decay_ms", "expected a number"),
+            ("[(wave", "[], echo: [(wave", "beep.ron:3:", "echo", ""),
+        ];
+        for (from, to, place, path, expected) in table {
+            let text = BEEP.replace(from, to);
+            let error = Sound::parse("beep.ron", &text).unwrap_err().to_string();
+            for part in [place, path, expected] {
+                assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
+            }
+        }
+    }
+
+    /// Tests that an error found after reading still has its position.
+    #[test]
+    fn a_sound_without_layers_is_refused_by_place() {
+        let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";
+        let error = Sound::parse("s.ron", text).unwrap_err();
+        assert_eq!((error.line, error.column, error.path.as_str()), (2, 11, "layers"));
+    }
+}

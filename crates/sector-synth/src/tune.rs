@@ -1,0 +1,160 @@
+//! Tunes: instruments, tracks, and notes in their places.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::arrange;
+use super::effects::{EchoScore, RoomScore};
+use super::layer::Layer;
+use super::ranged::{Db, Fraction, Millis, Ranged};
+use super::{Pitch, RATE, RenderedTune, mix};
+use ron_text::{self, TextError, ValuePath};
+
+/// The most layers of an instrument.
+const MAX_LAYERS: usize = 6;
+
+/// The sound of a track.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Instrument {
+    /// The pitch that `x` plays.
+    #[serde(default = "middle_c")]
+    pub note: Pitch,
+    /// The layers.
+    pub layers: Vec<Layer>,
+}
+
+fn middle_c() -> Pitch {
+    Pitch(60)
+}
+
+/// Instruments by name, from a file that several tunes share.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Instruments(pub(super) BTreeMap<String, Instrument>);
+
+impl Instruments {
+    /// Reads a file of instruments: a map from names. `file` is only a name for errors.
+    ///
+    /// # Errors
+    /// When the text is not such a map, a number is out of its range, or an instrument has no layers or too many.
+    pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
+        let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
+        for (name, instrument) in &all {
+            if instrument.layers.is_empty() || instrument.layers.len() > MAX_LAYERS {
+                let problem = format!("{} layers, expected 1 to {MAX_LAYERS}", instrument.layers.len());
+                return Err(TextError::at(file, text, &ValuePath::root().key(name).key("layers"), problem));
+            }
+        }
+        Ok(Self(all))
+    }
+}
+
+/// One track of the mix.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Track {
+    /// The name that patterns use.
+    pub name: String,
+    /// The name of its instrument.
+    pub instrument: String,
+    /// The level.
+    #[serde(default)]
+    pub gain_db: Db,
+    /// The position, −1 left to 1 right.
+    #[serde(default)]
+    pub pan: Ranged<-1, 1>,
+    /// The strength of the chorus.
+    #[serde(default)]
+    pub width: Fraction,
+    /// The send to the echo.
+    #[serde(default)]
+    pub echo: Fraction,
+    /// The send to the room.
+    #[serde(default)]
+    pub room: Fraction,
+    /// How far the track is ducked.
+    #[serde(default)]
+    pub duck: Fraction,
+}
+
+/// Ducking: lowers other tracks at each note of one track, usually the kick.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Duck {
+    /// The track whose notes duck the others.
+    pub by: String,
+    /// How far the others are lowered.
+    pub depth_db: Ranged<-30, 0>,
+    /// The time until the level is back.
+    pub release_ms: Millis,
+}
+
+/// A note at its place in the tune.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlacedNote {
+    /// The index of its track.
+    pub track: usize,
+    /// The row from the start of the tune.
+    pub row: u32,
+    /// The duration in rows.
+    pub rows: u32,
+    /// The pitch.
+    pub pitch: Pitch,
+    /// The velocity, 0 to 1.
+    pub level: f32,
+    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
+    pub slide: i16,
+}
+
+/// A checked tune, ready to render: every track has its instrument, every note its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tune {
+    /// Frames a row. Whole, so that the loop comes back to the same sample; this changes the tempo by less than one
+    /// part in a thousand.
+    pub row_frames: usize,
+    /// Rows a beat.
+    pub rows_per_beat: u32,
+    /// Rows from the start to the end.
+    pub rows: u32,
+    /// The patterns in the order in which they are played: first row and name.
+    pub sections: Vec<(u32, String)>,
+    /// The row at which the loop starts; `None` for a jingle, which ends.
+    pub loop_row: Option<u32>,
+    /// The level of the whole tune.
+    pub gain_db: f32,
+    /// The echo; its time is in rows.
+    pub echo: Option<EchoScore>,
+    /// The room.
+    pub room: Option<RoomScore>,
+    /// The ducking.
+    pub duck: Option<Duck>,
+    /// The tracks, each with the layers of its instrument.
+    pub tracks: Vec<(Track, Vec<Layer>)>,
+    /// All notes, track by track, in order of their rows.
+    pub notes: Vec<PlacedNote>,
+}
+
+impl Tune {
+    /// Reads a score that plays on `instruments`. `file` is only a name for errors.
+    ///
+    /// # Errors
+    /// When the text is not a score, a number is out of its range, a name is unknown, a part does not fit its
+    /// pattern, or the whole is too long; the error says where.
+    pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, TextError> {
+        arrange::parse(file, text, instruments)
+    }
+
+    /// The duration of intro and loop in seconds.
+    #[must_use]
+    pub fn seconds(&self) -> f32 {
+        self.rows as f32 * self.row_frames as f32 / RATE
+    }
+
+    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune of 84 s
+    /// takes 100 MB while it is rendered, and a third of that for the result.
+    #[must_use]
+    pub fn render(&self) -> RenderedTune {
+        mix::render(self)
+    }
+}

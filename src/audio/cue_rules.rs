@@ -1,0 +1,115 @@
+//! How each cue is played: how loud, how many at once, and which one keeps a voice.
+
+use crate::sim::FIELD_WIDTH;
+
+use super::Cue;
+
+/// How a cue is played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CueRule {
+    /// The level relative to the other cues, in dB.
+    pub gain_db: f32,
+    /// When voices run out, a cue of higher priority takes one from a cue of lower priority.
+    pub priority: u8,
+    /// How many may start in one tick; more would only be louder.
+    pub per_tick: u8,
+    /// How many may sound at once.
+    pub voices: u8,
+    /// How far the music is ducked in dB (0 for not at all), and for how many seconds.
+    pub duck: (f32, f64),
+}
+
+/// No ducking.
+const NO_DUCK: (f32, f64) = (0.0, 0.0);
+
+/// The rule of `cue`. A sound that is too loud is changed in this table.
+#[must_use]
+pub const fn rule(cue: Cue) -> CueRule {
+    let (gain_db, priority, per_tick, voices, duck) = match cue {
+        // These are heard all the time, so they lie below everything else.
+        Cue::Shot | Cue::ShotFocus => (-11.0, 1, 1, 3, NO_DUCK),
+        Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
+        Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::Hit => (-6.0, 2, 2, 4, NO_DUCK),
+        Cue::ArmourHit | Cue::RockHit => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::RockBounce => (-6.0, 2, 3, 5, NO_DUCK),
+        Cue::BulletCancel => (-8.0, 2, 2, 5, NO_DUCK),
+        Cue::CancelSweep => (-5.0, 5, 1, 1, NO_DUCK),
+        Cue::Graze => (-6.0, 4, 1, 4, NO_DUCK),
+        Cue::FocusOn | Cue::FocusOff => (-8.0, 2, 1, 1, NO_DUCK),
+        Cue::Homing => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::Wave => (0.0, 1, 1, 1, NO_DUCK),
+        Cue::DiveWarning => (-6.0, 5, 1, 2, NO_DUCK),
+        Cue::ExplosionSmall => (-5.0, 3, 2, 6, NO_DUCK),
+        Cue::RockBreak => (-4.0, 4, 2, 4, NO_DUCK),
+        Cue::ExplosionMedium => (-3.0, 5, 2, 4, (-3.0, 0.3)),
+        Cue::ExplosionLarge => (-1.0, 7, 1, 3, (-9.0, 1.2)),
+        Cue::BossDeath => (-2.0, 9, 1, 1, (-12.0, 3.0)),
+        Cue::PartDestroyed => (-2.0, 6, 1, 2, (-6.0, 0.6)),
+        Cue::Bomb => (-1.0, 8, 1, 2, (-12.0, 1.6)),
+        Cue::PlayerDeath => (-1.0, 9, 1, 2, (-10.0, 1.0)),
+        Cue::Respawn | Cue::PlayerJoins => (-4.0, 6, 1, 1, NO_DUCK),
+        Cue::LastShip => (-3.0, 6, 1, 1, (-4.0, 1.5)),
+        Cue::ChainLost => (-2.0, 3, 1, 1, NO_DUCK),
+        Cue::Multiplier => (-6.0, 4, 1, 2, NO_DUCK),
+        Cue::ItemAppear => (-8.0, 3, 1, 2, NO_DUCK),
+        Cue::Medal => (-7.0, 4, 1, 4, NO_DUCK),
+        Cue::PowerUp | Cue::ShieldUp | Cue::BombGained => (-4.0, 6, 1, 2, NO_DUCK),
+        Cue::PowerFull => (-3.0, 6, 1, 1, (-4.0, 0.8)),
+        Cue::ShieldHit => (-4.0, 6, 1, 2, NO_DUCK),
+        Cue::ShieldDown => (-3.0, 7, 1, 1, (-4.0, 0.5)),
+        Cue::BossWarning | Cue::MidbossWarning => (-4.0, 8, 1, 1, (-8.0, 3.0)),
+        Cue::BossEnter => (-4.0, 6, 1, 1, NO_DUCK),
+        Cue::BossReady | Cue::BossPhase => (-3.0, 7, 1, 1, (-5.0, 0.8)),
+        Cue::BossCharge | Cue::Beam => (-4.0, 6, 1, 2, (-3.0, 0.8)),
+        Cue::BossTimeout => (-3.0, 6, 1, 1, (-3.0, 0.6)),
+        Cue::TimeTick => (-4.0, 7, 1, 1, NO_DUCK),
+        Cue::StageStart => (-3.0, 8, 1, 1, NO_DUCK),
+        Cue::Extend => (0.0, 8, 1, 1, (-8.0, 1.6)),
+        // A jingle replaces the music.
+        Cue::StageClear | Cue::GameOver | Cue::HighScore => (0.0, 9, 1, 1, (-40.0, 6.0)),
+        Cue::Continue => (0.0, 9, 1, 1, (-40.0, 10.0)),
+        Cue::MenuMove | Cue::MenuChange | Cue::ScoreCount | Cue::LetterEntry => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::MenuSelect | Cue::MenuBack | Cue::Switch | Cue::ReplaySeek => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::Picture | Cue::Notice | Cue::Pause | Cue::Resume => (-2.0, 8, 1, 2, NO_DUCK),
+        Cue::Achievement => (-3.0, 8, 1, 1, (-4.0, 1.0)),
+    };
+    CueRule { gain_db, priority, per_tick, voices, duck }
+}
+
+/// The stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7, because
+/// a full pan would be in one ear alone on headphones.
+#[must_use]
+pub fn pan_of(x: f32) -> f32 {
+    const WIDEST: f32 = 0.7;
+    (x / FIELD_WIDTH as f32 * 2.0 - 1.0).clamp(-1.0, 1.0) * WIDEST
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cue, pan_of, rule};
+
+    /// Tests that the field maps from left to right, and that no position leaves the range.
+    #[test]
+    fn places_are_heard_from_left_to_right() {
+        assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);
+        assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
+    }
+
+    /// Tests that each cue can be heard, that only cues of high priority duck the music, and that the shot is the
+    /// quietest.
+    #[test]
+    fn the_table_makes_sense() {
+        for cue in Cue::ALL {
+            let rule = rule(cue);
+            assert!(
+                rule.per_tick >= 1 && rule.voices >= rule.per_tick && rule.voices <= 6,
+                "{cue:?}: {rule:?}"
+            );
+            let (db, seconds) = rule.duck;
+            assert!(db <= 0.0 && (0.0..=10.0).contains(&seconds) && (db < 0.0) == (seconds > 0.0), "{cue:?}");
+            assert!(db == 0.0 || rule.priority >= 5, "{cue:?} ducks the music");
+        }
+        assert!(Cue::ALL.iter().all(|&cue| rule(cue).gain_db >= rule(Cue::Shot).gain_db));
+    }
+}

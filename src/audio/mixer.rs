@@ -1,0 +1,98 @@
+//! The mixer: three tracks with their volumes, the ducking of the music and the pause.
+
+use std::time::Duration;
+
+use kira::track::{TrackBuilder, TrackHandle};
+use kira::{AudioManager, Decibels, Easing, Tween};
+
+use super::device::OutputDevice;
+
+/// How far the music is lowered while the world is paused.
+const PAUSED_DB: f32 = -12.0;
+
+/// A linear tween of `ms` milliseconds.
+pub(super) fn tween(ms: u64) -> Tween {
+    Tween { duration: Duration::from_millis(ms), ..Tween::default() }
+}
+
+/// A tween for a sound that fades in. Volumes are interpolated in decibels: a linear tween from silence would be
+/// inaudible for half its time.
+pub(super) fn fade_in_tween(ms: u64) -> Tween {
+    Tween { easing: Easing::OutPowi(3), ..tween(ms) }
+}
+
+/// A manager with its tracks. Dropping it closes the device.
+pub(super) struct Mixer<D: OutputDevice> {
+    pub(super) manager: AudioManager<D>,
+    /// Sounds of the world; paused with it.
+    pub(super) effects: TrackHandle,
+    /// Sounds of the menus.
+    pub(super) interface: TrackHandle,
+    /// Music.
+    pub(super) music: TrackHandle,
+}
+
+impl<D: OutputDevice> Mixer<D> {
+    /// Builds the tracks.
+    ///
+    /// # Errors
+    /// When kira refuses a track, which it does only when it holds 128 already.
+    pub(super) fn new(mut manager: AudioManager<D>) -> Result<Self, String> {
+        let mut track =
+            || manager.add_sub_track(TrackBuilder::new()).map_err(|_| "no room for a mixer track".to_owned());
+        let (effects, interface, music) = (track()?, track()?, track()?);
+        Ok(Self { manager, effects, interface, music })
+    }
+
+    /// Sets the volumes of all tracks over `tween`; `duck_db` lowers the music.
+    pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
+        let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
+        let Decibels(music) = decibels(volumes.music);
+        self.manager.main_track().set_volume(decibels(volumes.master), tween);
+        self.music.set_volume(Decibels(music + lower), tween);
+        self.effects.set_volume(decibels(volumes.effects), tween);
+        self.interface.set_volume(decibels(volumes.effects), tween);
+    }
+}
+
+/// The volumes that the player set, each 0 to 1. Values outside are clamped; NaN counts as 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volumes {
+    /// The volume of everything.
+    pub master: f32,
+    /// The volume of the music.
+    pub music: f32,
+    /// The volume of effects and menus.
+    pub effects: f32,
+}
+
+impl Default for Volumes {
+    fn default() -> Self {
+        Self { master: 0.8, music: 0.7, effects: 0.8 }
+    }
+}
+
+/// The level of a slider at `volume`: 40 · log10, because half the amplitude sounds far louder than half; 0 is
+/// silence.
+fn decibels(volume: f32) -> Decibels {
+    let volume = if volume.is_nan() { 0.0 } else { volume.clamp(0.0, 1.0) };
+    if volume == 0.0 {
+        return Decibels::SILENCE;
+    }
+    Decibels((40.0 * libm::log10f(volume)).max(Decibels::SILENCE.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decibels, decibels};
+
+    /// Tests that a slider runs from silence to full level and that values outside do not panic.
+    #[test]
+    fn a_slider_has_two_ends() {
+        let table = [(0.0, -60.0), (1.0, 0.0), (0.5, -12.04), (7.0, 0.0), (-1.0, -60.0), (f32::NAN, -60.0)];
+        for (volume, db) in table {
+            let Decibels(found) = decibels(volume);
+            assert!((found - db).abs() < 0.01, "{volume} gave {found}");
+        }
+    }
+}

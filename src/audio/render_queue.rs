@@ -1,0 +1,157 @@
+//! The order in which scores are rendered: effects first, then the music that is asked for, then everything that can
+//! wait.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::mpsc::Receiver;
+
+use kira::sound::static_sound::StaticSoundData;
+use kira::sound::{EndPosition, PlaybackPosition, Region};
+
+use ron_text::TextError;
+use sector_synth::Instruments;
+
+use super::sound_bank::{Rendered, data, instruments, sound, tune};
+use super::{Cue, Theme};
+
+/// The pieces that the bank wants, the most urgent first. A request replaces all earlier ones.
+pub(super) struct MusicRequest {
+    pub(super) themes: Vec<Theme>,
+    /// The pieces that the bank has dropped. The receiver frees them, because freeing 30 MB takes a millisecond.
+    pub(super) dropped: Vec<StaticSoundData>,
+}
+
+/// All scores that are still to be rendered, in order of need.
+pub(super) struct RenderQueue {
+    requests: Receiver<MusicRequest>,
+    instruments: Instruments,
+    /// An error in the instruments that has not been reported yet.
+    error: Option<TextError>,
+    cues: VecDeque<Cue>,
+    wanted: Vec<Theme>,
+    /// The wanted pieces that the bank already has.
+    done: BTreeSet<Theme>,
+}
+
+impl RenderQueue {
+    /// Creates the queue with nothing rendered yet.
+    pub(super) fn new(requests: Receiver<MusicRequest>) -> Self {
+        // Without instruments there are still effects.
+        let (instruments, error) = match instruments() {
+            Ok(instruments) => (instruments, None),
+            Err(error) => (Instruments::default(), Some(error)),
+        };
+        let (later, first): (Vec<Cue>, Vec<Cue>) = Cue::ALL.iter().copied().partition(can_wait);
+        let cues = first.into_iter().chain(later).collect();
+        Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
+    }
+
+    /// Renders the score that is needed most, in up to a second; `None` when nothing is left.
+    pub(super) fn next(&mut self) -> Option<Rendered> {
+        while let Ok(request) = self.requests.try_recv() {
+            self.take(request);
+        }
+        if let Some(error) = self.error.take() {
+            return Some(Rendered::Failed(error));
+        }
+        let music_can_wait = self.cues.front().is_some_and(|cue| !can_wait(cue));
+        let theme = self.wanted.iter().copied().find(|theme| !self.done.contains(theme));
+        let result = match theme {
+            Some(theme) if !music_can_wait => {
+                self.done.insert(theme);
+                self.theme(theme)
+            }
+            _ => self.cue(self.cues.front().copied()?),
+        };
+        Some(result.unwrap_or_else(Rendered::Failed))
+    }
+
+    /// Blocks until the bank sends a request; false when the bank is gone.
+    pub(super) fn wait(&mut self) -> bool {
+        self.requests.recv().map(|request| self.take(request)).is_ok()
+    }
+
+    /// Applies one request. Requests are applied one after the other: a piece that was dropped in between has to be
+    /// rendered again.
+    fn take(&mut self, request: MusicRequest) {
+        drop(request.dropped);
+        self.done.retain(|theme| request.themes.contains(theme));
+        self.wanted = request.themes;
+    }
+
+    fn cue(&mut self, cue: Cue) -> Result<Rendered, TextError> {
+        self.cues.pop_front();
+        let path = cue.score();
+        if cue.is_jingle() {
+            return Ok(Rendered::Cue(cue, vec![data(&tune(path, &self.instruments)?.render().frames)]));
+        }
+        let sound = sound(path)?;
+        Ok(Rendered::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
+    }
+
+    fn theme(&self, theme: Theme) -> Result<Rendered, TextError> {
+        let rendered = tune(theme.score(), &self.instruments)?.render();
+        let whole = Region {
+            start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
+            end: EndPosition::EndOfAudio,
+        };
+        Ok(Rendered::Theme(theme, Box::new(data(&rendered.frames).loop_region(whole))))
+    }
+}
+
+/// Whether music is rendered before this cue: jingles, and cues that the game does not play yet.
+fn can_wait(cue: &Cue) -> bool {
+    cue.is_jingle() || Cue::AWAITED.contains(cue)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::{Cue, MusicRequest, RenderQueue, Rendered, Theme, can_wait};
+
+    fn request(themes: &[Theme]) -> MusicRequest {
+        MusicRequest { themes: themes.to_vec(), dropped: Vec::new() }
+    }
+
+    fn rendered(queue: &mut RenderQueue) -> Option<Result<Theme, Cue>> {
+        match queue.next()? {
+            Rendered::Theme(theme, _) => Some(Ok(theme)),
+            Rendered::Cue(cue, _) => Some(Err(cue)),
+            Rendered::Failed(error) => panic!("{error}"),
+        }
+    }
+
+    /// Tests that effects come first, then the requested music, then jingles, and that a new request is served
+    /// before the remaining jingles.
+    #[test]
+    fn what_is_needed_most_comes_first() {
+        let (requests, receiver) = channel();
+        let mut queue = RenderQueue::new(receiver);
+        requests.send(request(&[Theme::Title])).unwrap();
+        let effects = Cue::ALL.iter().filter(|cue| !can_wait(cue)).count();
+        for _ in 0..effects {
+            assert!(rendered(&mut queue).unwrap().is_err_and(|cue| !can_wait(&cue)));
+        }
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
+        assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
+        requests.send(request(&[Theme::Boss, Theme::Title])).unwrap();
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "and the title, which is there, not again");
+        assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
+    }
+
+    /// Tests that a piece that was dropped in between is rendered again.
+    #[test]
+    fn what_was_given_up_is_rendered_anew() {
+        let (requests, receiver) = channel();
+        let mut queue = RenderQueue::new(receiver);
+        queue.cues.clear();
+        requests.send(request(&[Theme::Title])).unwrap();
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
+        requests.send(request(&[Theme::Ending])).unwrap();
+        requests.send(request(&[Theme::Title])).unwrap();
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
+        assert_eq!(rendered(&mut queue), None);
+        drop(requests);
+        assert!(!queue.wait());
+    }
+}

@@ -1,0 +1,317 @@
+//! From events to sounds: which cue, at which position, pitch and level.
+
+use glam::Vec2;
+
+use super::Cue;
+use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
+
+/// From this number of bullets cancelled in one tick on, one sweep is played for all of them.
+const SWEEP: usize = 6;
+/// From this number of bullets on, a volley has a cue of its own.
+const VOLLEY: u16 = 5;
+/// Semitones between two sizes of rock; smaller rocks are higher.
+const SEMITONES_A_SIZE: f32 = 5.0;
+/// The size of rock, from 0, that is played at the pitch of its score.
+const MIDDLE_SIZE: f32 = 1.5;
+/// The speed of an impact, in pixels a second, from which on it is played at full level.
+const FULL_IMPACT_PX_S: f32 = 160.0;
+
+/// A cue that is to be played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SoundRequest {
+    /// The cue.
+    pub cue: Cue,
+    /// The horizontal position in field pixels; `None` for the center.
+    pub x: Option<f32>,
+    /// The shift in pitch, in semitones. The sound becomes shorter as it becomes higher.
+    pub semitones: f32,
+    /// The level relative to the rule of the cue, in dB.
+    pub gain_db: f32,
+}
+
+impl SoundRequest {
+    /// The cue as it is written, in the center.
+    #[must_use]
+    pub const fn of(cue: Cue) -> Self {
+        Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
+    }
+
+    const fn at(cue: Cue, at: Vec2) -> Self {
+        Self { x: Some(at.x), ..Self::of(cue) }
+    }
+
+    const fn higher(self, semitones: f32) -> Self {
+        Self { semitones, ..self }
+    }
+}
+
+/// The sound of a single event. [`requests_of`] adds the sounds that depend on other events.
+#[must_use]
+pub fn request_of(event: &Event) -> SoundRequest {
+    match event {
+        Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, *at),
+        Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, *at),
+        Event::FocusChanged { at, on: true, .. } => SoundRequest::at(Cue::FocusOn, *at),
+        Event::FocusChanged { at, on: false, .. } => SoundRequest::at(Cue::FocusOff, *at),
+        Event::AlienFired { at, bullets: VOLLEY.. } => SoundRequest::at(Cue::AlienVolley, *at),
+        Event::AlienFired { at, .. } => SoundRequest::at(Cue::AlienShot, *at),
+        Event::GunCharging { at, .. } => SoundRequest::at(Cue::BossCharge, *at),
+        Event::AlienHit { at, armour: false } => SoundRequest::at(Cue::Hit, *at),
+        Event::AlienHit { at, armour: true } => SoundRequest::at(Cue::ArmourHit, *at),
+        Event::AlienDestroyed { at, blast, .. } => SoundRequest::at(explosion(*blast), *at),
+        Event::PartDestroyed { at, .. } => SoundRequest::at(Cue::PartDestroyed, *at),
+        Event::RockHit { at, size } => SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size)),
+        Event::RockDestroyed { at, size, .. } => {
+            SoundRequest::at(Cue::RockBreak, *at).higher(semitones_of_size(*size))
+        }
+        Event::RockBounced { at, size, speed_px_s } => SoundRequest {
+            gain_db: impact_db(*speed_px_s),
+            ..SoundRequest::at(Cue::RockBounce, *at).higher(semitones_of_size(*size))
+        },
+        Event::RockRammed { at, size, .. } => {
+            SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size))
+        }
+        Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, *at),
+        Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, *at),
+        Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, *at),
+        Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, *at),
+        Event::BombFired { at, .. } => SoundRequest::at(Cue::Bomb, *at),
+        Event::ContinueOffered { .. } => SoundRequest::of(Cue::Continue),
+        Event::ContinueTaken { .. } => SoundRequest::of(Cue::PlayerJoins),
+        Event::LastShip { .. } => SoundRequest::of(Cue::LastShip),
+        Event::Extend { .. } => SoundRequest::of(Cue::Extend),
+        Event::ItemAppeared { at, .. } => SoundRequest::at(Cue::ItemAppear, *at),
+        // Each medal of a row is a step higher, up to an octave.
+        Event::MedalCaught { at, row, .. } => {
+            SoundRequest::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
+        }
+        Event::ItemSurplus { at, .. } => SoundRequest::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
+        Event::PowerUp { at, power: MAX_POWER, .. } => SoundRequest::at(Cue::PowerFull, *at),
+        Event::PowerUp { at, .. } => SoundRequest::at(Cue::PowerUp, *at),
+        Event::ShieldUp { at, .. } => SoundRequest::at(Cue::ShieldUp, *at),
+        Event::ShieldHit { at, .. } => SoundRequest::at(Cue::ShieldHit, *at),
+        Event::ShieldDown { at, .. } => SoundRequest::at(Cue::ShieldDown, *at),
+        Event::BombGained { at, .. } => SoundRequest::at(Cue::BombGained, *at),
+        Event::ChainLost => SoundRequest::of(Cue::ChainLost),
+        Event::WaveStarted { .. } => SoundRequest::of(Cue::Wave),
+        Event::DiveAnnounced { at } => SoundRequest::at(Cue::DiveWarning, *at),
+        Event::MidbossWarning => SoundRequest::of(Cue::MidbossWarning),
+        Event::BossWarning => SoundRequest::of(Cue::BossWarning),
+        Event::BossEntered => SoundRequest::of(Cue::BossEnter),
+        Event::BossPhase { phase: 0 } => SoundRequest::of(Cue::BossReady),
+        Event::BossPhase { .. } => SoundRequest::of(Cue::BossPhase),
+        // The last second is the highest.
+        Event::BossTimeLow { seconds } => SoundRequest::of(Cue::TimeTick).higher(5.0 - f32::from(*seconds)),
+        Event::BossTimeout => SoundRequest::of(Cue::BossTimeout),
+        Event::BossDefeated { at } => SoundRequest::at(Cue::BossDeath, *at),
+        Event::StageCleared => SoundRequest::of(Cue::StageClear),
+        Event::GameOver => SoundRequest::of(Cue::GameOver),
+    }
+}
+
+/// Appends the sounds of the events of one tick to `requests`. The bomb of the Lance adds a beam, bullets cancelled
+/// together become one sweep from their mean position, and a multiplier that rises is heard in addition to the
+/// explosion that raised it.
+pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
+    let cancelled = events.iter().filter_map(|event| match event {
+        Event::BulletCancelled { at } => Some(at.x),
+        _ => None,
+    });
+    let (count, sum) = cancelled.fold((0, 0.0), |(count, sum), x| (count + 1, sum + x));
+    let is_sweep = count >= SWEEP;
+    if is_sweep {
+        requests.push(SoundRequest { x: Some(sum / count as f32), ..SoundRequest::of(Cue::CancelSweep) });
+    }
+    let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
+    for event in alone {
+        requests.push(request_of(event));
+        if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
+            requests.push(SoundRequest::at(Cue::Beam, *at));
+        }
+        if let Event::AlienDestroyed { chain, points: 1.., .. }
+        | Event::PartDestroyed { chain, .. }
+        | Event::RockDestroyed { chain, .. } = event
+            && let Some(multiplier) = Score::step_reached(*chain)
+        {
+            // The steps of a major scale, starting at the second multiplier.
+            let semitones = MAJOR[(multiplier as usize - 2).min(MAJOR.len() - 1)];
+            requests.push(SoundRequest::of(Cue::Multiplier).higher(semitones));
+        }
+    }
+}
+
+/// The steps of the major scale over an octave, in semitones.
+const MAJOR: [f32; 8] = [0.0, 2.0, 4.0, 5.0, 7.0, 9.0, 11.0, 12.0];
+
+const fn explosion(blast: Blast) -> Cue {
+    match blast {
+        Blast::Small => Cue::ExplosionSmall,
+        Blast::Medium => Cue::ExplosionMedium,
+        Blast::Large => Cue::ExplosionLarge,
+    }
+}
+
+/// The pitch of a rock relative to one of middle size, in semitones.
+fn semitones_of_size(size: u8) -> f32 {
+    (MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE
+}
+
+/// The level of an impact relative to one at full speed: half the speed is half the amplitude.
+fn impact_db(speed_px_s: f32) -> f32 {
+    20.0 * libm::log10f((speed_px_s / FULL_IMPACT_PX_S).clamp(0.05, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cue, Event, MAX_POWER, ShipKind, SoundRequest, requests_of};
+    use crate::sim::{Blast, Item};
+    use glam::Vec2;
+
+    const AT: Vec2 = Vec2::new(160.0, 40.0);
+
+    fn requests(events: &[Event]) -> Vec<SoundRequest> {
+        let mut requests = Vec::new();
+        requests_of(events, &mut requests);
+        requests
+    }
+
+    fn cues(events: &[Event]) -> Vec<Cue> {
+        requests(events).iter().map(|request| request.cue).collect()
+    }
+
+    fn destroyed(blast: Blast, chain: u32) -> Event {
+        Event::AlienDestroyed { at: AT, blast, points: 10, chain }
+    }
+
+    /// Tests that only the bomb of the Lance is a beam as well.
+    #[test]
+    fn a_column_of_light_is_a_beam() {
+        for ship in ShipKind::ALL {
+            let heard = cues(&[Event::BombFired { player: 0, at: AT, ship }]);
+            let expected: &[Cue] =
+                if ship == ShipKind::Lance { &[Cue::Bomb, Cue::Beam] } else { &[Cue::Bomb] };
+            assert_eq!(heard, expected, "{ship:?}");
+        }
+    }
+
+    /// Tests that events have their cues and positions.
+    #[test]
+    fn events_have_their_cues_and_places() {
+        let table = [
+            (Event::ShotFired { player: 0, at: AT, focused: false }, Cue::Shot, true),
+            (Event::ShotFired { player: 0, at: AT, focused: true }, Cue::ShotFocus, true),
+            (Event::FocusChanged { player: 0, at: AT, on: true }, Cue::FocusOn, true),
+            (Event::FocusChanged { player: 0, at: AT, on: false }, Cue::FocusOff, true),
+            (Event::AlienFired { at: AT, bullets: 1 }, Cue::AlienShot, true),
+            (Event::AlienFired { at: AT, bullets: 24 }, Cue::AlienVolley, true),
+            (Event::GunCharging { at: AT, ticks: 45 }, Cue::BossCharge, true),
+            (Event::AlienHit { at: AT, armour: false }, Cue::Hit, true),
+            (Event::AlienHit { at: AT, armour: true }, Cue::ArmourHit, true),
+            (destroyed(Blast::Small, 1), Cue::ExplosionSmall, true),
+            (destroyed(Blast::Medium, 1), Cue::ExplosionMedium, true),
+            (destroyed(Blast::Large, 1), Cue::ExplosionLarge, true),
+            (Event::PartDestroyed { at: AT, points: 10, chain: 1 }, Cue::PartDestroyed, true),
+            (Event::RockHit { at: AT, size: 1 }, Cue::RockHit, true),
+            (Event::RockBounced { at: AT, size: 1, speed_px_s: 90.0 }, Cue::RockBounce, true),
+            (Event::RockRammed { at: AT, size: 1, fatal: false }, Cue::RockHit, true),
+            (Event::BulletCancelled { at: AT }, Cue::BulletCancel, true),
+            (Event::Grazed { player: 0, at: AT }, Cue::Graze, true),
+            (Event::PlayerDied { player: 0, at: AT }, Cue::PlayerDeath, true),
+            (Event::PlayerRespawned { player: 1, at: AT }, Cue::Respawn, true),
+            (Event::BombFired { player: 0, at: AT, ship: ShipKind::Fan }, Cue::Bomb, true),
+            (Event::ContinueOffered { left: 3 }, Cue::Continue, false),
+            (Event::ContinueTaken { used: 1 }, Cue::PlayerJoins, false),
+            (Event::LastShip { player: 0 }, Cue::LastShip, false),
+            (Event::Extend { player: None }, Cue::Extend, false),
+            (Event::ItemAppeared { at: AT, item: Item::Shield }, Cue::ItemAppear, true),
+            (Event::MedalCaught { player: 0, at: AT, row: 0, points: 100 }, Cue::Medal, true),
+            (Event::ItemSurplus { player: 0, at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
+            (Event::PowerUp { player: 0, at: AT, power: 1 }, Cue::PowerUp, true),
+            (Event::PowerUp { player: 0, at: AT, power: MAX_POWER }, Cue::PowerFull, true),
+            (Event::ShieldUp { player: 0, at: AT }, Cue::ShieldUp, true),
+            (Event::ShieldHit { player: 0, at: AT }, Cue::ShieldHit, true),
+            (Event::ShieldDown { player: 0, at: AT }, Cue::ShieldDown, true),
+            (Event::BombGained { player: 0, at: AT }, Cue::BombGained, true),
+            (Event::ChainLost, Cue::ChainLost, false),
+            (Event::WaveStarted { index: 3 }, Cue::Wave, false),
+            (Event::DiveAnnounced { at: AT }, Cue::DiveWarning, true),
+            (Event::MidbossWarning, Cue::MidbossWarning, false),
+            (Event::BossWarning, Cue::BossWarning, false),
+            (Event::BossEntered, Cue::BossEnter, false),
+            (Event::BossPhase { phase: 0 }, Cue::BossReady, false),
+            (Event::BossPhase { phase: 1 }, Cue::BossPhase, false),
+            (Event::BossTimeLow { seconds: 3 }, Cue::TimeTick, false),
+            (Event::BossTimeout, Cue::BossTimeout, false),
+            (Event::BossDefeated { at: AT }, Cue::BossDeath, true),
+            (Event::StageCleared, Cue::StageClear, false),
+            (Event::GameOver, Cue::GameOver, false),
+        ];
+        for (event, cue, has_place) in table {
+            let [request] = requests(&[event])[..] else { panic!("{event:?}") };
+            assert_eq!((request.cue, request.x), (cue, has_place.then_some(AT.x)), "{event:?}");
+            assert!(
+                !Cue::AWAITED.contains(&cue),
+                "{cue:?} is played, and is on the list of those that are not"
+            );
+        }
+    }
+
+    /// Tests that smaller rocks are higher, and faster impacts louder.
+    #[test]
+    fn rocks_sound_by_size_and_speed() {
+        let bounce = |size, speed_px_s| requests(&[Event::RockBounced { at: AT, size, speed_px_s }])[0];
+        let pitches: Vec<f32> = (0..4).map(|size| bounce(size, 100.0).semitones).collect();
+        assert_eq!(pitches, [7.5, 2.5, -2.5, -7.5]);
+        let levels: Vec<f32> =
+            [0.0, 80.0, 160.0, 9999.0].map(|speed| bounce(1, speed).gain_db.round()).to_vec();
+        assert_eq!(levels, [-26.0, -6.0, 0.0, 0.0]);
+        let breaking = |size| {
+            requests(&[Event::RockDestroyed { at: AT, size, blast: Blast::Small, points: 40, chain: 1 }])[0]
+        };
+        assert_eq!((breaking(3).cue, breaking(3).semitones), (Cue::RockBreak, -7.5));
+    }
+
+    /// Tests that six bullets that are cancelled in one tick are one sweep from their mean position, and five are
+    /// five sounds.
+    #[test]
+    fn a_crowd_of_bullets_is_one_sweep() {
+        let cancelled: Vec<Event> =
+            (0..100).map(|i| Event::BulletCancelled { at: Vec2::new(i as f32 * 2.0, 0.0) }).collect();
+        assert_eq!(cues(&cancelled[..5]), [Cue::BulletCancel; 5]);
+        assert_eq!(
+            requests(&cancelled),
+            [SoundRequest { x: Some(99.0), ..SoundRequest::of(Cue::CancelSweep) }]
+        );
+        let with_more = [cancelled, vec![Event::BossDefeated { at: AT }]].concat();
+        assert_eq!(cues(&with_more), [Cue::CancelSweep, Cue::BossDeath]);
+    }
+
+    /// Tests that each eighth kill of a chain adds a sound, a step higher each time, and that explosions without
+    /// points add none.
+    #[test]
+    fn a_multiplier_is_heard_rising() {
+        assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
+        let rising: Vec<f32> =
+            (1..=8).map(|step| requests(&[destroyed(Blast::Small, step * 8)])[1].semitones).collect();
+        assert_eq!(rising, super::MAJOR);
+        assert_eq!(cues(&[destroyed(Blast::Small, 72)]), [Cue::ExplosionSmall], "the top was reached before");
+        let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8 };
+        assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
+    }
+
+    /// Tests that the medals of a row rise by the major scale, and stay at its octave.
+    #[test]
+    fn medals_rise_with_their_row() {
+        let at = |row| requests(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
+        let rising: Vec<f32> = (0..8).map(at).collect();
+        assert_eq!(rising, super::MAJOR);
+        assert_eq!(at(u32::MAX), 12.0);
+    }
+
+    /// Tests that the last second is higher than those before.
+    #[test]
+    fn seconds_rise_towards_the_last() {
+        let pitches = [5, 4, 3, 2, 1].map(|seconds| requests(&[Event::BossTimeLow { seconds }])[0].semitones);
+        assert!(pitches.is_sorted() && pitches[0] < pitches[4], "{pitches:?}");
+    }
+}

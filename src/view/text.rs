@@ -1,0 +1,234 @@
+//! Text: one style for every line, drawn from the two fonts of the sheet.
+
+use super::colors;
+use super::frame::{Layer, Sprite};
+use super::painter::{Painter, Rgba};
+use crate::words::Language;
+use glam::Vec2;
+use sector_sprites::Font;
+
+/// The point of a line that its position names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// The left end.
+    #[default]
+    Left,
+    /// The middle.
+    Center,
+    /// The right end.
+    Right,
+}
+
+/// The fonts of the sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextFont {
+    /// Small letters for running text.
+    #[default]
+    Body,
+    /// Tall capitals with an outline of their own, for titles and the score.
+    Display,
+}
+
+impl TextFont {
+    /// The name of the font on the sheet.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Body => "text",
+            Self::Display => "display",
+        }
+    }
+}
+
+/// What sets a line apart from the picture behind it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextEdge {
+    /// Nothing: for text on a panel.
+    #[default]
+    None,
+    /// A dark copy to the lower right, for text over a page. Twice the sprites.
+    Shadow,
+    /// A dark outline, one pixel wide at every scale, for text over the game. Nine times the sprites: for a few words.
+    Outline,
+}
+
+/// The look of a line of text. Starts as [`body`](Self::body) or [`title`](Self::title); the methods change one
+/// property each:
+///
+/// ```
+/// use sector_sweep::view::{Layer, TextStyle, colors};
+/// let score = TextStyle::title(colors::PALE).right().on(Layer::Overlay);
+/// assert_eq!(score.layer, Layer::Overlay);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextStyle {
+    /// The layer that the letters are drawn into.
+    pub layer: Layer,
+    /// The font.
+    pub font: TextFont,
+    /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
+    pub scale: f32,
+    /// The point of the line that its position names.
+    pub align: Align,
+    /// Color and opacity of the letters; the edge has the same opacity.
+    pub tint: Rgba,
+    /// What sets the line apart from the picture behind it.
+    pub edge: TextEdge,
+}
+
+impl TextStyle {
+    /// Running text on the layer [`Layer::Hud`], aligned to the left, without an edge.
+    #[must_use]
+    pub const fn body(tint: Rgba) -> Self {
+        let (font, edge) = (TextFont::Body, TextEdge::None);
+        Self { layer: Layer::Hud, font, scale: 1.0, align: Align::Left, tint, edge }
+    }
+
+    /// A title or a number in the display font.
+    #[must_use]
+    pub const fn title(tint: Rgba) -> Self {
+        Self { font: TextFont::Display, ..Self::body(tint) }
+    }
+
+    /// The style on another layer.
+    #[must_use]
+    pub const fn on(self, layer: Layer) -> Self {
+        Self { layer, ..self }
+    }
+
+    /// The style in another size.
+    #[must_use]
+    pub const fn scale(self, scale: f32) -> Self {
+        Self { scale, ..self }
+    }
+
+    /// The style with another alignment.
+    #[must_use]
+    pub const fn align(self, align: Align) -> Self {
+        Self { align, ..self }
+    }
+
+    /// The style for positions that name the middle of a line.
+    #[must_use]
+    pub const fn center(self) -> Self {
+        self.align(Align::Center)
+    }
+
+    /// The style for positions that name the right end of a line.
+    #[must_use]
+    pub const fn right(self) -> Self {
+        self.align(Align::Right)
+    }
+
+    /// The style in another color.
+    #[must_use]
+    pub const fn tint(self, tint: Rgba) -> Self {
+        Self { tint, ..self }
+    }
+
+    /// The style with a dark shadow.
+    #[must_use]
+    pub const fn shadow(self) -> Self {
+        Self { edge: TextEdge::Shadow, ..self }
+    }
+
+    /// The style with a dark outline.
+    #[must_use]
+    pub const fn outline(self) -> Self {
+        Self { edge: TextEdge::Outline, ..self }
+    }
+}
+
+/// The eight neighbors of a pixel.
+pub(super) const NEIGHBORS: [Vec2; 8] = [
+    Vec2::new(-1.0, -1.0),
+    Vec2::new(0.0, -1.0),
+    Vec2::new(1.0, -1.0),
+    Vec2::new(-1.0, 0.0),
+    Vec2::new(1.0, 0.0),
+    Vec2::new(-1.0, 1.0),
+    Vec2::new(0.0, 1.0),
+    Vec2::new(1.0, 1.0),
+];
+
+/// Texts are English, and are drawn in the frame's own language where [`crate::words`] has them.
+impl Painter<'_> {
+    /// Draws a line of text. `at` is the top of the capitals; accents rise above it.
+    pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
+        let text = self.translate(text);
+        let [red, green, blue, _] = colors::INK;
+        let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };
+        match style.edge {
+            TextEdge::None => {}
+            TextEdge::Shadow => self.letters(at + Vec2::splat(style.scale), dark, text),
+            TextEdge::Outline => NEIGHBORS.iter().for_each(|&step| self.letters(at + step, dark, text)),
+        }
+        self.letters(at, style, text);
+    }
+
+    /// Returns the width of a line in pixels, without its edge.
+    #[must_use]
+    pub fn text_width(&self, style: TextStyle, text: &str) -> f32 {
+        let text = self.translate(text);
+        self.sheet.font(style.font.name()).map_or(0.0, |font| style.scale * width(font, text))
+    }
+
+    /// Returns the height from one line of a style to the next in pixels.
+    #[must_use]
+    pub fn line_height(&self, style: TextStyle) -> f32 {
+        self.sheet.font(style.font.name()).map_or(0.0, |font| style.scale * f32::from(font.line_height()))
+    }
+
+    /// Returns the scale of score line, notices and results: 1, or 2 with the option for large text.
+    #[must_use]
+    pub fn text_scale(&self) -> f32 {
+        if self.frame.ui.large_text { 2.0 } else { 1.0 }
+    }
+
+    /// Returns the style of the score line: outlined, in the scale of the option for large text.
+    #[must_use]
+    pub fn hud_style(&self, tint: Rgba) -> TextStyle {
+        TextStyle::body(tint).outline().scale(self.text_scale())
+    }
+
+    /// Returns a text in the frame's language, for templates that values are put into (see [`crate::words::fill`]).
+    #[must_use]
+    pub fn translate<'t>(&self, english: &'t str) -> &'t str {
+        self.language().translate(english)
+    }
+
+    /// Returns the frame's language, for numbers with decimals.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.frame.ui.language
+    }
+
+    /// Returns a number with its thousands set apart as the frame's language does it.
+    #[must_use]
+    pub fn grouped(&self, number: u64) -> String {
+        self.language().grouped(number)
+    }
+
+    /// Draws the letters of a line in one color.
+    fn letters(&mut self, at: Vec2, style: TextStyle, text: &str) {
+        let Some(font) = self.sheet.font(style.font.name()) else { return };
+        let TextStyle { layer, scale, tint, .. } = style;
+        let shift = match style.align {
+            Align::Left => 0.0,
+            Align::Center => libm::floorf(width(font, text) / 2.0),
+            Align::Right => width(font, text),
+        };
+        let left = libm::floorf(at.x - scale * shift);
+        let top = libm::floorf(at.y) - scale * f32::from(font.rise());
+        for (place, glyph) in font.layout(text) {
+            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
+            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
+            let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
+            self.frame.push(layer, sprite);
+        }
+    }
+}
+
+/// The width of a text at scale 1 in pixels.
+fn width(font: &Font, text: &str) -> f32 {
+    f32::from(font.measure(text)[0])
+}

@@ -1,0 +1,154 @@
+//! `docs/cli.md` against the program's own arguments.
+
+use super::page::{Page, quoted, root, tables};
+use clap::{Arg, Command, CommandFactory, Parser};
+use sector_sweep::cli::Args;
+use std::collections::BTreeMap;
+
+/// The heading under which the page has the options of a command; the game itself has none.
+fn heading(command: &Command) -> String {
+    match command.get_name() {
+        "sector-sweep" => "## Play".to_owned(),
+        name => format!("## `{name}`"),
+    }
+}
+
+/// The program and each of its commands.
+fn commands() -> Vec<Command> {
+    let mut program = Args::command();
+    program.build();
+    let others: Vec<Command> =
+        program.get_subcommands().filter(|command| command.get_name() != "help").cloned().collect();
+    [vec![program], others].concat()
+}
+
+/// An option as the page writes it: `--stage N`, and its default.
+fn written(arg: &Arg) -> (String, String) {
+    let long = arg.get_long().expect("an option");
+    let takes_value = arg.get_action().takes_values();
+    let value = arg.get_value_names().filter(|_| takes_value).and_then(<[_]>::first);
+    let name = match value {
+        Some(value) if arg.is_require_equals_set() => format!("--{long}[={value}]"),
+        Some(value) => format!("--{long} {value}"),
+        None => format!("--{long}"),
+    };
+    let default = arg.get_default_values().first().filter(|_| takes_value);
+    (name, default.map(|it| it.to_string_lossy().into_owned()).unwrap_or_default())
+}
+
+/// The options of a command with their defaults, as the program has them.
+fn options(command: &Command) -> BTreeMap<String, String> {
+    let named = command.get_arguments().filter(|arg| arg.get_long().is_some());
+    named.filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())).map(written).collect()
+}
+
+/// The rows of the options of a command on the page.
+fn rows(page: &Page, command: &Command) -> Vec<Vec<String>> {
+    let rows = tables(page.section(&heading(command))).into_iter().flatten();
+    rows.filter(|row| row[0].starts_with("`--")).collect()
+}
+
+/// The options of a command with their defaults, as the page has them.
+fn documented(page: &Page, command: &Command) -> BTreeMap<String, String> {
+    let first = |cell: &str| quoted(cell).first().map(|it| (*it).to_owned()).unwrap_or_default();
+    rows(page, command).iter().map(|row| (first(&row[0]), first(&row[1]))).collect()
+}
+
+/// Tests that the page has each option of each command with its value and default, and no other.
+#[test]
+fn every_option_is_documented_with_its_default() {
+    let page = Page::read("docs/cli.md");
+    for command in commands() {
+        assert_eq!(documented(&page, &command), options(&command), "{}", heading(&command));
+    }
+}
+
+/// Tests that the page has a heading for each command, and none for another.
+#[test]
+fn every_command_is_documented() {
+    let page = Page::read("docs/cli.md");
+    let mut documented: Vec<&str> = page.text.lines().filter(|line| line.starts_with("## `")).collect();
+    let mut known: Vec<String> = commands().iter().skip(1).map(heading).collect();
+    documented.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(documented, known);
+}
+
+/// Tests that each value that an option takes from a list is named in its row.
+#[test]
+fn every_value_of_a_list_is_documented() {
+    let page = Page::read("docs/cli.md");
+    for command in commands() {
+        let rows = rows(&page, &command);
+        for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+            let Some(long) = arg.get_long() else { continue };
+            let row = rows.iter().find(|row| row[0].starts_with(&format!("`--{long}")));
+            for value in arg.get_possible_values() {
+                let is_named = row.is_some_and(|row| quoted(&row[2]).contains(&value.get_name()));
+                assert!(is_named, "{}: --{long} lacks `{}`", heading(&command), value.get_name());
+            }
+        }
+    }
+}
+
+/// Tests that the program understands each command line that a document shows.
+#[test]
+fn every_command_line_in_the_documents_is_understood() {
+    let mut count = 0;
+    for page in Page::all() {
+        for line in page.code() {
+            let line = line.split(" #").next().unwrap_or_default().trim();
+            let words = line.strip_prefix("$ sector-sweep").or_else(|| line.strip_prefix("./play"));
+            let Some(words) = words.filter(|words| words.is_empty() || words.starts_with(' ')) else {
+                continue;
+            };
+            let words = std::iter::once("sector-sweep").chain(words.split_whitespace());
+            count += 1;
+            if let Err(error) = Args::try_parse_from(words) {
+                panic!("{}: {line}: {error}", page.name);
+            }
+        }
+    }
+    assert!(count > 15, "only {count} command lines were found");
+}
+
+/// A command line of a page, and what the page says that the program answers.
+fn answers(page: &Page) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (_, block) in page.blocks().into_iter().filter(|(language, _)| *language == "text") {
+        for part in block.split("$ sector-sweep ").skip(1) {
+            let (line, answer) = part.split_once('\n').unwrap_or((part, ""));
+            found.push((line.to_owned(), answer.to_owned()));
+        }
+    }
+    found
+}
+
+/// Tests that the program answers each command of a document as the document says. Those that measure time are left out,
+/// and so are those that speak of a file with a mistake.
+#[test]
+fn every_answer_in_the_documents_is_the_program_s() {
+    let mut count = 0;
+    for page in Page::all() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (_, level) in page.blocks().iter().filter(|(language, _)| *language == "ron").take(1) {
+            std::fs::write(folder.path().join("mine.ron"), level).expect("a file");
+        }
+        for (line, answer) in answers(&page) {
+            let is_about_time = line.starts_with("stress") || line.starts_with("bench");
+            if answer.is_empty() || is_about_time || answer.contains("expected") {
+                continue;
+            }
+            let scenes = root().join("tests/scenes").display().to_string();
+            let line = line.replace("tests/scenes", &scenes);
+            let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+            let output =
+                program.args(line.split_whitespace()).current_dir(folder.path()).output().expect("an answer");
+            let output = String::from_utf8_lossy(&output.stdout);
+            let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+            assert_eq!(trimmed(&output), trimmed(&answer), "{}: {line}", page.name);
+            count += 1;
+        }
+    }
+    assert!(count > 5, "only {count} answers were found");
+}

@@ -1,0 +1,104 @@
+//! Links, pictures and lengths.
+
+use super::page::{Page, files, named, quoted, root};
+use std::path::Path;
+
+/// The most lines of a document that is to be read at one sitting.
+const LONGEST: [(&str, usize); 2] = [("README.md", 150), ("ARCHITECTURE.md", 200)];
+
+/// The targets of the links and pictures of a page.
+fn links(page: &Page) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in page.prose() {
+        for after in line.split("](").skip(1) {
+            found.extend(after.split(')').next().map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// The path from the root that a link on a page leads to.
+fn target(page: &Page, link: &str) -> String {
+    let folder = Path::new(&page.name).parent().unwrap_or(Path::new(""));
+    let mut parts: Vec<String> = Vec::new();
+    for part in folder.join(link).components() {
+        match part.as_os_str().to_string_lossy().as_ref() {
+            ".." => drop(parts.pop()),
+            "." => {}
+            part => parts.push(part.to_owned()),
+        }
+    }
+    parts.join("/")
+}
+
+/// Tests that each link leads to a file that exists and, where it names a heading, to one of that file.
+#[test]
+fn every_link_leads_to_a_file_and_a_heading() {
+    let pages = Page::all();
+    let mut broken = Vec::new();
+    for page in &pages {
+        for link in links(page).iter().filter(|link| !link.contains("://")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { page.name.clone() } else { target(page, file) };
+            let is_known = heading.is_empty()
+                || pages.iter().any(|it| it.name == file && it.anchors().iter().any(|it| it == heading));
+            if !root().join(&file).exists() || !is_known {
+                broken.push(format!("{}: {link}", page.name));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "links that lead nowhere: {broken:#?}");
+}
+
+/// Tests that no picture lies in `docs/pictures` that no document shows.
+#[test]
+fn every_picture_is_shown() {
+    let pages = Page::all();
+    let shown: Vec<String> =
+        pages.iter().flat_map(|page| links(page).into_iter().map(|link| target(page, &link))).collect();
+    for picture in files(&root().join("docs/pictures"), "png") {
+        assert!(shown.contains(&named(&picture)), "no document shows {}", named(&picture));
+    }
+}
+
+/// Tests that the documents for a first look stay short.
+#[test]
+fn what_is_read_first_is_short() {
+    for (name, longest) in LONGEST {
+        let lines = Page::read(name).text.lines().count();
+        assert!(lines <= longest, "{name} has {lines} lines, and {longest} at most are wanted");
+    }
+}
+
+/// Tests that the index of the decisions has each of them, numbered without a gap.
+#[test]
+fn every_decision_is_in_the_index() {
+    let index = links(&Page::read("docs/decisions/README.md"));
+    let mut decisions: Vec<String> =
+        files(&root().join("docs/decisions"), "md").iter().map(|it| named(it)).collect();
+    decisions.sort();
+    let decisions: Vec<&str> = decisions
+        .iter()
+        .filter_map(|name| name.strip_prefix("docs/decisions/"))
+        .filter(|it| *it != "README.md")
+        .collect();
+    for (i, name) in decisions.iter().enumerate() {
+        assert!(name.starts_with(&format!("{:03}-", i + 1)), "{name} is number {}", i + 1);
+        assert!(index.iter().any(|link| link == name), "the index lacks {name}");
+    }
+}
+
+/// Tests that each decision says what led to it, what was decided and what follows.
+#[test]
+fn every_decision_has_its_parts() {
+    for path in files(&root().join("docs/decisions"), "md") {
+        let page = Page::read(&named(&path));
+        if page.name.ends_with("README.md") {
+            continue;
+        }
+        for part in ["**Context.** ", "**Decision.** ", "**Consequence.** "] {
+            assert!(page.text.contains(part), "{} lacks {part}", page.name);
+        }
+        assert!(quoted(&page.text).len() < 60, "{} is more than a short page", page.name);
+    }
+}

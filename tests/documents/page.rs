@@ -1,0 +1,137 @@
+//! A document of the repository, and the parts of Markdown that the tests ask for.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the repository.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A Markdown file.
+pub(crate) struct Page {
+    /// Its path from the root, with forward slashes.
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+impl Page {
+    /// Reads one document; `name` is its path from the root.
+    pub(crate) fn read(name: &str) -> Self {
+        let text = fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        Self { name: name.to_owned(), text }
+    }
+
+    /// Every document of the repository, in the order of their names.
+    pub(crate) fn all() -> Vec<Self> {
+        let mut pages: Vec<Self> =
+            files(&root(), "md").into_iter().map(|path| Self::read(&named(&path))).collect();
+        pages.sort_by(|a, b| a.name.cmp(&b.name));
+        pages
+    }
+
+    /// The lines from a heading to the next of the same or a higher level.
+    pub(crate) fn section(&self, heading: &str) -> &str {
+        let level = heading.chars().take_while(|&c| c == '#').count();
+        let start = self.text.find(&format!("{heading}\n"));
+        let start = start.unwrap_or_else(|| panic!("{} has no heading \"{heading}\"", self.name));
+        let body = start + heading.len() + 1;
+        let mut end = body;
+        for line in self.text[body..].split_inclusive('\n') {
+            let hashes = line.chars().take_while(|&c| c == '#').count();
+            if (1..=level).contains(&hashes) && line[hashes..].starts_with(' ') {
+                break;
+            }
+            end += line.len();
+        }
+        &self.text[body..end]
+    }
+
+    /// The lines outside of code blocks.
+    pub(crate) fn prose(&self) -> Vec<&str> {
+        self.fenced().into_iter().filter(|(_, is_code)| !is_code).map(|(line, _)| line).collect()
+    }
+
+    /// The lines of code blocks.
+    #[cfg(feature = "app")]
+    pub(crate) fn code(&self) -> Vec<&str> {
+        self.fenced().into_iter().filter(|(_, is_code)| *is_code).map(|(line, _)| line).collect()
+    }
+
+    fn fenced(&self) -> Vec<(&str, bool)> {
+        let mut is_code = false;
+        let mut lines = Vec::new();
+        for line in self.text.lines() {
+            if line.trim_start().starts_with("```") {
+                is_code = !is_code;
+            } else {
+                lines.push((line, is_code));
+            }
+        }
+        lines
+    }
+
+    /// The blocks of code, each with its language.
+    #[cfg(feature = "app")]
+    pub(crate) fn blocks(&self) -> Vec<(&str, &str)> {
+        let pieces = self.text.split("```").skip(1).step_by(2);
+        pieces.filter_map(|piece| piece.split_once('\n')).collect()
+    }
+
+    /// The headings as links name them: `## Your files` is `your-files`.
+    pub(crate) fn anchors(&self) -> Vec<String> {
+        let headings = self.prose().into_iter().filter(|line| line.starts_with('#'));
+        headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+    }
+}
+
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+/// The tables of a text: for each row its cells, the heading first, without the rule below it.
+pub(crate) fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
+    let is_row = |line: &&str| line.starts_with('|') && line.ends_with('|');
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let groups = lines.chunk_by(|a, b| is_row(a) == is_row(b)).filter(|group| is_row(&group[0]));
+    let is_rule = |line: &str| line.chars().all(|c| "|-: ".contains(c));
+    let row = |line: &&&str| !is_rule(line) || line.contains("| |");
+    let tables = groups.map(|group| group.iter().filter(row).map(|line| cells(line)).collect());
+    tables.filter(|table: &Vec<Vec<String>>| table.first().is_some_and(|heading| heading.len() > 1)).collect()
+}
+
+fn cells(line: &str) -> Vec<String> {
+    let line = line.trim_start_matches('|').trim_end_matches('|').replace("\\|", "\u{0}");
+    line.split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect()
+}
+
+/// What stands between back quotes.
+pub(crate) fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The path of a file from the root, with forward slashes.
+pub(crate) fn named(path: &Path) -> String {
+    let path = path.strip_prefix(root()).expect("a file of the repository");
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Every file with an ending below a folder, but for what is built and what is hidden.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("an entry of a folder").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') || name == "target" {
+            continue;
+        }
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|it| it == ending) {
+            found.push(path);
+        }
+    }
+    found
+}
