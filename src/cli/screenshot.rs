@@ -3,7 +3,7 @@
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::visit::Visit;
 use crate::app::{Content, Session};
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
 use crate::view::{Look, Painter, Particle, RenderFrame, UiContext};
@@ -62,7 +62,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
     session.look =
         Look { bloom: f32::from(args.bloom) / 100.0, outline: args.outline, hull: args.hull, ..session.look };
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);

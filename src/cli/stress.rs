@@ -6,7 +6,7 @@ use super::stopwatch::{micros, now, rounded};
 use crate::bot::Pilot;
 use crate::scene::CountsResult;
 use crate::sim::TickPhase;
-use crate::stress::{Settings, Stress};
+use crate::stress::{Stress, StressSettings};
 use crate::view::{Camera, Gallery, Look, Painter, RenderFrame, extract};
 use sector_collision::Counts;
 use sector_sprites::Sheet;
@@ -55,7 +55,8 @@ struct StageTimes {
 pub(super) fn run(args: &StressArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
     let StressArgs { aliens, layout, density, seed, method, .. } = *args;
-    let mut stress = Stress::new(Settings { aliens, layout, density, seed, method }, Arc::clone(&sheet))?;
+    let mut stress =
+        Stress::new(StressSettings { aliens, layout, density, seed, method }, Arc::clone(&sheet))?;
     stress.set_threads(threads(args.threads))?;
     let mut bench = Bench::new(&sheet, args.ticks)?;
     for tick in 0..WARM_UP_TICKS + args.ticks {

@@ -6,7 +6,7 @@
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
 use serde::{Deserialize, Serialize};
 
-/// What a game was played on.
+/// The header of a replay: the game that was begun, and the files and rules that it was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Header3", into = "Header3")]
 pub struct Header {

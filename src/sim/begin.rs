@@ -1,7 +1,7 @@
 //! The beginning of a game: everything that it will need is made here, so that no tick allocates.
 
 use super::effects::ships::launch;
-use super::state::rocks::{MAX_IN_A_STAGE, Rocks};
+use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
     Bonuses, Boss, BossState, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS, MAX_BOMBS,
     Medals, Outcome, PlayerCarry, Players, Practice, PracticeStart, Queues, Score, Script, SetupError,
@@ -78,7 +78,7 @@ impl World {
         }
     }
 
-    /// Gives the players of a game that has not begun what they bring from the stage before. The state hash covers it.
+    /// Gives the players of a game that has not begun their carry from the stage before. The state hash covers it.
     fn take_carry(&mut self, mut carry: Carry) {
         // The part of a player who does not take part is never used, and a file may say anything there.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
@@ -115,7 +115,7 @@ fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
         script,
         capacity,
         ecs,
-        rocks: rocks.map(|sprites| Box::new(Rocks::new(method, sprites, capacity.rocks))),
+        rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
         index: EntityIndex::with_capacity(bodies),
         collision: Pipeline::new(method, kind::rules(), sheet.masks(), bodies),
         setup,

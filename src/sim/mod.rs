@@ -70,7 +70,7 @@ mod state;
 mod step;
 mod systems;
 
-pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, Item, MAX_POWER, TICKS_PER_SECOND};
+pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER, TICKS_PER_SECOND};
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{

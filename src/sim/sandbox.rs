@@ -4,8 +4,8 @@
 //! themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between ticks, with the
 //! functions of this file.
 //!
-//! Iterators here go through memory in its order, which has no meaning: what is done with one body must not depend on those
-//! before it.
+//! Iterators here go through memory in its order, which has no meaning: the work on one body must not depend on those before
+//! it.
 
 use super::effects::spawn::{Birth, spawn};
 use super::effects::{missiles, rocks};

@@ -4,7 +4,7 @@
 //! carries something has the same light, so that the eye learns whom to go for.
 
 use super::frame::Halo;
-use crate::sim::{Alien, Body, Item, Pickup, Player, WaveMember, World};
+use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
 /// Reach of the light of an item and of a carrier, in pixels.
@@ -24,13 +24,13 @@ const SAFE_STRENGTH: f32 = 90.0;
 const SAFE_END_TICKS: f32 = 40.0;
 
 /// The color of an item's light.
-const fn color(item: Item) -> [u8; 3] {
+const fn color(item: ItemKind) -> [u8; 3] {
     match item {
-        Item::Power => [255, 120, 70],
-        Item::Shield => SHIELD_LIGHT,
-        Item::Bomb => [120, 230, 120],
-        Item::Medal => [255, 205, 90],
-        Item::Life => [255, 130, 200],
+        ItemKind::Power => [255, 120, 70],
+        ItemKind::Shield => SHIELD_LIGHT,
+        ItemKind::Bomb => [120, 230, 120],
+        ItemKind::Medal => [255, 205, 90],
+        ItemKind::Life => [255, 130, 200],
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
 }
 
 /// The first that an alien will drop by itself.
-fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<Item> {
+fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()

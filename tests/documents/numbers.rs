@@ -4,7 +4,7 @@ use super::page::{Page, files, root};
 use sector_collision::Method;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Level, MAX_DROPS, MAX_POWER};
 use sector_sweep::sim::{
-    MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Capacity, Score, TICKS_PER_SECOND,
+    Capacity, MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Score, TICKS_PER_SECOND,
 };
 use sector_sweep::stress::{MAX_ALIENS, MIN_ALIENS};
 use std::fs;

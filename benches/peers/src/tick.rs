@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 use sector_collision::{Kind, Method, Rect};
 use sector_sweep::sim::{Body, PlayerInput, kind};
 use sector_sprites::Sheet;
-use sector_sweep::stress::{Density, Layout, Settings, Stress};
+use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 use std::sync::Arc;
 
 /// Ticks before the first that counts: by then as many missiles fly as there shall be.
@@ -31,7 +31,7 @@ pub fn run(aliens: u32) {
 }
 
 fn compare(layout: Layout, aliens: u32) {
-    let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
+    let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
     let sheet = Arc::new(Sheet::builtin());
     let mut stress = Stress::new(settings, sheet).expect("the built-in sheet and a number within the limits");
     let mut events = Vec::with_capacity(16_384);

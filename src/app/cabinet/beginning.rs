@@ -10,7 +10,7 @@ use crate::app::session::Session;
 use crate::app::slow_motion::SlowMotion;
 use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Cue;
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::sim::{ShipKind, Ships};
 use crate::stress;
 
@@ -107,7 +107,7 @@ impl App {
     }
 
     /// Leaves the title for a stress test, the whole arena in sight.
-    pub fn play_stress(&mut self, settings: stress::Settings, controls: &mut Controls) {
+    pub fn play_stress(&mut self, settings: stress::StressSettings, controls: &mut Controls) {
         self.stress_session(Plan { settings, sight: Sight::Whole, search: false }, controls);
     }
 
@@ -133,7 +133,7 @@ impl App {
         session.overlay.restart();
         self.session = session;
         self.watch = Watch::from(self.game.carry.map_or(0, |carry| carry.score.points));
-        self.pilot = Crew::default();
+        self.pilot = Autopilot::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();
     }

@@ -57,7 +57,7 @@ use crate::app::slow_motion::SlowMotion;
 use crate::app::statistics::Statistics;
 use crate::app::storage::Saver;
 use crate::audio::{Cue, Sink};
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Hotspot, InputDevice, RenderFrame};
@@ -116,7 +116,7 @@ pub struct App {
     cinema: ReplayState,
     /// The game; on the title that of the autopilot, who flies when nobody comes.
     session: Session,
-    pilot: Crew,
+    pilot: Autopilot,
     clock: FixedStep,
     slow_motion: SlowMotion,
     /// Seed of the next game without a fixed one.

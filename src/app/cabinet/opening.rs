@@ -22,7 +22,7 @@ use crate::app::statistics;
 use crate::app::storage::Saver;
 use crate::app::stress_session::{Plan, Sight};
 use crate::audio::Sink;
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::lab::Form;
 use crate::sim::{GameSetup, SetupError};
 use crate::stress;
@@ -75,7 +75,7 @@ impl App {
             cinema: ReplayState::default(),
             screen: Screen::Title,
             choices: screens::title_menu(),
-            pilot: Crew::default(),
+            pilot: Autopilot::default(),
             clock: FixedStep::default(),
             slow_motion: SlowMotion::default(),
             next_seed: first_seed.wrapping_add(1),
@@ -125,7 +125,7 @@ impl App {
 
 /// What the stress mode is set to at first.
 fn plan(start: Start) -> Plan {
-    let settings = stress::Settings {
+    let settings = stress::StressSettings {
         aliens: 2000,
         layout: stress::Layout::Spread,
         density: stress::Density::Constant,

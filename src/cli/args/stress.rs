@@ -64,7 +64,7 @@ impl From<StressArgs> for crate::app::Options {
     fn from(args: StressArgs) -> Self {
         let fullscreen = fullscreen(args.windowed, args.fullscreen);
         let StressArgs { aliens, layout, density, seed, method, mute, data_dir, .. } = args;
-        let stress = Some(crate::stress::Settings { aliens, layout, density, seed, method });
+        let stress = Some(crate::stress::StressSettings { aliens, layout, density, seed, method });
         Self {
             stage: None,
             difficulty: None,

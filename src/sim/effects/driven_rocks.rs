@@ -1,10 +1,10 @@
-//! Driven rocks: a rock that was shot wounds what it is driven into.
+//! Driven rocks: a rock that was shot wounds the aliens that it is driven into.
 //!
 //! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a rock
 //! that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first alien on
 //! the field whose pixels it touches, a larger rock more, and is driven on only if that destroyed the alien. It wounds the
-//! same alien once, however often it is shot meanwhile. Parts of a boss are walls to it, which it never enters: there the
-//! impact is what wounds.
+//! same alien once, however often it is shot meanwhile. Parts of a boss are walls, which it never enters: there the impact
+//! wounds.
 
 use super::aliens::wound;
 use super::boss::wound_part;

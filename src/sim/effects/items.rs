@@ -1,7 +1,7 @@
 //! Items: how they are dropped, and what they do for the player who catches them.
 
 use super::spawn::{Birth, spawn};
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Item, MAX_POWER};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
 };
@@ -19,7 +19,7 @@ pub(in crate::sim) const EDGE_PX: f32 = 12.0;
 pub const SURPLUS_POINTS: u32 = 2000;
 
 /// Drops items at a place, side by side.
-pub(in crate::sim) fn drop_all(world: &mut World, items: &[Item], at: Vec2, events: &mut Vec<Event>) {
+pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2, events: &mut Vec<Event>) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {
         release(world, item, at, Vec2::new((i as f32 - middle) * SPREAD, -RISE), events);
@@ -62,10 +62,10 @@ pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize, events: &mu
     let at = lost.pos;
     // It flies towards the middle, where it is easier to catch.
     let aside = if at.x < FIELD_WIDTH as f32 / 2.0 { SPREAD } else { -SPREAD };
-    release(world, Item::Power, at, Vec2::new(aside, -RISE_OF_LOSS), events);
+    release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS), events);
 }
 
-fn release(world: &mut World, item: Item, at: Vec2, velocity: Vec2, events: &mut Vec<Event>) {
+fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2, events: &mut Vec<Event>) {
     let Some(sprites) = world.sprites.items else { return };
     if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
         return;
@@ -90,24 +90,24 @@ pub(in crate::sim) fn catch(
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     let (number, player) = (player as u8, &mut world.players[player]);
     events.push(match item {
-        Item::Medal => {
+        ItemKind::Medal => {
             let (row, points) = (world.medals.row, world.medals.take());
             world.score.pay(u64::from(points));
             Event::MedalCaught { player: number, at, row, points }
         }
-        Item::Power if player.power < MAX_POWER => {
+        ItemKind::Power if player.power < MAX_POWER => {
             player.power += 1;
             Event::PowerUp { player: number, at, power: player.power }
         }
-        Item::Shield if player.shield < MAX_SHIELDS => {
+        ItemKind::Shield if player.shield < MAX_SHIELDS => {
             player.shield += 1;
             Event::ShieldUp { player: number, at }
         }
-        Item::Bomb if player.bombs < MAX_BOMBS => {
+        ItemKind::Bomb if player.bombs < MAX_BOMBS => {
             player.bombs += 1;
             Event::BombGained { player: number, at }
         }
-        Item::Life if player.lives < u8::MAX => {
+        ItemKind::Life if player.lives < u8::MAX => {
             player.lives += 1;
             Event::Extend { player: Some(number) }
         }

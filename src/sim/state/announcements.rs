@@ -1,4 +1,4 @@
-//! Announcements: what the player is warned of before it happens.
+//! Announcements: the warnings of charging guns and fast aliens.
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;

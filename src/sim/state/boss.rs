@@ -9,7 +9,7 @@ const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks that a lid takes to close: half a second, the least for which a danger is announced.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
-/// What a boss is doing.
+/// The activity of a boss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BossState {
     /// Announced, and not yet on the field; the ticks that are left.
@@ -31,7 +31,7 @@ pub enum BossState {
 pub struct Boss {
     /// Its index in the level.
     pub index: u8,
-    /// What it is doing.
+    /// Its activity.
     pub state: BossState,
     /// Its center in field pixels.
     pub pos: Vec2,

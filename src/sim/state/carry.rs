@@ -1,4 +1,4 @@
-//! The carry: what the players bring from one stage to the next.
+//! The carry: points, ships, bombs and power that players bring from one stage to the next.
 
 use super::bomb::{BOMBS_A_LIFE, MAX_BOMBS};
 use super::medals::Medals;
@@ -7,7 +7,7 @@ use super::score::Score;
 use super::ships::MAX_PLAYERS;
 use crate::level::MAX_POWER;
 
-/// What the players bring from one stage to the next.
+/// The carry of a game from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
     /// Points and records, and when the next ship is earned. A chain ends with its stage.
@@ -20,7 +20,7 @@ pub struct Carry {
     pub continues_used: u8,
 }
 
-/// What one player brings from one stage to the next.
+/// The carry of one player from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
     /// Ships in reserve, besides the one that flies. A player whose ship is lost when the stage is won takes one from the

@@ -6,7 +6,7 @@
 //! ([`Course`]) or freely ([`Drift`]).
 
 use super::frames::rect_at;
-use crate::level::{FIELD_WIDTH, Follower, Item, Level};
+use crate::level::{FIELD_WIDTH, Follower, ItemKind, Level};
 use glam::Vec2;
 use sector_collision::{Handle, Kind, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
@@ -136,7 +136,7 @@ pub struct Alien {
 pub struct WaveMember {
     /// Index into the level's waves.
     pub wave: u16,
-    /// Whether it carries what the wave drops. The last alien of a wave does.
+    /// Whether it carries the drops of the wave. The last alien of a wave does.
     pub carries: bool,
 }
 
@@ -168,11 +168,11 @@ impl Course {
 pub struct Drift {
     /// Pixels a tick.
     pub velocity: Vec2,
-    /// What happens at the edges of the arena.
+    /// The behavior at the edges of the arena.
     pub edge: Edge,
 }
 
-/// What a free flight does at an edge of the arena.
+/// The behavior of a free flight at an edge of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// It turns back inside.
@@ -211,7 +211,7 @@ pub struct Part {
 #[derive(Clone, Copy, Debug)]
 pub struct Pickup {
     /// The sort of item.
-    pub item: Item,
+    pub item: ItemKind,
     /// Pixels a tick.
     pub velocity: Vec2,
 }

@@ -1,7 +1,7 @@
 //! The events of a tick, for sounds and effects. The simulation does not read them back.
 
 use super::ships::ShipKind;
-use crate::level::{Blast, Item};
+use crate::level::{Blast, ItemKind};
 use glam::Vec2;
 
 /// An event of a tick. Positions are field pixels, x right, y down.
@@ -173,7 +173,7 @@ pub enum Event {
         /// Its center.
         at: Vec2,
         /// The sort of item.
-        item: Item,
+        item: ItemKind,
     },
     /// A medal was caught.
     MedalCaught {
@@ -230,7 +230,7 @@ pub enum Event {
         /// Its center.
         at: Vec2,
         /// The sort of item.
-        item: Item,
+        item: ItemKind,
         /// The points paid for it.
         points: u32,
     },

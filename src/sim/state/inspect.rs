@@ -146,7 +146,7 @@ impl World {
         self.last_kill.as_ref()
     }
 
-    /// What the players would bring to the next stage now.
+    /// The carry to the next stage, as it would be now.
     #[must_use]
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
@@ -171,7 +171,7 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// What the players brought to this stage.
+    /// The carry with which this stage began.
     pub(in crate::sim) fn began_with(&self) -> Carry {
         self.setup.carry.unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The players: what each of them has, across the ships that are lost.
+//! The players, whose possessions outlast the ships that are lost.
 
 use super::arena::Arena;
 use super::bomb::{BOMBS_A_LIFE, Bomb};

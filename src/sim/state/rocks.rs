@@ -8,7 +8,7 @@ use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The most rocks and boss parts of a stage. Rocks beyond it do not come.
+/// The most rocks and boss parts of a stage. RockWorld beyond it do not come.
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock wounds aliens after a player's missile pushed it.
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
@@ -46,12 +46,12 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
 
 /// The impulse world of a game, and the sprites of its rocks.
 #[derive(Debug)]
-pub(in crate::sim) struct Rocks {
+pub(in crate::sim) struct RockWorld {
     pub(in crate::sim) world: impulse::World,
     pub(in crate::sim) sprites: [SpriteId; ROCK_SIZES],
 }
 
-impl Rocks {
+impl RockWorld {
     /// An empty impulse world with room for `most` bodies.
     pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
         let mut rules = Rules::none();

@@ -1,4 +1,4 @@
-//! The setup of a game: what has to be known to begin it.
+//! The setup of a game.
 
 use super::carry::Carry;
 use super::practice::Practice;
@@ -27,11 +27,11 @@ pub struct GameSetup {
     pub ships: Ships,
     /// How often the game may go on after the last ship is lost, over all its stages.
     pub continues: u8,
-    /// What makes the game easier than it is meant to be.
+    /// The assists, which make the game easier than it is meant to be.
     pub assists: Assists,
     /// The place where a practice begins, and its firepower; `None` in a stage from its start on.
     pub practice: Option<Practice>,
-    /// What the players bring from the stage before; `None` in the first stage of a game.
+    /// The carry of the players from the stage before; `None` in the first stage of a game.
     pub carry: Option<Carry>,
     /// Seed of all random streams.
     pub seed: u64,
@@ -62,7 +62,7 @@ impl Default for GameSetup {
     }
 }
 
-/// What makes a game easier than it is meant to be. A game with any of it is marked in the scores.
+/// The assists, which make a game easier than it is meant to be. A game with any of them is marked in the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assists {
     /// Nothing hurts the ships; hits that would have are reported as events.

@@ -3,7 +3,7 @@
 use super::medals::PICTURES;
 use super::setup::SetupError;
 use super::ships::{MAX_PLAYERS, ShipKind, Ships};
-use crate::level::{Item, ROCK_SIZES, ROCK_SPRITES};
+use crate::level::{ItemKind, ROCK_SIZES, ROCK_SPRITES};
 use sector_sprites::{Sheet, SpriteId};
 
 /// The sprites of a game that its level does not name.
@@ -91,13 +91,13 @@ impl ItemSprites {
 
     /// The sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
     #[must_use]
-    pub fn of(&self, item: Item, medal: usize) -> SpriteId {
+    pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         match item {
-            Item::Power => self.power,
-            Item::Shield => self.shield,
-            Item::Bomb => self.bomb,
-            Item::Life => self.life,
-            Item::Medal => self.medals[medal.min(PICTURES - 1)],
+            ItemKind::Power => self.power,
+            ItemKind::Shield => self.shield,
+            ItemKind::Bomb => self.bomb,
+            ItemKind::Life => self.life,
+            ItemKind::Medal => self.medals[medal.min(PICTURES - 1)],
         }
     }
 

@@ -6,7 +6,7 @@ use sector_sprites::SpriteId;
 /// The most losses that are kept: more than a game has ships.
 const MAX_LOSSES: usize = 64;
 
-/// What the players' guns did in a stage, and what destroyed their ships.
+/// The shots, hits and kills of the players in a stage, and the causes of their losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageStats {
     /// Missiles fired.

@@ -11,7 +11,7 @@ use super::medals::Medals;
 use super::player::Players;
 use super::practice::PracticeStart;
 use super::queues::Queues;
-use super::rocks::Rocks;
+use super::rocks::RockWorld;
 use super::score::Score;
 use super::setup::GameSetup;
 use super::sprites::GameSprites;
@@ -55,7 +55,7 @@ pub struct World {
     pub(in crate::sim) index: EntityIndex<Entity>,
     pub(in crate::sim) collision: Pipeline,
     /// The impulse world of rocks; `None` in a game without them.
-    pub(in crate::sim) rocks: Option<Box<Rocks>>,
+    pub(in crate::sim) rocks: Option<Box<RockWorld>>,
     /// The setup, with the assists as they are now.
     pub(in crate::sim) setup: GameSetup,
     /// Ticks since the start, frozen ones included.

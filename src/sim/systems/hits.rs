@@ -1,4 +1,4 @@
-//! The hits and near misses of a tick, and what follows from them.
+//! The hits and near misses of a tick, and their effects.
 //!
 //! The pipeline hands hits over sorted by ids, whichever method found them; so the first of two missiles that strike the
 //! same alien is the same one in every game.

@@ -12,7 +12,7 @@
 //!      360 ------------------------------------------   sinks at 54 px/s; 16 pixels below it is lost
 //! ```
 
-use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Item};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
 use crate::sim::state::{Body, Pickup, Player, World};
 use glam::Vec2;
@@ -58,7 +58,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
         body.frame = sheet.frame_at(body.sprite, body.age);
         if body.pos.y > FIELD_HEIGHT as f32 + BELOW_PX {
             leaving.push(body.id);
-            medal_lost |= pickup.item == Item::Medal;
+            medal_lost |= pickup.item == ItemKind::Medal;
         }
     }
     if medal_lost {

@@ -1,4 +1,4 @@
-//! The impacts of driven rocks: what they hand on to other rocks, and to the parts of a boss.
+//! The impacts of driven rocks on other rocks and on the parts of a boss.
 
 use crate::sim::effects::driven_rocks::{drive, ram_part};
 use crate::sim::state::rocks::LOUD_PX_S;

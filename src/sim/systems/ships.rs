@@ -34,7 +34,7 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<
     }
 }
 
-/// Takes of the inputs what counts while a blast holds the game.
+/// Takes the presses of BOMB while a blast holds the game.
 pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
     for (index, player) in world.players.as_mut_slice().iter_mut().enumerate() {
         if player.ship.is_some() {

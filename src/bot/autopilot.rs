@@ -1,24 +1,24 @@
-//! A pilot for every player.
+//! The autopilot of a game: a pilot for each player.
 
 use super::pilot::Pilot;
 use crate::sim::{Inputs, MAX_PLAYERS, World};
 
-/// A pilot for each player that there can be.
+/// A pilot for each player of a game.
 #[derive(Clone, Debug)]
-pub struct Crew {
+pub struct Autopilot {
     pilots: [Pilot; MAX_PLAYERS],
 }
 
-impl Default for Crew {
+impl Default for Autopilot {
     fn default() -> Self {
         Self { pilots: std::array::from_fn(Pilot::of) }
     }
 }
 
-impl Crew {
-    /// Looks at the world and decides on the inputs of its next tick, for all who play.
+impl Autopilot {
+    /// Looks at the world and decides on the inputs of all players in its next tick.
     ///
-    /// Cost: that of [`Pilot::fly`] for each of them.
+    /// Cost: that of [`Pilot::fly`] for each player.
     pub fn fly(&mut self, world: &World) -> Inputs {
         let mut inputs = Inputs::default();
         for ((input, pilot), _) in inputs.0.iter_mut().zip(&mut self.pilots).zip(world.players()) {
