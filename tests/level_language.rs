@@ -30,8 +30,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 }
 
 fn world_of(text: &str, method: Method) -> World {
-    let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
+    small_game::game_of(text, small_game::sheet(), GameSetup::default(), method)
 }
 
 fn bullets(world: &World) -> Vec<Body> {

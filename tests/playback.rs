@@ -1,8 +1,10 @@
 //! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
 //! record that verifies.
 
+mod builtin_game;
+
+use builtin_game::SHEET;
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
@@ -11,13 +13,10 @@ use sector_sweep::replay::{
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
 use std::sync::{Arc, LazyLock};
 
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
-static LEVEL: LazyLock<Arc<Level>> =
-    LazyLock::new(|| Arc::new(Level::builtin(1, &SHEET).expect("stage 1").expect("sound")));
+static LEVEL: LazyLock<Arc<Level>> = LazyLock::new(|| builtin_game::level(1));
 
 fn world(seed: u64) -> World {
-    World::new(GameSetup { seed, ..GameSetup::default() }, LEVEL.clone(), SHEET.clone(), Method::Auto)
-        .expect("a world")
+    builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto)
 }
 
 /// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.
@@ -41,7 +40,8 @@ static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MA
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 
 fn playback(replay: &Arc<Replay>) -> Playback {
-    Playback::new(replay.clone(), LEVEL.clone(), SHEET.clone(), Method::Auto).expect("it can be watched")
+    Playback::new(replay.clone(), LEVEL.clone(), SHEET.clone(), Method::Auto)
+        .expect("it can be watched")
 }
 
 fn wind(playback: &mut Playback, tick: u32) {
@@ -114,7 +114,8 @@ fn a_divergence_is_told_with_its_tick() {
 fn what_was_another_game_is_refused() {
     let mut other = (**SHORT).clone();
     other.header.sim_version += 1;
-    let refused = Playback::new(Arc::new(other), LEVEL.clone(), SHEET.clone(), Method::Auto).map(|_| ());
+    let refused =
+        Playback::new(Arc::new(other), LEVEL.clone(), SHEET.clone(), Method::Auto).map(|_| ());
     let expected = Divergence::Rules { recorded: SIM_VERSION + 1 };
     assert_eq!(refused, Err(PlaybackError::Other(expected)));
 }
@@ -139,11 +140,7 @@ fn a_game_that_is_taken_over_verifies() {
         let taken = Replay::from_bytes(&taken.to_bytes()).expect("a sound file");
         assert!(taken.header.setup.assists.taken_over, "and it says so");
         assert_eq!(
-            verify(
-                &taken,
-                &mut World::new(taken.header.setup, LEVEL.clone(), SHEET.clone(), Method::Auto)
-                    .expect("a world")
-            ),
+            verify(&taken, &mut builtin_game::game(taken.header.setup, Method::Auto)),
             Ok(()),
             "from tick {tick}"
         );
@@ -164,7 +161,8 @@ fn a_survey_finds_what_happened() {
     }
     assert_eq!(game.outcome(), Outcome::GameOver, "nobody survives up there");
     for share in [1, 17, 100_000] {
-        let mut survey = Survey::new(LOST.clone(), LEVEL.clone(), SHEET.clone()).expect("a survey");
+        let mut survey =
+            Survey::new(LOST.clone(), LEVEL.clone(), SHEET.clone()).expect("a survey");
         assert_eq!(survey.outcome(), None);
         for _ in 0..LOST.inputs.len().div_ceil(share as usize) {
             survey.advance(share);

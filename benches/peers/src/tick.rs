@@ -82,7 +82,7 @@ fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
 /// All boxes of the game, as they are now.
 fn boxes(stress: &Stress) -> Workload {
     let world = stress.world();
-    let bodies = world.roster().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
+    let bodies = world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
     let objects = bodies.filter_map(|body| world.collision().object(body.handle));
     let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
     Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }

@@ -1,15 +1,13 @@
 //! Effects: changes of the world that several systems cause, as free functions.
 //!
-//! Births, damage, losses, items. Effects name the state and each other, in one direction, and never a system:
+//! They name the state and each other, and never a system. Each row names only rows below it:
 //!
 //! ```text
-//! ships  driven_rocks  rocks
-//!   |       |   |        |
-//!   |    aliens  boss    |
-//!   |       |   |        |
-//!   +----- items --------+   missiles
-//!            |                  |
-//!          spawn   removal   spawn
+//! driven_rocks                wounds by rocks that were shot
+//! aliens                      damage to aliens, and to bosses through their parts
+//! boss    ships               damage to bosses and the ends of phases; ships come in and are lost
+//! items   missiles   rocks    drops and catches; fire; rocks come, are struck and break
+//! spawn   removal   bonuses   births; bodies that leave; bonuses and the ships that points earn
 //! ```
 
 pub(in crate::sim) mod aliens;
