@@ -1,11 +1,11 @@
 //! Tests that give actions other keys and buttons through the pages of the options, and play with them.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 mod visitor;
 
-use hands::{Button, Press};
-use sector_sweep::app::input::{Action, Bindings, Chord, Heard};
+use devices::{Button, Press};
+use sector_sweep::app::input::{Action, Bindings, Captured, Chord};
 use sector_sweep::app::{Content, Screen};
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
@@ -53,7 +53,7 @@ fn a_key_is_given_and_taken() {
     assert!(again.app.session().world().ship_pos().x < before.x);
 }
 
-/// Tests that Escape leaves all as it was, and that the key that is listened for does nothing else.
+/// Tests that Escape leaves all as it was, and that the captured key does nothing else.
 #[test]
 fn escape_cancels() {
     let mut visitor = open("Keys");
@@ -64,7 +64,7 @@ fn escape_cancels() {
     assert_eq!(visitor.app.settings.bindings, Bindings::default());
     visitor.choose("Keep a picture");
     visitor.press(KeyCode::F11);
-    assert!(!visitor.app.settings.window.fullscreen, "heard, not done");
+    assert!(!visitor.app.settings.window.fullscreen, "captured, not done");
 }
 
 /// Tests that Delete takes all keys from an action, but not from one that menus need.
@@ -155,7 +155,7 @@ fn questions_are_answered_with_the_mouse() {
     visitor.click(100.0, fire);
     visitor.click(300.0, clear);
     assert!(keys(&visitor, Action::Fire).is_empty());
-    assert_eq!(visitor.controls.take_heard(), None::<Heard>);
+    assert_eq!(visitor.controls.take_captured(), None::<Captured>);
 }
 
 /// Tests that everything becomes what it was at first, but only when that is confirmed.

@@ -2,10 +2,10 @@
 //! is seen afterwards.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 mod visitor;
 
-use hands::{Button, Press};
+use devices::{Button, Press};
 use sector_collision::Method;
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;

@@ -40,8 +40,7 @@ static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MA
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 
 fn playback(replay: &Arc<Replay>) -> Playback {
-    Playback::new(replay.clone(), LEVEL.clone(), SHEET.clone(), Method::Auto)
-        .expect("it can be watched")
+    Playback::new(replay.clone(), LEVEL.clone(), SHEET.clone(), Method::Auto).expect("it can be watched")
 }
 
 fn wind(playback: &mut Playback, tick: u32) {
@@ -114,8 +113,7 @@ fn a_divergence_is_told_with_its_tick() {
 fn what_was_another_game_is_refused() {
     let mut other = (**SHORT).clone();
     other.header.sim_version += 1;
-    let refused =
-        Playback::new(Arc::new(other), LEVEL.clone(), SHEET.clone(), Method::Auto).map(|_| ());
+    let refused = Playback::new(Arc::new(other), LEVEL.clone(), SHEET.clone(), Method::Auto).map(|_| ());
     let expected = Divergence::Rules { recorded: SIM_VERSION + 1 };
     assert_eq!(refused, Err(PlaybackError::Other(expected)));
 }
@@ -161,8 +159,7 @@ fn a_survey_finds_what_happened() {
     }
     assert_eq!(game.outcome(), Outcome::GameOver, "nobody survives up there");
     for share in [1, 17, 100_000] {
-        let mut survey =
-            Survey::new(LOST.clone(), LEVEL.clone(), SHEET.clone()).expect("a survey");
+        let mut survey = Survey::new(LOST.clone(), LEVEL.clone(), SHEET.clone()).expect("a survey");
         assert_eq!(survey.outcome(), None);
         for _ in 0..LOST.inputs.len().div_ceil(share as usize) {
             survey.advance(share);

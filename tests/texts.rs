@@ -13,8 +13,9 @@ mod visitor;
 mod walker;
 
 use sector_sprites::{Glyph, Sheet};
+use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Screen, Tab};
-use sector_sweep::view::{HullMark, Layer, Outline, Sprite, Tones, colors};
+use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ const SOURCES: [&str; 11] = [
     "app/screens",
     "app/cabinet",
     "app/choice.rs",
-    "app/deeds/words.rs",
+    "app/achievements/words.rs",
     "app/words.rs",
     "view/hud.rs",
     "view/card.rs",
@@ -364,9 +365,15 @@ fn names() -> Vec<(String, String)> {
     }
     names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
-    let modes = sector_sweep::app::settings::Vsync::ALL.map(|vsync| vsync.name());
-    let words = modes.into_iter().chain(Outline::ALL.map(Outline::name)).chain(Tones::ALL.map(Tones::name));
-    names.extend(words.chain(HullMark::ALL.map(HullMark::name)).map(str::to_owned));
+    for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
+        names.extend([setting.name, setting.hint()].map(str::to_owned));
+        // Each language is called by its own name in all of them.
+        if let Kind::Choice { count, label, .. } = setting.kind
+            && setting.key != "game.language"
+        {
+            names.extend((0..count).map(|index| label(index).to_owned()));
+        }
+    }
     names.into_iter().filter(|name| !name.is_empty()).map(|name| ("a name".to_owned(), name)).collect()
 }
 
@@ -416,8 +423,8 @@ fn texts(source: &str) -> Vec<String> {
         let mut parts = code.split('"');
         let mut before = parts.next().unwrap_or_default();
         while let (Some(text), Some(after)) = (parts.next(), parts.next()) {
-            let is_failure = ["expect(", "panic!(", "concat!(", "env!(", "include_str!("];
-            if !is_failure.iter().any(|call| before.trim_end().ends_with(call)) {
+            let is_no_text = ["expect(", "panic!(", "concat!(", "env!(", "include_str!(", "setting("];
+            if !is_no_text.iter().any(|call| before.trim_end().ends_with(call)) {
                 texts.push(text.to_owned());
             }
             before = after;

@@ -1,10 +1,10 @@
 //! Tests that two play one game in the window: what each does reaches its own ship, and the kept replay has it all.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 mod visitor;
 
-use hands::{Button, Press};
+use devices::{Button, Press};
 use sector_collision::Method;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Screen};

@@ -1,9 +1,9 @@
-//! Tests that play with a pad that nobody has plugged in: through the menus, into a game, and out again.
+//! Tests that play with a virtual pad: through the menus, into a game, and out again.
 #![cfg(feature = "app")]
 
-mod hands;
+mod devices;
 
-use hands::{Button, Press, stick, unplug};
+use devices::{Button, Press, stick, unplug};
 use sector_collision::Method;
 use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
 
-/// Somebody with a pad in hand.
+/// A player with a pad.
 struct Player {
     app: App,
     controls: Controls,

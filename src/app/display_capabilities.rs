@@ -1,6 +1,6 @@
 //! What this machine's window and display can do: options offer nothing else.
 
-use super::settings::{MAX_SIZE, Vsync};
+use super::settings::{MAX_SIZE, Setting, Vsync};
 use crate::render::FIELD;
 
 /// What can be chosen on this machine.
@@ -20,7 +20,8 @@ impl Default for DisplayCapabilities {
 }
 
 impl DisplayCapabilities {
-    /// What a surface with these present modes display_capabilities on a monitor of so many pixels; an unknown monitor limits nothing.
+    /// The capabilities of a surface with these present modes on a monitor of this size in pixels; an unknown monitor limits
+    /// nothing.
     #[must_use]
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
@@ -28,6 +29,16 @@ impl DisplayCapabilities {
             (width / FIELD.0).min(height / FIELD.1).clamp(1, u32::from(MAX_SIZE))
         });
         Self { vsync: Vsync::ALL.into_iter().filter(offered).collect(), most_size: most as u8 }
+    }
+
+    /// Whether this machine has a value of a setting: a number, or a word by its place among the setting's words.
+    #[must_use]
+    pub fn offers(&self, setting: &Setting, value: u16) -> bool {
+        match setting.key {
+            "window.size" => value <= u16::from(self.most_size),
+            "window.vsync" => self.vsync.contains(&Vsync::ALL[usize::from(value)]),
+            _ => true,
+        }
     }
 }
 

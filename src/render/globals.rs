@@ -1,19 +1,20 @@
-//! What every shader of the field knows about the picture: offset, clock, scenery. One buffer, one write a frame.
+//! The uniform that all shaders of the field share: offset, clock, scenery. One buffer, one write a frame.
 
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
+use super::resources::{uniform_buffer, unit};
 use super::scenery;
 use crate::view::{Camera, Palette, RenderFrame};
 
-/// Declares them to the shaders.
+/// The declaration of the uniform in WGSL.
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
-/// Bytes from one slot of the buffer to the next: the alignment every adapter accepts for dynamic offsets.
+/// Bytes from one slot of the buffer to the next: the alignment of dynamic offsets that every adapter accepts.
 const SLOT_BYTES: usize = 256;
-/// Shake beyond this many pixels is a mistake; the limit also keeps the scenery's coordinates positive.
+/// The largest shake in pixels; the limit also keeps the coordinates of the scenery positive.
 const MAX_SHAKE_PX: f32 = 64.0;
 
-/// Twin of `Globals` in `shaders/globals.wgsl`; the order and the padding are the shader's rules.
+/// Mirror of `Globals` in `shaders/globals.wgsl`; order and padding follow the rules of WGSL.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Globals {
@@ -34,16 +35,16 @@ struct Globals {
 const _: () = assert!(size_of::<Globals>() == 128);
 const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
-/// Which positions a layer uses.
+/// The coordinates of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoordinateSpace {
-    /// Moved by the shake.
+    /// World coordinates, moved by the shake.
     World,
-    /// Fixed to the screen.
+    /// Screen coordinates.
     Screen,
 }
 
-/// The buffer and its bind group, which every pipeline of the field has as group 0.
+/// The buffer and its bind group, which is group 0 of every pipeline of the field.
 #[derive(Debug)]
 pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
@@ -67,12 +68,7 @@ impl GlobalsBuffer {
                 count: None,
             }],
         });
-        let buffer = device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("render::globals::buffer"),
-            size: 2 * SLOT_BYTES as u64,
-            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
+        let buffer = uniform_buffer(device, "render::globals::buffer", 2 * SLOT_BYTES as u64);
         let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("render::globals::bind_group"),
             layout: &layout,
@@ -99,7 +95,7 @@ impl GlobalsBuffer {
         gpu.queue().write_buffer(&self.buffer, 0, &bytes);
     }
 
-    /// Chooses the slot that the next draw calls see.
+    /// Selects the slot for the next draw calls.
     pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
             CoordinateSpace::World => 0,
@@ -129,17 +125,12 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// A color and something beside it.
+/// A color and a fourth value.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// The whole world moves by whole pixels, so that nothing shimmers against anything else.
+/// The shake in whole pixels, so that all of the world moves together.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
-}
-
-/// NaN becomes 0: a wrong number in a level must not paint the sky white.
-fn unit(value: f32) -> f32 {
-    if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }

@@ -1,9 +1,9 @@
-//! The way to the GPU: instance, adapter, device and queue, and whether they are still alive.
+//! Access to the GPU: instance, adapter, device and queue, and whether the device is lost.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a player without any graphics driver has to do; one line, shown as it is.
+/// What a player without a graphics driver has to install; one line, shown as it is.
 #[cfg(target_os = "linux")]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver \
     (Debian, Ubuntu, Fedora: package mesa-vulkan-drivers, which also draws without a GPU)";
@@ -18,36 +18,36 @@ const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (me
 /// Why there is no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
-    /// Neither hardware nor a software driver answered. The message says what to install, in one line.
+    /// Neither hardware nor a software driver was found. The message says in one line what to install.
     #[error("{}", NO_ADAPTER)]
     NoAdapter,
-    /// There are adapters, but the window gave no surface to draw on.
+    /// There are adapters, but no surface could be made for the window.
     #[error("the window cannot be drawn on: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
-    /// There are adapters, but none of them can show pictures in this window.
+    /// There are adapters, but none can present in this window.
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
-    /// The adapter was found and then refused.
+    /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
-        /// The adapter's name as its driver tells it.
+        /// The name that the driver reports.
         adapter: String,
-        /// What wgpu says.
+        /// The error of wgpu.
         source: wgpu::RequestDeviceError,
     },
 }
 
-/// What the callbacks of one device have reported. Each device has its own, so that a late word about
-/// an old device is not taken for one about the new.
+/// The reports of one device's callbacks. Each device has its own, so that a late report of an old device does not
+/// count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
     error: Mutex<Option<String>>,
 }
 
-/// A device to draw with, the queue to it, and what it was made from.
+/// A device, its queue, and the adapter it was opened on.
 ///
-/// Created asynchronously, because a browser answers with an event; the `_blocking` forms wait.
+/// Created asynchronously, because a browser answers with an event; the `_blocking` functions wait.
 #[derive(Debug)]
 pub struct Gpu {
     instance: wgpu::Instance,
@@ -58,7 +58,7 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// Opens a device without a window: for pictures, tests and tools. Listens to `WGPU_BACKEND`.
+    /// Opens a device without a window: for pictures, tests and tools. Respects `WGPU_BACKEND`.
     ///
     /// # Errors
     ///
@@ -69,15 +69,15 @@ impl Gpu {
         Self::open(instance, adapter).await
     }
 
-    /// Opens a device that can show pictures in a window, and the window's surface.
+    /// Opens a device that can present in a window, and the window's surface.
     ///
-    /// The descriptor must carry the display handle of the window's event loop (Wayland's GL needs it).
+    /// The descriptor must carry the display handle of the window's event loop (GL on Wayland needs it).
     ///
     /// # Errors
     ///
-    /// [`GpuError::NoAdapter`] without any driver (creating the surface may be what notices it),
-    /// [`GpuError::Surface`] and [`GpuError::NoSurfaceSupport`] when only the window is at fault,
-    /// [`GpuError::Device`] when the driver refuses.
+    /// [`GpuError::NoAdapter`] without any driver (which may show when the surface is created),
+    /// [`GpuError::Surface`] and [`GpuError::NoSurfaceSupport`] when only this window fails, [`GpuError::Device`]
+    /// when the driver refuses.
     pub async fn with_surface(
         descriptor: wgpu::InstanceDescriptor,
         target: impl Into<wgpu::SurfaceTarget<'static>>,
@@ -112,12 +112,12 @@ impl Gpu {
         pollster::block_on(Self::with_surface(descriptor, target))
     }
 
-    /// Another device in place of a lost one: from the same adapter, or, when that is gone too (a driver update,
-    /// an unplugged GPU), from whichever adapter can still show `surface`.
+    /// Replaces a lost device by another one: from the same adapter, or, when that is gone too (a driver update, an
+    /// unplugged GPU), from any adapter that can present on `surface`.
     ///
     /// # Errors
     ///
-    /// As [`Gpu::with_surface`]; the old, lost device is kept then, and asking again later is allowed.
+    /// As [`Gpu::with_surface`]; the lost device is kept then, and a later retry is allowed.
     pub async fn rebuild(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
         *self = match Self::open(self.instance.clone(), self.adapter.clone()).await {
             Ok(gpu) => gpu,
@@ -138,7 +138,7 @@ impl Gpu {
         pollster::block_on(self.rebuild(surface))
     }
 
-    /// Another surface for a window whose old one was lost.
+    /// Creates a new surface for a window whose old one was lost.
     ///
     /// # Errors
     ///
@@ -150,46 +150,46 @@ impl Gpu {
         Ok(self.instance.create_surface(target)?)
     }
 
-    /// The adapter the device was opened on.
+    /// The adapter of the device.
     pub fn adapter(&self) -> &wgpu::Adapter {
         &self.adapter
     }
 
-    /// The device. Resources made from it end with it; compare devices to notice a rebuild.
+    /// The device. Its resources end with it; comparing devices reveals a rebuild.
     pub fn device(&self) -> &wgpu::Device {
         &self.device
     }
 
-    /// The queue to the device.
+    /// The queue of the device.
     pub fn queue(&self) -> &wgpu::Queue {
         &self.queue
     }
 
-    /// Name and backend of the adapter for people: `llvmpipe (Vulkan)`.
+    /// Name and backend of the adapter for display: `llvmpipe (Vulkan)`.
     pub fn describe(&self) -> String {
         let info = self.adapter.get_info();
         format!("{} ({:?})", info.name, info.backend)
     }
 
-    /// Whether the adapter is a CPU: worth telling a player who wonders about the frame rate.
+    /// Whether the adapter is a CPU, which explains a low frame rate to the player.
     pub fn is_software(&self) -> bool {
         self.adapter.get_info().device_type == wgpu::DeviceType::Cpu
     }
 
-    /// Lets the device free what it is done with and call back; never waits. Once a frame: without it memory grows,
-    /// and a lost device says so in no other way.
+    /// Lets the device free finished resources and run its callbacks; never waits. To be called once a frame:
+    /// without it memory grows, and a lost device is not noticed.
     pub fn poll(&self) {
-        // An error here is a lost device, which the callback has told about.
+        // An error here is a lost device, which the callback has reported.
         let _ = self.device.poll(wgpu::PollType::Poll);
     }
 
-    /// Whether the device has been lost, as of the last [`Gpu::poll`]; [`Gpu::rebuild`] is due then. One atomic read.
+    /// Whether the device was lost as of the last [`Gpu::poll`] and needs [`Gpu::rebuild`]. One atomic read.
     pub fn is_lost(&self) -> bool {
         self.health.lost.load(Ordering::Acquire)
     }
 
-    /// The first error the device has reported outside any call since the last time this was asked.
-    /// Anything here is a bug or a full memory: show it, rather than a black window.
+    /// The first error that the device has reported outside of any call since the last time. It is a bug or
+    /// exhausted memory, and is shown rather than a black window.
     pub fn take_error(&self) -> Option<String> {
         self.health.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -211,8 +211,8 @@ impl Gpu {
     }
 }
 
-/// Registers the callbacks. Without a handler of ours wgpu panics on any error, also on those that only follow from
-/// a lost device.
+/// Registers the callbacks. Without a handler wgpu panics on any error, also on those that only follow from a lost
+/// device.
 fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     let on_lost = Arc::clone(health);
     device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
@@ -225,7 +225,7 @@ fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     }));
 }
 
-/// What the game asks of a device: no more than WebGL2 has, at the resolution the adapter has, and nothing the
+/// The limits that the game requests: those of WebGL2, at the resolution of the adapter, and nothing that the
 /// adapter lacks.
 fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
     let offered = adapter.limits();
@@ -235,7 +235,7 @@ fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
         .or_worse_values_from(&offered)
 }
 
-/// Hardware first (the fastest), then a software adapter.
+/// Requests the fastest hardware adapter, then a software adapter.
 async fn request_adapter(
     instance: &wgpu::Instance,
     surface: Option<&wgpu::Surface<'_>>,
@@ -261,7 +261,8 @@ async fn request_adapter(
     }
 }
 
-/// With no driver at all it is the surface that fails first: tells that apart from a window at fault.
+/// The error for a surface that could not be created. Without any driver the surface fails first, so the adapters
+/// decide whether window or driver is at fault.
 async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurfaceError) -> GpuError {
     if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
 }

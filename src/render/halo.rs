@@ -1,13 +1,14 @@
-//! Shock waves and glows: circles of light, one instanced draw call.
+//! Shock waves and glows: circles of light, in one instanced draw call.
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::resources::instance_buffer;
 use crate::view::Halo;
 
-/// The most that are drawn; an explosion has one or two, and more than this nobody can tell apart.
+/// The most halos that are drawn; an explosion has one or two, and more cannot be told apart.
 pub const CAPACITY: usize = 64;
 
-/// Twin of the vertex input in `shaders/halo.wgsl`.
+/// Mirror of the vertex input in `shaders/halo.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32,   // radius
@@ -29,7 +30,7 @@ impl HaloPipeline {
         target: wgpu::TextureFormat,
     ) -> Self {
         let module = field_shader(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));
-        let recipe = PipelineDescriptor {
+        let descriptor = PipelineDescriptor {
             label: "render::halo",
             module: &module,
             entries: ["vs_main", "fs_main"],
@@ -42,7 +43,7 @@ impl HaloPipeline {
             target,
             constants: &[],
         };
-        Self { pipeline: recipe.build(device) }
+        Self { pipeline: descriptor.build(device) }
     }
 }
 
@@ -55,16 +56,10 @@ pub(super) struct HaloBuffer {
 
 impl HaloBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
-        let buffer = device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("render::halo::instances"),
-            size: (CAPACITY * size_of::<Halo>()) as u64,
-            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        Self { buffer, count: 0 }
+        Self { buffer: instance_buffer::<Halo>(device, "render::halo::instances", CAPACITY), count: 0 }
     }
 
-    /// One buffer write, or none without halos. Of more than [`CAPACITY`] the first are drawn.
+    /// Writes the halos: one buffer write, or none without halos. Halos beyond [`CAPACITY`] are not drawn.
     pub(super) fn prepare(&mut self, gpu: &Gpu, halos: &[Halo]) {
         let halos = &halos[..halos.len().min(CAPACITY)];
         self.count = halos.len() as u32;
@@ -73,7 +68,7 @@ impl HaloBuffer {
         }
     }
 
-    /// One draw call, or none without halos. Group 0 is bound already.
+    /// Draws the halos: one draw call, or none. Expects group 0 to be bound.
     pub(super) fn render(&self, pipeline: &HaloPipeline, pass: &mut wgpu::RenderPass<'_>) {
         if self.count > 0 {
             pass.set_pipeline(&pipeline.pipeline);

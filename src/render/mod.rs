@@ -1,35 +1,34 @@
-//! A [`RenderFrame`](crate::view::RenderFrame) becomes a picture, by wgpu.
+//! Draws a [`RenderFrame`](crate::view::RenderFrame) with wgpu.
 //!
 //! ```text
-//! RenderFrame -> Renderer::draw -> glow, 320 × 180 -> blurred, 160 × 90     only with bloom: what sheds light
+//! RenderFrame -> Renderer::draw -> glow, 320 × 180 -> blurred, 160 × 90     with bloom only: everything that emits light
 //!                                                          |
 //!                                  field texture, 640 × 360|             -> window surface or picture
 //!                                   scenery    two draw calls                present: letter-boxed,
 //!                                   Shots      one draw call                 whole-number scale,
-//!                                   Ships      one draw call                 a tube if asked for
+//!                                   Ships      one draw call                 CRT effect if asked for
 //!                                   halos, particles, moved by the shader
-//!                                   the bloom's light  <---'
+//!                                   the light of the bloom  <---'
 //!                                   Bullets    one draw call
 //!                                   Hud        one draw call
 //!                                   Overlay    one draw call
 //! ```
 //!
-//! Start at [`Renderer`], which shows the order above in code. Below it each primitive has one file, with a shader
-//! of the same name in `shaders/`, and the same two halves: a `Pipeline` that never changes (shader, layouts, fixed
-//! textures) and a `State` that does (buffers), with `prepare` (CPU to GPU) and `render` (record the draw call).
+//! Start at [`Renderer`], which contains the order above as code. Each primitive has one file, a shader of the same
+//! name in `shaders/`, and two halves: a pipeline that never changes (shader, layouts, fixed textures) and a buffer
+//! that does, with `prepare` (CPU to GPU) and `render` (record the draw call).
 //!
 //! * [`Gpu`] holds the device and notices when it is lost.
-//! * [`WindowSurface`] is where a window's pictures go; its decisions are the pure functions of [`policy`].
+//! * [`WindowSurface`] is the target of a window; its decisions are the pure functions of [`policy`].
 //! * [`Renderer::screenshot`] goes through the same [`Renderer::draw`] into a texture that is read back.
 //!
-//! Three things hold everywhere here:
+//! Three rules hold everywhere here:
 //!
-//! * **Colors stay in display space.** No texture has an sRGB format, so blending looks the same on every platform
-//!   and a palette color comes out as the very bytes the artist chose.
-//! * **Everything lives twice.** What is on the GPU can be made again from the CPU's copy: [`Renderer::draw`] sees
-//!   that it was given another device and rebuilds itself.
-//! * **No storage buffers, no base instance.** Instances travel in vertex buffers, because a browser's WebGL2 has
-//!   nothing else.
+//! * **Colors stay in display space.** No texture has an sRGB format, so blending looks the same on every platform,
+//! and a palette color comes out as the bytes the artist chose.
+//! * **The CPU keeps a copy of everything on the GPU.** [`Renderer::draw`] notices that it was given another device
+//! and rebuilds its resources there.
+//! * **No storage buffers, no base instance.** Instances travel in vertex buffers, because WebGL2 has nothing else.
 
 mod bloom;
 mod globals;
@@ -42,6 +41,7 @@ mod pipeline;
 pub mod policy;
 mod present;
 mod renderer;
+mod resources;
 mod scenery;
 mod screen;
 mod sprite;

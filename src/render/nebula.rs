@@ -1,19 +1,23 @@
-//! The nebula's tiles: noise at half size, then its tones, dithered; made when a backdrop is first shown, and kept.
+//! The tiles of the nebula: noise at half size, then its tones, dithered. A tile is made when its backdrop is first
+//! shown, and kept.
 //!
-//! That takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies a texel a pixel.
+//! This takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies one texel a
+//! pixel.
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::renderer;
+use super::resources::target_view;
 use crate::view::Backdrop;
 
-/// Height of a tile in pixels: how far the nebula scrolls until it repeats.
+/// The height of a tile in pixels, after which the nebula repeats.
 pub(super) const PERIOD_PX: u32 = 1024;
-/// Size of a tile in pixels: wider than the field and what shake and sway may bring in.
-const TILE: [u32; 2] = [768, PERIOD_PX];
-/// Tone and hue, as the shader writes them.
+/// The size of a tile in pixels: wider than the field with its shake and sway.
+const TILE: (u32, u32) = (768, PERIOD_PX);
+/// The format of a tile: tone and hue.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
-/// The tiles made so far, and what makes them.
+/// The tiles made so far, and the shader that makes them.
 #[derive(Debug)]
 pub(super) struct NebulaTiles {
     module: wgpu::ShaderModule,
@@ -29,7 +33,7 @@ impl NebulaTiles {
         Self { module, layout: layout(device), made: Default::default() }
     }
 
-    /// Makes the tile of a backdrop unless there is one.
+    /// Makes the tile of a backdrop if it is missing.
     pub(super) fn prepare(&mut self, gpu: &Gpu, backdrop: Backdrop) {
         if self.made[backdrop as usize].is_none() {
             self.made[backdrop as usize] = Some(self.make(gpu, backdrop));
@@ -43,7 +47,7 @@ impl NebulaTiles {
 
     fn make(&self, gpu: &Gpu, backdrop: Backdrop) -> wgpu::BindGroup {
         let device = gpu.device();
-        let recipe = |fragment, groups| PipelineDescriptor {
+        let descriptor = |fragment, groups| PipelineDescriptor {
             label: "render::nebula",
             module: &self.module,
             entries: ["vs_main", fragment],
@@ -52,18 +56,19 @@ impl NebulaTiles {
             target: FORMAT,
             constants: &[],
         };
-        let noise = texture(device, TILE.map(|pixels| pixels / 2));
-        fill(gpu, &recipe(entry(backdrop), &[]).build(device), None, &noise);
+        let tile = |size| target_view(device, "render::nebula::tile", size, FORMAT);
+        let noise = tile((TILE.0 / 2, TILE.1 / 2));
+        fill(gpu, &descriptor(entry(backdrop), &[]).build(device), None, &noise);
         let noise = bind(device, &self.layout, &noise);
-        let tile = texture(device, TILE);
+        let tile = tile(TILE);
         let tones = if backdrop == Backdrop::Leviathan { "fs_dither_tone" } else { "fs_dither" };
-        let dither = recipe(tones, &[None, Some(&self.layout)]).build(device);
+        let dither = descriptor(tones, &[None, Some(&self.layout)]).build(device);
         fill(gpu, &dither, Some(&noise), &tile);
         bind(device, &self.layout, &tile)
     }
 }
 
-/// The function of the shader that draws a backdrop.
+/// The fragment shader of a backdrop.
 fn entry(backdrop: Backdrop) -> &'static str {
     match backdrop {
         Backdrop::OpenSpace => "fs_open_space",
@@ -73,23 +78,6 @@ fn entry(backdrop: Backdrop) -> &'static str {
         Backdrop::Leviathan => "fs_leviathan",
         Backdrop::Hive => "fs_hive",
     }
-}
-
-fn texture(device: &wgpu::Device, [width, height]: [u32; 2]) -> wgpu::TextureView {
-    let texture = device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::nebula::tile"),
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: FORMAT,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::RENDER_ATTACHMENT,
-        view_formats: &[],
-    });
-    texture.create_view(&wgpu::TextureViewDescriptor {
-        label: Some("render::nebula::tile_view"),
-        ..wgpu::TextureViewDescriptor::default()
-    })
 }
 
 /// Draws one triangle over the whole of `target`.
@@ -102,16 +90,7 @@ fn fill(
     let mut encoder = gpu
         .device()
         .create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("render::nebula::fill") });
-    let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("render::nebula::fill"),
-        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-            view: target,
-            depth_slice: None,
-            resolve_target: None,
-            ops: wgpu::Operations::default(),
-        })],
-        ..wgpu::RenderPassDescriptor::default()
-    });
+    let mut pass = renderer::begin(&mut encoder, "render::nebula::fill", target);
     pass.set_pipeline(pipeline);
     if source.is_some() {
         pass.set_bind_group(1, source, &[]);

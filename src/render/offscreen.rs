@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use super::gpu::Gpu;
 use super::renderer::Renderer;
+use super::resources;
 use crate::view::RenderFrame;
 
-/// Of pictures: what [`image::RgbaImage`] holds.
+/// The format of pictures: that of [`image::RgbaImage`].
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// Long enough for a slow software adapter and a large picture; without a limit a hung driver would hang us too.
+const LABEL: &str = "render::offscreen";
+/// Long enough for a slow software adapter and a large picture; without a limit a hung driver would hang the
+/// program.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why there is no picture.
@@ -18,17 +21,17 @@ pub enum PictureError {
     /// The size has no pixels, or too many for this adapter.
     #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
     Size {
-        /// Pixels across.
+        /// Width in pixels.
         width: u32,
-        /// Pixels down.
+        /// Height in pixels.
         height: u32,
-        /// What the adapter makes.
+        /// The largest side that the adapter supports.
         most: u32,
     },
-    /// The device was lost; rebuild it and ask again.
+    /// The device was lost; after a rebuild the picture can be drawn.
     #[error("the graphics device was lost while the picture was drawn")]
     Lost,
-    /// The device reported an error: a full memory, or a bug of ours.
+    /// The device reported an error: exhausted memory, or a bug.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
@@ -36,12 +39,12 @@ pub enum PictureError {
 impl Renderer {
     /// Draws `frame` and waits for its pixels: exactly what a window of this size would show.
     ///
-    /// Takes in newborn particles as [`Renderer::draw`] does. Allocates the picture and a texture and a buffer of
-    /// its size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
+    /// Takes in newborn particles as [`Renderer::draw`] does. Allocates the picture, a texture and a buffer of its
+    /// size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
     ///
     /// # Errors
     ///
-    /// [`PictureError`]: a size out of range, a lost device, or what the device reports.
+    /// [`PictureError`]: a size out of range, a lost device, or an error of the device.
     pub fn screenshot(
         &mut self,
         gpu: &Gpu,
@@ -56,42 +59,31 @@ impl Renderer {
         if width.min(height) == 0 || width.max(height) > most || too_big {
             return Err(PictureError::Size { width, height, most });
         }
-        let texture = target(gpu.device(), width, height, FORMAT);
-        let view = texture.create_view(&wgpu::TextureViewDescriptor {
-            label: Some("render::offscreen::view"),
-            ..wgpu::TextureViewDescriptor::default()
-        });
+        let texture = target(gpu.device(), (width, height), FORMAT);
+        let view = resources::view(&texture, LABEL);
         self.draw(gpu, frame, &view, (width, height));
         read_back(gpu, &texture, row_bytes as u32)
     }
 }
 
-/// A picture to draw to and not to read, of `width` × `height` pixels: for measuring.
+/// A target of `width` × `height` pixels that is drawn to and not read, for measuring.
 ///
 /// # Errors
-/// [`PictureError::Size`] when the adapter makes no such texture.
+/// [`PictureError::Size`] when the adapter does not support a texture of this size.
 pub fn offscreen_target(gpu: &Gpu, width: u32, height: u32) -> Result<wgpu::TextureView, PictureError> {
     let most = gpu.device().limits().max_texture_dimension_2d;
     if width.min(height) == 0 || width.max(height) > most {
         return Err(PictureError::Size { width, height, most });
     }
-    Ok(target(gpu.device(), width, height, FORMAT).create_view(&wgpu::TextureViewDescriptor::default()))
+    Ok(resources::view(&target(gpu.device(), (width, height), FORMAT), LABEL))
 }
 
-fn target(device: &wgpu::Device, width: u32, height: u32, format: wgpu::TextureFormat) -> wgpu::Texture {
-    device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::offscreen::target"),
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
-        view_formats: &[],
-    })
+fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) -> wgpu::Texture {
+    let usage = wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC;
+    resources::texture(device, LABEL, size, format, usage)
 }
 
-/// Copies the texture into a buffer whose rows are padded as GPUs ask for, and takes the padding out again.
+/// Copies the texture into a buffer with the row padding that GPUs require, and removes the padding.
 fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, PictureError> {
     let (width, height) = (texture.width(), texture.height());
     let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
@@ -123,7 +115,7 @@ fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image
 fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), PictureError> {
     let (sender, receiver) = mpsc::channel();
     buffer.map_async(wgpu::MapMode::Read, .., move |result| {
-        // The receiver outlives the wait below, or nobody is interested any more.
+        // The send fails only when the wait below has returned with an error.
         let _ = sender.send(result);
     });
     let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(PATIENCE) });
@@ -141,7 +133,7 @@ fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), PictureError> {
     }
 }
 
-/// Tests that an output that encodes to sRGB shows the same bytes as one that does not.
+/// Tests that an sRGB output shows the same bytes as a plain one.
 #[cfg(test)]
 mod tests {
     use super::{FORMAT, read_back, target};
@@ -166,7 +158,7 @@ mod tests {
             },
         );
         for format in [FORMAT, wgpu::TextureFormat::Rgba8UnormSrgb] {
-            let texture = target(gpu.device(), 640, 360, format);
+            let texture = target(gpu.device(), (640, 360), format);
             let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
             renderer.draw(&gpu, &frame, &view, (640, 360));
             let picture = read_back(&gpu, &texture, 2560).expect("the picture is read");

@@ -1,21 +1,22 @@
-//! Sparks, smoke and debris: written once at birth, moved by the shader, never touched by the CPU again.
+//! Sparks, smoke and debris: written once at birth, moved by the shader.
 //!
-//! The particles lie in a ring. A birth goes to the head; the tail follows as the oldest die, so that the live ones
-//! are always one stretch of the ring, or two where it wraps. When the ring is full, births take the place of the
-//! oldest. Each particle costs the CPU something twice in its life, and nothing in between.
+//! The particles lie in a ring buffer. A birth goes to the head; the tail advances as the oldest die, so that the
+//! live ones are one stretch of the ring, or two where it wraps. When the ring is full, births replace the oldest. A
+//! particle costs the CPU work at its birth and its death only.
 
 use std::ops::Range;
 
 use super::bloom;
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::resources::instance_buffer;
 use crate::view::Particle;
 
-/// How many particles can be alive at once. 8,192 are 384 KiB, and more than explosions of one screen ever were;
-/// with fewer, large chains lose their oldest smoke early.
+/// The most particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need; with fewer,
+/// large chains would lose their oldest smoke early.
 pub const CAPACITY: usize = 8192;
 
-/// Twin of the vertex input in `shaders/particle.wgsl`.
+/// Mirror of the vertex input in `shaders/particle.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // velocity
@@ -29,11 +30,11 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie without a gap");
 
-/// The CPU's copy of the ring: what a new device is filled from. Knows nothing of GPUs.
+/// The CPU's copy of the ring, from which a new device is filled. Independent of the GPU.
 #[derive(Clone, Debug)]
 pub(super) struct ParticleRing {
     slots: Vec<Particle>,
-    /// Counted since the start and never wrapped; the slot is the count modulo the capacity.
+    /// Counted since the start without wrapping; the slot is the count modulo the capacity.
     head: u64,
     tail: u64,
 }
@@ -43,13 +44,13 @@ impl ParticleRing {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
 
-    /// Forgets all particles.
+    /// Removes all particles.
     pub(super) fn clear(&mut self) {
         self.tail = self.head;
     }
 
-    /// Takes in the newborn and lets the tail pass the dead. Returns where the new ones lie: two stretches, either
-    /// of which may be empty. Of more births than the ring holds, the last are kept.
+    /// Adds the newborn and moves the tail past the dead. Returns the slots of the new ones as two stretches, either
+    /// of which may be empty. If there are more births than slots, the last are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -64,7 +65,7 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// The stretches of the ring between the oldest living and the newest particle.
+    /// The slots from the oldest living to the newest particle.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }
@@ -72,7 +73,7 @@ impl ParticleRing {
 
 fn is_dead(particle: &Particle, time_s: f32) -> bool {
     let dies_s = particle.born_s + particle.life_s;
-    // A NaN would never die and hold the tail for ever.
+    // A particle with NaN would never die and hold the tail for ever.
     dies_s.is_nan() || dies_s <= time_s
 }
 
@@ -103,7 +104,7 @@ impl ParticlePipeline {
         let module =
             field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
         let build = |vertex, target| {
-            let recipe = PipelineDescriptor {
+            let descriptor = PipelineDescriptor {
                 label: "render::particle",
                 module: &module,
                 entries: [vertex, "fs_main"],
@@ -116,7 +117,7 @@ impl ParticlePipeline {
                 target,
                 constants: &[],
             };
-            recipe.build(device)
+            descriptor.build(device)
         };
         Self { field: build("vs_main", target), glow: build("vs_glow", bloom::FORMAT) }
     }
@@ -129,20 +130,15 @@ pub(super) struct ParticleBuffer {
 }
 
 impl ParticleBuffer {
-    /// A buffer that holds what the ring holds.
+    /// A buffer with the contents of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
-        let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
-            label: Some("render::particle::ring"),
-            size: (CAPACITY * size_of::<Particle>()) as u64,
-            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        let state = Self { buffer };
+        let state =
+            Self { buffer: instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY) };
         state.prepare(gpu, ring, &ring.live());
         state
     }
 
-    /// Writes these stretches of the ring: at most two writes, and only the newborn.
+    /// Writes these stretches of the ring: at most two writes, with the newborn only.
     pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);
@@ -150,7 +146,8 @@ impl ParticleBuffer {
         }
     }
 
-    /// One draw call, two where the ring wraps, none without particles. Group 0 is bound already.
+    /// Draws the particles: one draw call, two where the ring wraps, none without particles. Expects group 0 to be
+    /// bound.
     pub(super) fn render(
         &self,
         pipeline: &ParticlePipeline,
@@ -160,7 +157,7 @@ impl ParticleBuffer {
         self.draw(&pipeline.field, ring, pass);
     }
 
-    /// The light they shed, at half size, for the bloom.
+    /// Draws the light that the particles emit, at half size, for the bloom.
     pub(super) fn render_glow(
         &self,
         pipeline: &ParticlePipeline,
@@ -183,7 +180,7 @@ fn byte(slot: usize) -> u64 {
     (slot * size_of::<Particle>()) as u64
 }
 
-/// Tests that the ring keeps the living as stretches, whatever is born and dies.
+/// Tests that the live particles stay in at most two stretches.
 #[cfg(test)]
 mod tests {
     use super::{CAPACITY, Particle, ParticleRing};

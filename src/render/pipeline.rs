@@ -1,36 +1,36 @@
-//! What all our pipelines have in common, so that each primitive only says what is its own.
+//! The common part of all render pipelines, so that each primitive only names its own.
 
 use super::globals;
 
-/// A pipeline that draws without depth, without culling and without multisampling, as all of ours do.
+/// A pipeline without depth, culling and multisampling.
 pub(super) struct PipelineDescriptor<'a> {
-    /// Path of what this draws, shown by GPU debuggers.
+    /// The module path, shown by GPU debuggers.
     pub(super) label: &'static str,
-    /// Compiled.
+    /// The compiled shader.
     pub(super) module: &'a wgpu::ShaderModule,
-    /// Names of the vertex and the fragment shader.
+    /// The names of the vertex and the fragment shader.
     pub(super) entries: [&'static str; 2],
-    /// Group 0 and up.
+    /// The bind groups from 0 up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
-    /// What is drawn.
+    /// The geometry of a draw call.
     pub(super) shape: DrawShape<'a>,
-    /// Format of what is drawn to.
+    /// The format of the target.
     pub(super) target: wgpu::TextureFormat,
     /// Values for the `override`s of both shaders.
     pub(super) constants: &'a [(&'a str, f64)],
 }
 
-/// What a draw call covers.
+/// The geometry of a draw call, and how it is blended.
 pub(super) enum DrawShape<'a> {
-    /// One triangle over everything (three vertices), replacing what is there.
+    /// One triangle over the whole target (three vertices) that replaces its pixels.
     Cover,
-    /// The same, as light through a screen: it brightens what is there and never beyond white.
+    /// The same triangle with screen blending: it brightens the target and never beyond white.
     Light,
-    /// A rectangle an instance, as a strip of four corners, blended over what is there. At most one buffer.
+    /// A rectangle for each instance, as a strip of four corners with alpha blending; at most one buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
 
-/// Light over what is there: the darker that is, the more of it arrives.
+/// Screen blending: the darker the target, the more light arrives.
 const SCREEN: wgpu::BlendState = wgpu::BlendState {
     color: wgpu::BlendComponent {
         src_factor: wgpu::BlendFactor::One,
@@ -45,7 +45,7 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
 };
 
 impl PipelineDescriptor<'_> {
-    /// Compiles the pipeline. Mistakes are reported through [`take_error`](super::Gpu::take_error).
+    /// Compiles the pipeline. Errors are reported through [`take_error`](super::Gpu::take_error).
     pub(super) fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label: Some(self.label),
@@ -55,8 +55,8 @@ impl PipelineDescriptor<'_> {
         let (topology, blend, buffer) = match self.shape {
             DrawShape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
             DrawShape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
-            // Premultiplied color. A fragment shader that scales the alpha it puts out goes from covering to adding
-            // light without another pipeline.
+            // Premultiplied color. A fragment shader that scales its output alpha goes from covering to adding light
+            // without another pipeline.
             DrawShape::Quads(buffer) => (
                 wgpu::PrimitiveTopology::TriangleStrip,
                 Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
@@ -96,7 +96,7 @@ impl PipelineDescriptor<'_> {
     }
 }
 
-/// Compiles one file of `shaders/`; `label` is its path.
+/// Compiles a file of `shaders/`; `label` is its path.
 pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
     device.create_shader_module(wgpu::ShaderModuleDescriptor {
         label: Some(label),
@@ -104,7 +104,8 @@ pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::Sh
     })
 }
 
-/// Compiles one file of `shaders/` that draws on the field: behind the globals, so lines in messages count from there.
+/// Compiles a file of `shaders/` that draws on the field. The globals come first, so lines in messages count from
+/// there.
 pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
     shader(device, label, &[globals::WGSL, wgsl].concat())
 }

@@ -1,47 +1,47 @@
-//! What to do about the answers of a window system: pure functions, one row of a table each.
+//! Decisions about the answers of a window system: pure functions, one row of a table each.
 
-/// What asking a surface for a texture came to, without the texture.
+/// The result of asking a surface for a texture, without the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceStatus {
-    /// A texture, and all is well.
+    /// A texture that matches the window.
     Success,
     /// A texture that no longer matches the window.
     Suboptimal,
-    /// None in time.
+    /// No texture in time.
     Timeout,
-    /// None, because nobody could see it.
+    /// No texture, because the window is not visible.
     Occluded,
     /// The window has changed.
     Outdated,
     /// The surface is gone.
     Lost,
-    /// The call was refused; usually the device is gone.
+    /// The call was refused; usually the device is lost.
     Validation,
 }
 
-/// What to do about a [`SurfaceStatus`].
+/// The response to a [`SurfaceStatus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
     /// Draw and present.
     Draw,
-    /// Draw and present, then configure with the window's size.
+    /// Draw and present, then configure the surface with the size of the window.
     DrawThenConfigure,
-    /// Draw nothing this time.
+    /// Skip this frame.
     Skip,
-    /// Configure with the window's size and ask for a redraw.
+    /// Configure the surface with the size of the window and ask for a redraw.
     Configure,
-    /// Make another surface for the window.
+    /// Create a new surface for the window.
     RecreateSurface,
-    /// Make another device.
+    /// Create a new device.
     RebuildDevice,
 }
 
-/// The policy for a surface configured as `configured` in a window of `window` pixels.
+/// The response for a surface configured as `configured` in a window of `window` pixels.
 ///
-/// A lost device comes before all else: the surface's own complaints then only follow from it (a destroyed device
-/// makes the surface say `Validation`, not `Lost`). A window without pixels is never configured: that is an error.
-/// A suboptimal texture is drawn to, because a window may stay suboptimal for ever (a rotated display), and
-/// skipping would show nothing; it is configured again only when the size really differs.
+/// A lost device comes first, because the surface's own errors then only follow from it (a destroyed device makes
+/// the surface report `Validation`, not `Lost`). A window without pixels is never configured, because that is an
+/// error. A suboptimal texture is drawn to, because a window may stay suboptimal for good (a rotated display); it is
+/// configured again only when the size differs.
 pub fn surface_action(
     status: SurfaceStatus,
     configured: (u32, u32),
@@ -61,25 +61,26 @@ pub fn surface_action(
     }
 }
 
-/// The format to draw in: eight bits without the sRGB suffix where there is one, so that every platform shows the
-/// same bytes; else the first on offer (present.wgsl undoes the encoding of an sRGB one). `None` without any.
+/// The format to draw in: eight bits without sRGB where there is one, so that every platform shows the same bytes;
+/// else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
 pub fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));
     found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
 }
 
-/// `wanted` where the window offers it, else `Fifo`: asking for anything else that is not offered is fatal.
+/// `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal error.
 pub fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
     if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
 }
 
-/// A surface without pixels is an error to wgpu, and a lost device has nothing to configure with.
+/// Whether the surface can be configured: wgpu refuses a size without pixels, and a lost device has nothing to
+/// configure with.
 pub fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
     window.0 > 0 && window.1 > 0 && !device_lost
 }
 
-/// Tests that every answer of a window system is met with what field experience asks for.
+/// Tests that every answer of a window system has the response that field experience calls for.
 #[cfg(test)]
 mod tests {
     use wgpu::{PresentMode, TextureFormat};

@@ -1,57 +1,59 @@
-//! The field texture on the output: scaled, letter-boxed in black.
+//! Draws the field texture on the output: scaled, letter-boxed in black.
 
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
+use super::resources::{uniform_buffer, unit};
 use super::screen;
 
 /// How the field fills the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scaling {
-    /// The largest whole-number scale: every field pixel is a square of the same size. Below 640 × 360 it fits.
+    /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
+    /// `Fit`.
     #[default]
     Integer,
-    /// The largest scale that keeps the shape; the seams between pixels are smoothed over one output pixel.
+    /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
     Fit,
 }
 
-/// The look of a picture tube. Off by default, and then nothing is computed for it.
+/// The CRT effect (the look of a picture tube). Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// How strongly lines and the mask of the tube show, 0–1. They need an output of at least twice the field's size;
+    /// The strength of scan lines and shadow mask, 0–1. They need an output of at least twice the field's size;
     /// below that there is no room between two lines.
     pub lines: f32,
-    /// How far the glass bulges, 0–1.
+    /// The curvature of the screen, 0–1.
     pub curvature: f32,
 }
 
 impl Tube {
-    /// Nothing of it is to be seen.
+    /// Whether the effect is off.
     #[must_use]
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
     }
 }
 
-/// Where on the output the field lies, in output pixels.
+/// The rectangle of the field on the output, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// Left edge.
+    /// The left edge.
     pub x: u32,
-    /// Top edge.
+    /// The top edge.
     pub y: u32,
-    /// Width; never 0 on an output that has pixels.
+    /// The width; never 0 on an output that has pixels.
     pub width: u32,
-    /// Height.
+    /// The height.
     pub height: u32,
-    /// The whole-number scale, when there is one and it was asked for.
+    /// The whole-number scale, if the field is scaled by one.
     pub whole_scale: Option<u32>,
 }
 
 impl Viewport {
-    /// Places the field in the middle of an output of `width` × `height` pixels.
+    /// Centers the field on an output of `width` × `height` pixels.
     pub fn new(scaling: Scaling, width: u32, height: u32) -> Self {
         let whole = (width / FIELD.0).min(height / FIELD.1);
         let (whole_scale, fit_width, fit_height) = match scaling {
@@ -69,10 +71,8 @@ impl Viewport {
             whole_scale,
         }
     }
-}
 
-impl Viewport {
-    /// The place on the field, in field pixels, that a place on the output shows; beyond the field where it shows none.
+    /// The position in field pixels that a position on the output shows; outside of the field on the letter box.
     pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
         let along = |at: f32, start: u32, length: u32, field: u32| {
             (at - start as f32) * field as f32 / length.max(1) as f32
@@ -81,7 +81,7 @@ impl Viewport {
     }
 }
 
-/// The largest size of the field's shape within the output: whole-number arithmetic, rounded, at least a pixel.
+/// The largest size of the field's aspect ratio within the output, in integer arithmetic, at least one pixel.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
     let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));
@@ -93,7 +93,7 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
     (fit_width.min(width) as u32, fit_height.min(height) as u32)
 }
 
-/// Twin of `Placement` in `shaders/present.wgsl`.
+/// Mirror of `Placement` in `shaders/present.wgsl`.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Placement {
@@ -104,11 +104,11 @@ struct Placement {
     padding: [f32; 2],
 }
 
-/// Shaders, fixed state and the one small buffer, for one output format. Three pipelines rather than branches: a
-/// software adapter would compute both sides of one, for every pixel of the window.
+/// Shaders, fixed state and the uniform for one output format. There are three pipelines rather than branches,
+/// because a software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
-    /// Of the outputs this can draw to.
+    /// The format of the outputs this can draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,
@@ -121,12 +121,12 @@ impl PresentPipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
         let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
         let bytes = size_of::<Placement>() as u64;
-        let placement = screen::uniform(device, "render::present::placement", bytes);
+        let placement = uniform_buffer(device, "render::present::placement", bytes);
         let inputs = screen::ScreenInputs::new(device, "render::present", bytes, 1);
         let bind_group = inputs.bind(device, &placement, &[field]);
         let groups = [Some(inputs.layout())];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
-        let recipe = |fragment| PipelineDescriptor {
+        let descriptor = |fragment| PipelineDescriptor {
             label: "render::present",
             module: &module,
             entries: ["vs_main", fragment],
@@ -136,7 +136,7 @@ impl PresentPipeline {
             constants: &constants,
         };
         let [whole, smooth, tube] =
-            ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| recipe(fragment).build(device));
+            ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| descriptor(fragment).build(device));
         Self { format, whole, smooth, tube, bind_group, placement }
     }
 
@@ -151,7 +151,7 @@ impl PresentPipeline {
         gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
     }
 
-    /// One triangle over the viewport. The pass has been cleared to black, which is the letter box.
+    /// Draws one triangle over the viewport. The pass was cleared to black, which is the letter box.
     pub(super) fn render(&self, viewport: Viewport, tube: Tube, pass: &mut wgpu::RenderPass<'_>) {
         let Viewport { x, y, width, height, .. } = viewport;
         pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);
@@ -165,12 +165,7 @@ impl PresentPipeline {
     }
 }
 
-/// NaN is 0: a wrong option must not blacken the screen.
-fn unit(value: f32) -> f32 {
-    if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
-}
-
-/// Tests that the field is placed in the middle at the right size, however odd the window.
+/// Tests that the field is centered at the right size in windows of any size.
 #[cfg(test)]
 mod tests {
     use super::{Scaling, Viewport};
@@ -197,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Tests that a place on the window leads to the place on the field that is seen there, borders taken off.
+    /// Tests that a position on the window leads to the position on the field that is shown there.
     #[test]
     fn a_place_on_the_output_leads_to_the_field() {
         let cases = [

@@ -1,7 +1,8 @@
-//! One picture: the order of its layers, in code.
+//! The renderer: the order of the layers of one picture.
 
 use super::gpu::Gpu;
 use super::present::{self, Scaling, Tube, Viewport};
+use super::resources::target_view;
 use super::sprite::GlowFilter;
 use super::{bloom, globals, globals::CoordinateSpace, halo, particle, scenery, sprite};
 use crate::view::{Layer, RenderFrame};
@@ -9,11 +10,11 @@ use crate::view::{Layer, RenderFrame};
 /// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
 pub const FIELD: (u32, u32) = (640, 360);
 
-/// Of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
+/// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
 const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// How many render passes a frame takes: the field and the output, and with bloom one for what glows and two blurs, none of
-/// them larger than a quarter of the field.
+/// The number of render passes of a frame: the field and the output, and with bloom one for the glow and two blurs,
+/// none of them larger than a quarter of the field.
 #[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
@@ -25,35 +26,35 @@ pub enum RendererError {
     /// The sheet is empty, or larger than a texture of this adapter can be.
     #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
     SheetSize {
-        /// Pixels across.
+        /// Width in pixels.
         width: u32,
-        /// Pixels down.
+        /// Height in pixels.
         height: u32,
-        /// What the adapter takes.
+        /// The largest side that the adapter supports.
         most: u32,
     },
-    /// The device refused something while the renderer was set up: a shader with a mistake, a full memory.
+    /// The device refused something while the renderer was set up: a faulty shader, exhausted memory.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
 
 /// Draws frames to windows and pictures.
 ///
-/// It keeps a copy of all it has put on the GPU. Given another device than last time, it builds itself anew on it:
-/// after [`Gpu::rebuild`] nothing is left to do but to draw.
+/// It keeps a copy of everything on the GPU. Given another device than last time, it rebuilds its resources there,
+/// so that after [`Gpu::rebuild`] nothing is left to do but to draw.
 #[derive(Debug)]
 pub struct Renderer {
-    /// How the field fills the output; may be changed between any two pictures.
+    /// How the field fills the output; may be changed between two pictures.
     pub scaling: Scaling,
-    /// The look of a picture tube; may be changed between any two pictures.
+    /// The CRT effect; may be changed between two pictures.
     pub tube: Tube,
     sheet: image::RgbaImage,
     ring: particle::ParticleRing,
     output_format: wgpu::TextureFormat,
-    parts: DeviceResources,
+    resources: DeviceResources,
 }
 
-/// All that belongs to one device and ends with it.
+/// The resources that belong to one device and end with it.
 #[derive(Debug)]
 struct DeviceResources {
     device: wgpu::Device,
@@ -67,13 +68,13 @@ struct DeviceResources {
     halo_list: halo::HaloBuffer,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// One a format drawn to so far: that of the window, that of pictures.
+    /// One pipeline for each output format so far: that of the window, that of pictures.
     outputs: Vec<present::PresentPipeline>,
 }
 
 impl Renderer {
     /// Compiles the shaders and uploads the sheet. `output_format` is that of the window, so that its first frame
-    /// does not wait; targets of other formats can be drawn to all the same.
+    /// does not wait for a pipeline; targets of other formats can be drawn to as well.
     ///
     /// # Errors
     ///
@@ -90,7 +91,7 @@ impl Renderer {
             return Err(RendererError::SheetSize { width, height, most });
         }
         let ring = particle::ParticleRing::new();
-        let parts = DeviceResources::new(gpu, sheet, &ring, output_format);
+        let resources = DeviceResources::new(gpu, sheet, &ring, output_format);
         if let Some(error) = gpu.take_error() {
             return Err(RendererError::Device(error));
         }
@@ -100,29 +101,30 @@ impl Renderer {
             sheet: sheet.clone(),
             ring,
             output_format,
-            parts,
+            resources,
         })
     }
 
-    /// Takes another picture of the same sheet, of the same size: one in other colors.
+    /// Replaces the sheet by one of the same layout in other colors.
     ///
     /// # Panics
-    /// When its size is another.
+    /// When the sizes differ.
     pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
         assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
         self.sheet = sheet;
-        let globals = &self.parts.globals.layout;
-        self.parts.sprites = sprite::SpritePipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
+        let globals = &self.resources.globals.layout;
+        self.resources.sprites = sprite::SpritePipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
     }
 
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
     ///
-    /// The newborn particles are taken in with each call: clear `births` before drawing the same frame again. A
-    /// target without pixels takes them in and draws nothing. Cost: one write and one draw call a layer that is
-    /// not empty, at most two of each for the particles, one for the halos, small uniform writes. With bloom what glows is
-    /// drawn twice, in [`passes`] more passes than without. Nothing is allocated here once the buffers have grown.
+    /// Each call takes in the newborn particles, so the caller clears `births` before it draws the same frame again.
+    /// A target without pixels takes them in and draws nothing. Cost: one write and one draw call for each layer
+    /// that is not empty, at most two of each for the particles, one for the halos, and small uniform writes. With
+    /// bloom, everything that glows is drawn twice, in [`passes`] more passes. Nothing is allocated once the buffers
+    /// have grown.
     ///
-    /// Returns the submission, for those who wait for its end.
+    /// Returns the submission, for callers that wait for its end.
     pub fn draw(
         &mut self,
         gpu: &Gpu,
@@ -134,16 +136,16 @@ impl Renderer {
             self.ring.clear();
         }
         let newborn = self.ring.advance(&frame.births, frame.time_s);
-        if self.parts.device != *gpu.device() {
-            self.parts = DeviceResources::new(gpu, &self.sheet, &self.ring, self.output_format);
+        if self.resources.device != *gpu.device() {
+            self.resources = DeviceResources::new(gpu, &self.sheet, &self.ring, self.output_format);
         }
-        self.parts.births.prepare(gpu, &self.ring, &newborn);
+        self.resources.births.prepare(gpu, &self.ring, &newborn);
         let (width, height) = target_size;
         let submission = if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
-            self.parts.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
+            self.resources.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
         } else {
-            // The births have been written, and writes that no submission follows pile up.
+            // The births have been written, and writes without a submission pile up.
             gpu.queue().submit([])
         };
         gpu.poll();
@@ -160,7 +162,7 @@ impl DeviceResources {
     ) -> Self {
         let device = gpu.device();
         let globals = globals::GlobalsBuffer::new(device);
-        let field = field_texture(device);
+        let field = target_view(device, "render::renderer::field", FIELD, FIELD_FORMAT);
         Self {
             device: device.clone(),
             scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
@@ -209,7 +211,7 @@ impl DeviceResources {
         gpu.queue().submit([encoder.finish()])
     }
 
-    /// What sheds light, at half size. Halos are left out: they are all haze themselves.
+    /// Draws everything that emits light, at half size. Halos are left out, because they are haze themselves.
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
         let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
         self.globals.bind(&mut pass, CoordinateSpace::World);
@@ -224,7 +226,7 @@ impl DeviceResources {
         self.births.render_glow(&self.particles, ring, &mut pass);
     }
 
-    /// The order of the layers. An explosion never hides what can kill, and bullets lie over their own glow.
+    /// Draws the layers in order. An explosion never hides a bullet, and bullets lie over their own glow.
     fn render_field(
         &self,
         encoder: &mut wgpu::CommandEncoder,
@@ -252,7 +254,7 @@ impl DeviceResources {
         self.layers[layer as usize].render(&self.sprites, pass);
     }
 
-    /// The place of the pipeline for outputs of this format, made when it is first asked for.
+    /// The index of the pipeline for outputs of this format, which is made at its first use.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
             self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));
@@ -261,24 +263,7 @@ impl DeviceResources {
     }
 }
 
-fn field_texture(device: &wgpu::Device) -> wgpu::TextureView {
-    let texture = device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::renderer::field"),
-        size: wgpu::Extent3d { width: FIELD.0, height: FIELD.1, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: FIELD_FORMAT,
-        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
-        view_formats: &[],
-    });
-    texture.create_view(&wgpu::TextureViewDescriptor {
-        label: Some("render::renderer::field_view"),
-        ..wgpu::TextureViewDescriptor::default()
-    })
-}
-
-/// A pass over `target`, cleared to black.
+/// Begins a pass over `target`, cleared to black.
 pub(super) fn begin<'encoder>(
     encoder: &'encoder mut wgpu::CommandEncoder,
     label: &str,

@@ -1,29 +1,30 @@
-//! What lies behind the field: three depths of stars before a nebula.
+//! The background of the field: three depths of stars before a nebula.
 //!
-//! The nebula of a backdrop is the same for ever and costly, so it is made once, as a tile ([`nebula`]). A frame copies one
-//! texel a pixel and gives it the stage's colors. The stars are made anew each frame from the hash of their cell in the
-//! sky: endless, and nothing to store. That split is what keeps the scenery cheap on a software adapter, where every
-//! operation in a full-screen pass counts 230,400 times.
+//! The nebula of a backdrop is constant and costly, so it is made once, as a tile ([`nebula`]). A frame copies one
+//! texel a pixel and colors it with the stage's palette. The stars are computed in each frame from the hash of their
+//! cell in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where
+//! every operation in a full-screen pass counts 230,400 times.
 
 use super::gpu::Gpu;
 use super::nebula;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::{Backdrop, Scenery};
 
-/// After this many pixels the stars repeat; a multiple of every cell size in the shader, so that the wrap has no seam.
+/// The period of the stars in pixels; a multiple of every cell size in the shader, so that the wrap has no seam.
 const STAR_PERIOD_PX: f64 = 65536.0;
-/// Cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
+/// The number of cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// Speed of far, middle and near stars and of the nebula, as parts of the nearest; downwards and sideways alike.
+/// The speeds of far, middle and near stars and of the nebula, relative to the nearest; downwards and sideways
+/// alike.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
-/// All stars twinkle with whole numbers of cycles in this time, so that its wrap has no seam either.
+/// Every star twinkles with a whole number of cycles in this time, so that its wrap has no seam.
 const TWINKLE_PERIOD_S: f32 = 64.0;
-/// The nearest stars are moved aside by so many pixels at most: together with the shake less than the shader's margin.
+/// The largest sideways shift of the nearest stars in pixels; with the shake it is less than the shader's margin.
 const MAX_SWAY_PX: f32 = 32.0;
 
-/// How far each depth has moved, in whole pixels, wrapped to its period.
+/// The scroll of each depth in whole pixels, wrapped to its period.
 ///
-/// Computed in f64 and wrapped here, because f32 in a shader has no whole pixels left after a few hours.
+/// Computed and wrapped in f64 here, because f32 in a shader loses whole pixels after a few hours.
 pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     let travelled = if travelled.is_finite() { f64::from(travelled) } else { 0.0 };
     let wrapped = |depth: usize, period: f64| (travelled * SPEED[depth]).floor().rem_euclid(period) as u32;
@@ -35,22 +36,22 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// Where in their common period the stars are, 0 to 1.
+/// The phase of the stars in their common period, 0 to 1.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// How far each depth has moved aside, in whole pixels.
+/// The sideways shift of each depth in whole pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
 }
 
-/// Shaders, fixed state and the tiles of the backdrops shown so far. The globals say all else that changes.
+/// Pipelines, and the tiles of the backdrops shown so far. Everything else that changes is in the globals.
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
-    /// The sky with light that falls in: a pipeline of its own, as no other backdrop is to pay for it.
+    /// The sky with shafts of light; a pipeline of its own, so that other backdrops do not pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
     tiles: nebula::NebulaTiles,
@@ -65,7 +66,7 @@ impl SceneryPipeline {
         let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
         let tiles = nebula::NebulaTiles::new(device);
         let sky = |fragment| {
-            let recipe = PipelineDescriptor {
+            let descriptor = PipelineDescriptor {
                 label: "render::scenery::sky",
                 module: &module,
                 entries: ["vs_main", fragment],
@@ -74,7 +75,7 @@ impl SceneryPipeline {
                 target,
                 constants: &[],
             };
-            recipe.build(device)
+            descriptor.build(device)
         };
         let stars = PipelineDescriptor {
             label: "render::scenery::stars",
@@ -88,12 +89,12 @@ impl SceneryPipeline {
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
     }
 
-    /// Makes the backdrop's tile when it is shown for the first time.
+    /// Makes the tile of the backdrop when it is first shown.
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
         self.tiles.prepare(gpu, scenery.backdrop);
     }
 
-    /// One triangle over the whole field, and a small quad a star. Group 0 is bound already.
+    /// Draws one triangle over the whole field, and a small quad for each star. Expects group 0 to be bound.
     pub(super) fn render(&self, scenery: &Scenery, pass: &mut wgpu::RenderPass<'_>) {
         let Some(tile) = self.tiles.tile(scenery.backdrop) else { return };
         let has_shafts = scenery.backdrop == Backdrop::Leviathan;
@@ -105,7 +106,7 @@ impl SceneryPipeline {
     }
 }
 
-/// Tests that the scenery goes on for ever and never jumps.
+/// Tests that the scenery is endless and never jumps.
 #[cfg(test)]
 mod tests {
     use super::{scroll_px, sway_px, twinkle_phase};

@@ -1,12 +1,12 @@
-//! What a shader over the whole screen reads: one uniform, some textures, and a linear sampler behind them.
+//! The bind group of a shader over the whole screen: one uniform, some textures, and a linear sampler.
 //!
 //! ```text
 //! binding 0      the uniform
-//! 1 … textures   what is read, as wide as the screen or smaller
+//! 1 … textures   the textures, as wide as the screen or smaller
 //! the next       the sampler
 //! ```
 
-/// The layout of such a group, and the sampler that all groups of it share.
+/// The layout of such a bind group, and the sampler that all groups of it share.
 #[derive(Debug)]
 pub(super) struct ScreenInputs {
     label: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct ScreenInputs {
 }
 
 impl ScreenInputs {
-    /// For a uniform of so many bytes and so many textures; `label` is the path of what is drawn.
+    /// The layout for a uniform of `uniform_bytes` and `textures` textures; `label` is a module path.
     pub(super) fn new(device: &wgpu::Device, label: &'static str, uniform_bytes: u64, textures: u32) -> Self {
         let uniform = wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Uniform,
@@ -42,7 +42,8 @@ impl ScreenInputs {
             label: Some(label),
             entries: &entries,
         });
-        // Beyond the edges the last texel goes on, as the default has it: light does not end a hand before the border.
+        // The default address mode repeats the last texel beyond the edge, so that light does not end before the
+        // border.
         let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
             label: Some(label),
             mag_filter: wgpu::FilterMode::Linear,
@@ -57,7 +58,7 @@ impl ScreenInputs {
         &self.layout
     }
 
-    /// A group of them, with as many textures as were said.
+    /// A bind group of this layout.
     pub(super) fn bind(
         &self,
         device: &wgpu::Device,
@@ -79,14 +80,4 @@ impl ScreenInputs {
             entries: &entries,
         })
     }
-}
-
-/// A uniform of so many bytes, to be written from here.
-pub(super) fn uniform(device: &wgpu::Device, label: &'static str, bytes: u64) -> wgpu::Buffer {
-    device.create_buffer(&wgpu::BufferDescriptor {
-        label: Some(label),
-        size: bytes,
-        usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    })
 }

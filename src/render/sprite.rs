@@ -1,14 +1,15 @@
-//! Pieces of the sheet, one instanced draw call a layer.
+//! Sprites of the sheet, one instanced draw call a layer.
 
 use super::bloom;
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::resources;
 use crate::view::Sprite;
 
-/// Sprites a layer has room for before its buffer grows; a power of two.
+/// The initial capacity of a layer in sprites; a power of two.
 const FIRST_CAPACITY: usize = 256;
 
-/// Twin of the vertex input in `shaders/sprite.wgsl`.
+/// Mirror of the vertex input in `shaders/sprite.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // size
@@ -19,12 +20,12 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
 
-/// Which sprites of a layer shed light.
+/// Which sprites of a layer emit light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GlowFilter {
-    /// Those that add to what is behind them: flames and blasts among hulls.
+    /// Those with additive blending: flames and explosions among hulls.
     Additive,
-    /// Every one: shots and bullets.
+    /// All of them: shots and bullets.
     All,
 }
 
@@ -32,7 +33,7 @@ pub(super) enum GlowFilter {
 #[derive(Debug)]
 pub(super) struct SpritePipeline {
     field: wgpu::RenderPipeline,
-    /// By [`GlowFilter`].
+    /// One pipeline for each [`GlowFilter`].
     glow: [wgpu::RenderPipeline; 2],
     sheet: wgpu::BindGroup,
 }
@@ -49,7 +50,7 @@ impl SpritePipeline {
         let sheet = upload_sheet(gpu, &layout, sheet);
         let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
         let build = |entries, target, all_glow| {
-            let recipe = PipelineDescriptor {
+            let descriptor = PipelineDescriptor {
                 label: "render::sprite",
                 module: &module,
                 entries,
@@ -62,7 +63,7 @@ impl SpritePipeline {
                 target,
                 constants: &[("all_glow", all_glow)],
             };
-            recipe.build(device)
+            descriptor.build(device)
         };
         let glow = [0.0, 1.0].map(|all| build(["vs_glow", "fs_glow"], bloom::FORMAT, all));
         Self { field: build(["vs_main", "fs_main"], target, 0.0), glow, sheet }
@@ -76,7 +77,7 @@ fn sheet_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
             binding: 0,
             visibility: wgpu::ShaderStages::FRAGMENT,
             ty: wgpu::BindingType::Texture {
-                // The shader loads texels by their whole coordinates; no sampler takes part.
+                // The shader loads texels by integer coordinates, without a sampler.
                 sample_type: wgpu::TextureSampleType::Float { filterable: false },
                 view_dimension: wgpu::TextureViewDimension::D2,
                 multisampled: false,
@@ -88,36 +89,24 @@ fn sheet_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
 
 fn upload_sheet(gpu: &Gpu, layout: &wgpu::BindGroupLayout, sheet: &image::RgbaImage) -> wgpu::BindGroup {
     let (width, height) = sheet.dimensions();
-    let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
-    let texture = gpu.device().create_texture(&wgpu::TextureDescriptor {
-        label: Some("render::sprite::sheet"),
-        size,
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: wgpu::TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
+    let usage = wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST;
+    let format = wgpu::TextureFormat::Rgba8Unorm;
+    let label = "render::sprite::sheet";
+    let texture = resources::texture(gpu.device(), label, (width, height), format, usage);
     let rows =
         wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(4 * width), rows_per_image: None };
-    gpu.queue().write_texture(texture.as_image_copy(), sheet.as_raw(), rows, size);
+    gpu.queue().write_texture(texture.as_image_copy(), sheet.as_raw(), rows, texture.size());
     gpu.device().create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::sprite::sheet"),
+        label: Some(label),
         layout,
         entries: &[wgpu::BindGroupEntry {
             binding: 0,
-            resource: wgpu::BindingResource::TextureView(&texture.create_view(
-                &wgpu::TextureViewDescriptor {
-                    label: Some("render::sprite::sheet_view"),
-                    ..wgpu::TextureViewDescriptor::default()
-                },
-            )),
+            resource: wgpu::BindingResource::TextureView(&resources::view(&texture, label)),
         }],
     })
 }
 
-/// The sprites of one layer on the GPU. The buffer only grows, by powers of two, and is kept.
+/// The sprites of one layer on the GPU. The buffer only grows, by powers of two.
 #[derive(Debug)]
 pub(super) struct SpriteBuffer {
     buffer: wgpu::Buffer,
@@ -130,8 +119,8 @@ impl SpriteBuffer {
         Self { buffer: instances(device, FIRST_CAPACITY), capacity: FIRST_CAPACITY, count: 0 }
     }
 
-    /// One buffer write, or none for an empty layer. What exceeds the largest buffer of the device (millions of
-    /// sprites) is not drawn.
+    /// Writes the sprites: one buffer write, or none for an empty layer. Sprites beyond the largest buffer of the
+    /// device (millions) are not drawn.
     pub(super) fn prepare(&mut self, gpu: &Gpu, sprites: &[Sprite]) {
         let most = gpu.device().limits().max_buffer_size as usize / size_of::<Sprite>();
         let sprites = &sprites[..sprites.len().min(most)];
@@ -145,12 +134,12 @@ impl SpriteBuffer {
         }
     }
 
-    /// One draw call, or none for an empty layer. Group 0 is bound already.
+    /// Draws the layer: one draw call, or none for an empty layer. Expects group 0 to be bound.
     pub(super) fn render(&self, pipeline: &SpritePipeline, pass: &mut wgpu::RenderPass<'_>) {
         self.draw(&pipeline.field, pipeline, pass);
     }
 
-    /// The light they shed, at half size, for the bloom.
+    /// Draws the light that the layer emits, at half size, for the bloom.
     pub(super) fn render_glow(
         &self,
         glows: GlowFilter,
@@ -171,10 +160,5 @@ impl SpriteBuffer {
 }
 
 fn instances(device: &wgpu::Device, capacity: usize) -> wgpu::Buffer {
-    device.create_buffer(&wgpu::BufferDescriptor {
-        label: Some("render::sprite::instances"),
-        size: (capacity * size_of::<Sprite>()) as u64,
-        usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    })
+    resources::instance_buffer::<Sprite>(device, "render::sprite::instances", capacity)
 }

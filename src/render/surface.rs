@@ -1,7 +1,7 @@
-//! Where a window's pictures go, and what to do when the window system says no.
+//! The surface of a window, and the response to errors of the window system.
 //!
 //! All decisions are pure functions of [`policy`](super::policy), so that they can be tested without a window;
-//! [`WindowSurface`] only carries them out.
+//! [`WindowSurface`] carries them out.
 
 use super::gpu::Gpu;
 use super::policy::{
@@ -19,12 +19,12 @@ pub enum SurfaceError {
     },
 }
 
-/// What the player may choose about presenting.
+/// The player's options for presenting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurfaceOptions {
-    /// Taken when the window offers it; otherwise `Fifo`, which every window has.
+    /// The present mode; `Fifo`, which every window has, where it is not offered.
     pub present_mode: wgpu::PresentMode,
-    /// Frames that may be under way: 1 answers faster, 2 runs smoother.
+    /// The number of frames in flight: 1 responds faster, 2 runs smoother.
     pub latency: u32,
 }
 
@@ -34,38 +34,40 @@ impl Default for SurfaceOptions {
     }
 }
 
-/// What [`WindowSurface::acquire`] came to.
+/// The result of [`WindowSurface::acquire`].
 #[derive(Debug)]
 pub enum Acquired {
-    /// Draw to this and hand it to [`WindowSurface::present`].
+    /// The texture to draw to and hand to [`WindowSurface::present`].
     Frame(wgpu::SurfaceTexture),
-    /// Nothing to draw to; go on with the next frame.
+    /// No texture in this frame.
     Skip,
-    /// Configured anew; ask the window for a redraw.
+    /// The surface was configured; the window needs a redraw.
     Redraw,
-    /// Make a surface with [`Gpu::create_surface`], hand it to [`WindowSurface::replace`] and redraw.
+    /// The surface is lost: create one with [`Gpu::create_surface`], pass it to [`WindowSurface::replace`] and
+    /// redraw.
     RecreateSurface,
-    /// Call [`Gpu::rebuild`], then [`WindowSurface::reconfigure`] and redraw. The renderer follows by itself.
+    /// The device is lost: call [`Gpu::rebuild`], then [`WindowSurface::reconfigure`] and redraw. The renderer
+    /// rebuilds itself.
     RebuildDevice,
 }
 
-/// A window's surface and how it is configured.
+/// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
     surface: wgpu::Surface<'static>,
     options: SurfaceOptions,
     config: wgpu::SurfaceConfiguration,
     present_modes: Vec<wgpu::PresentMode>,
-    /// The window's, which may have no pixels; the configuration keeps the last that had.
+    /// The size of the window, which may have no pixels; the configuration keeps the last one that had.
     window: (u32, u32),
     configured: bool,
-    /// A frame is out that was suboptimal; configuring has to wait until it is presented.
+    /// Whether a suboptimal frame is in use, so that configuring has to wait until it is presented.
     configure_after_present: bool,
 }
 
 impl WindowSurface {
-    /// Takes a surface that [`Gpu::with_surface`] made and configures it for a window of `size` pixels. Without
-    /// pixels it waits for [`WindowSurface::resize`].
+    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels; without pixels it waits for
+    /// [`WindowSurface::resize`].
     ///
     /// # Errors
     ///
@@ -90,28 +92,28 @@ impl WindowSurface {
         Ok(new)
     }
 
-    /// The format pictures have to be drawn in.
+    /// The format of the textures.
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
     }
 
-    /// Width and height of what [`WindowSurface::acquire`] gives, in pixels.
+    /// Width and height of the textures in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.config.width, self.config.height)
     }
 
-    /// The present modes this window offers: what an options menu may show.
+    /// Presents the drawn frame. The caller notifies the window first (`pre_present_notify`).
     pub fn present_modes(&self) -> &[wgpu::PresentMode] {
         &self.present_modes
     }
 
-    /// The surface itself, for [`Gpu::rebuild`].
+    /// The wgpu surface, for [`Gpu::rebuild`].
     pub fn raw(&self) -> &wgpu::Surface<'static> {
         &self.surface
     }
 
-    /// Takes the window's new size. Nothing happens when it is the old one or has no pixels (minimized); call it
-    /// once a frame with the window's size, not on every event of a drag.
+    /// Takes the window's new size. Does nothing when it is the old one or has no pixels (minimized). To be called
+    /// once a frame, not on every event of a drag.
     pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
         self.window = within(gpu, (width, height));
         if !self.configured || self.size() != self.window {
@@ -119,7 +121,7 @@ impl WindowSurface {
         }
     }
 
-    /// Takes other options, at once.
+    /// Applies other options at once.
     pub fn set_options(&mut self, gpu: &Gpu, options: SurfaceOptions) {
         self.options = options;
         self.config.present_mode = choose_present_mode(options.present_mode, &self.present_modes);
@@ -127,7 +129,7 @@ impl WindowSurface {
         self.configure(gpu);
     }
 
-    /// Looks at what the (new) adapter offers and configures: after [`Gpu::rebuild`].
+    /// Queries the new adapter and configures the surface, after [`Gpu::rebuild`].
     ///
     /// # Errors
     ///
@@ -139,7 +141,7 @@ impl WindowSurface {
         Ok(())
     }
 
-    /// Takes another surface of the same window in place of a lost one.
+    /// Replaces a lost surface by another one of the same window.
     ///
     /// # Errors
     ///
@@ -149,8 +151,8 @@ impl WindowSurface {
         self.reconfigure(gpu)
     }
 
-    /// Asks for the next texture to draw to and follows [`policy`]. Ask before uploading anything: uploads that
-    /// are followed by no submission pile up.
+    /// Asks for the next texture and responds by [`policy`](super::policy). To be called before anything is
+    /// uploaded, because uploads without a submission pile up.
     pub fn acquire(&mut self, gpu: &Gpu) -> Acquired {
         if !self.configured && !gpu.is_lost() {
             return Acquired::Skip;
@@ -160,7 +162,7 @@ impl WindowSurface {
         } else {
             split(self.surface.get_current_texture())
         };
-        // A frame that is drawn polls; without one this is the only place where a loss comes to light.
+        // A drawn frame polls; without one this is the only place where a lost device is noticed.
         if texture.is_none() {
             gpu.poll();
         }
@@ -171,7 +173,7 @@ impl WindowSurface {
                 Acquired::Frame(texture)
             }
             (SurfaceAction::Configure, texture) => {
-                // A texture that is still out would make configuring fail.
+                // Configuring fails while a texture is in use.
                 drop(texture);
                 self.configure(gpu);
                 Acquired::Redraw
@@ -202,7 +204,7 @@ impl WindowSurface {
     }
 }
 
-/// No larger than a texture can be; a wall of screens is then scaled up by the window system.
+/// The size clamped to the largest texture; the window system scales it up on larger displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))

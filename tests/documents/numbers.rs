@@ -9,17 +9,20 @@ use sector_sweep::sim::{
 use sector_sweep::stress::{MAX_ALIENS, MIN_ALIENS};
 use std::fs;
 
-/// The value of a private constant: the number that follows `const NAME` in a file of that name.
-fn constant(file: &str, name: &str) -> f64 {
-    let declared = [format!("const {name}: "), format!("const {name}=")];
-    let sources = [files(&root().join("src"), "rs"), files(&root().join("crates"), "rs")].concat();
-    let mut values = Vec::new();
-    for path in sources.iter().filter(|path| path.file_name().is_some_and(|it| it == file)) {
+/// The value of a constant that a folder declares once; where it is declared privately as well, the shared one.
+fn constant(folder: &str, name: &str) -> f64 {
+    let declaration = format!("const {name}: ");
+    let mut found: Vec<(bool, f64)> = Vec::new();
+    for path in files(&root().join(folder), "rs") {
         let text = fs::read_to_string(path).expect("a source file");
-        let line = text.lines().find(|line| declared.iter().any(|it| line.contains(it)));
-        values.extend(line.and_then(|line| line.split(" = ").nth(1)).map(evaluate));
+        for line in text.lines().filter(|line| line.contains(&declaration)) {
+            found.extend(line.split(" = ").nth(1).map(|value| (line.contains("pub"), evaluate(value))));
+        }
     }
-    let [value] = values[..] else { panic!("{} constants {name} in files {file}", values.len()) };
+    if found.iter().any(|(is_shared, _)| *is_shared) {
+        found.retain(|(is_shared, _)| *is_shared);
+    }
+    let [(_, value)] = found[..] else { panic!("{folder} declares {name} {} times", found.len()) };
     value
 }
 
@@ -79,10 +82,10 @@ fn assert_said(name: &str, sentences: &[(&str, &[f64])]) {
 /// Tests that the page for authors of levels has the distances, times and amounts of the game.
 #[test]
 fn the_page_on_levels_has_the_figures_of_the_game() {
-    let entry = constant("entry.rs", "ENTRY_MARGIN_PX");
-    let fire = constant("weapons.rs", "SAFE_DISTANCE_PX");
-    let lowest = 100.0 * (1.0 - constant("weapons.rs", "LOWEST_FIRE_PX") / f64::from(FIELD_HEIGHT));
-    let dive = constant("units.rs", "ANNOUNCE_TICKS");
+    let entry = constant("src/level", "ENTRY_MARGIN_PX");
+    let fire = constant("src/sim", "SAFE_DISTANCE_PX");
+    let lowest = 100.0 * (1.0 - constant("src/sim", "LOWEST_FIRE_PX") / f64::from(FIELD_HEIGHT));
+    let dive = constant("src/level", "ANNOUNCE_TICKS");
     assert_said(
         "levels/README.md",
         &[
@@ -91,21 +94,21 @@ fn the_page_on_levels_has_the_figures_of_the_game() {
             ("expected a start at least {} px outside the 640 x 360 field", &[entry]),
             (
                 "is {} pixels outside the field. So let paths end outside",
-                &[constant("cull.rs", "ALIEN_MARGIN_PX")],
+                &[constant("src/sim", "ALIEN_MARGIN_PX")],
             ),
-            ("where, at least {} pixels outside the field", &[constant("rocks.rs", "OUTSIDE_PX")]),
+            ("where, at least {} pixels outside the field", &[constant("src/level", "OUTSIDE_PX")]),
             ("fires from within {} pixels of the ship", &[fire]),
             ("from the lowest {} % of it", &[lowest.round()]),
-            ("up to {} s are added by chance", &[seconds(constant("director.rs", "GUN_LAG_TICKS"))]),
+            ("up to {} s are added by chance", &[seconds(constant("src/sim", "GUN_LAG_TICKS"))]),
             ("falls into the {} s after a mid-boss", &[seconds(dive)]),
-            ("no bullet may become more than {} in all", &[constant("bullet.rs", "FRAGMENTS")]),
-            ("at most {} aliens a wave in all", &[constant("wave.rs", "WAVE_ALIENS")]),
-            ("A formation is 1 to {} places in pixels", &[constant("wave.rs", "WAVE_ALIENS")]),
-            ("At most {} of them fly at a time", &[constant("rocks.rs", "MAX_IN_A_STAGE")]),
+            ("no bullet may become more than {} in all", &[constant("src/level", "FRAGMENTS")]),
+            ("at most {} aliens a wave in all", &[constant("src/level", "WAVE_ALIENS")]),
+            ("A formation is 1 to {} places in pixels", &[constant("src/level", "WAVE_ALIENS")]),
+            ("At most {} of them fly at a time", &[constant("src/sim", "MAX_IN_A_STAGE")]),
             ("a list holds at most {}", &[MAX_DROPS as f64]),
             ("up to power {}", &[f64::from(MAX_POWER)]),
             ("| {} points |", &[f64::from(SURPLUS_POINTS)]),
-            ("At most {} float at a time", &[constant("items.rs", "MAX_ITEMS")]),
+            ("At most {} float at a time", &[constant("src/sim", "MAX_ITEMS")]),
             ("At most {} things fly at one time", &[f64::from(Capacity::STAGE.bodies)]),
         ],
     );
@@ -120,13 +123,13 @@ fn the_manual_has_the_figures_of_the_game() {
     assert_said(
         "docs/manual.md",
         &[
-            ("pays {} points", &[constant("score.rs", "GRAZE_POINTS")]),
-            ("up to × {}", &[constant("score.rs", "TOP_MULTIPLIER")]),
+            ("pays {} points", &[constant("src/sim", "GRAZE_POINTS")]),
+            ("up to × {}", &[constant("src/sim", "TOP_MULTIPLIER")]),
             ("ends {} seconds after the last kill", &[seconds(f64::from(Score::CHAIN_TICKS))]),
-            ("one at {} points", &[constant("score.rs", "FIRST_EXTEND")]),
-            ("one at each {}", &[constant("score.rs", "NEXT_EXTEND")]),
+            ("one at {} points", &[constant("src/sim", "FIRST_EXTEND")]),
+            ("one at each {}", &[constant("src/sim", "NEXT_EXTEND")]),
             ("A ship carries at most {} bombs", &[f64::from(MAX_BOMBS)]),
-            ("safe for {} seconds after a loss", &[seconds(constant("control.rs", "SAFE_TICKS"))]),
+            ("safe for {} seconds. It has a step", &[seconds(constant("src/sim", "SAFE_TICKS"))]),
             ("you have {} seconds to decide", &[seconds(f64::from(OFFER_TICKS))]),
             ("{} to {} of them", &[f64::from(MIN_ALIENS), f64::from(MAX_ALIENS)]),
         ],

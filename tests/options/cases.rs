@@ -1,8 +1,8 @@
-//! The table of all options: where each stands, how it is changed there, and what a player sees, hears or does then.
+//! The table of all options: its page, how it is changed there, and what shows the change.
 
+use crate::devices::{Button, Press};
 use crate::effects;
 use crate::guest::Guest;
-use crate::hands::{Button, Press};
 use sector_sweep::app::settings::{Scale, Vsync};
 use sector_sweep::app::{Screen, Tab};
 use sector_sweep::view::{Outline, Tones};
@@ -21,7 +21,7 @@ pub(crate) struct Case {
 /// How an option is changed on its page.
 #[derive(Clone, Copy)]
 pub(crate) enum By {
-    /// So many presses to the right, or below 0 to the left.
+    /// A number of presses to the right, or below 0 to the left.
     Steps(i32),
     /// On the page behind it: the line to choose there, and what is pressed then.
     Page(&'static str, Press),

@@ -1,7 +1,7 @@
 //! What can be observed from outside, each from the title of a program that was just started.
 
+use crate::devices::Press;
 use crate::guest::Guest;
-use crate::hands::Press;
 use glam::Vec2;
 use image::RgbaImage;
 use sector_sweep::app::FramePacer;

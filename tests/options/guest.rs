@@ -1,7 +1,6 @@
-//! Somebody who tries options: comes to the program, turns pages, plays, looks, listens, leaves, and comes again to the
-//! same folder.
+//! A player who tries options: starts the program, turns pages, plays, leaves, and starts it again with the same folder.
 
-use crate::hands::{self, Press};
+use crate::devices::{self, Press};
 use glam::Vec2;
 use image::RgbaImage;
 use sector_collision::Method;
@@ -29,7 +28,7 @@ static GPU: LazyLock<Gpu> =
 /// One picture at a time: a device that is waited for from two threads may keep one of them waiting.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// What the sink was told, and what it is to tell.
+/// The volumes that the sink got, and the notice that it is to give.
 #[derive(Default)]
 pub(crate) struct Speaker {
     pub(crate) volumes: Volumes,
@@ -37,9 +36,9 @@ pub(crate) struct Speaker {
 }
 
 /// A sink that plays nothing.
-struct Ear(Arc<Mutex<Speaker>>);
+struct TestSink(Arc<Mutex<Speaker>>);
 
-impl Sink for Ear {
+impl Sink for TestSink {
     fn set_volumes(&mut self, volumes: Volumes) {
         self.0.lock().unwrap().volumes = volumes;
     }
@@ -48,7 +47,7 @@ impl Sink for Ear {
     }
 }
 
-/// Somebody at the app.
+/// A player at the program.
 pub(crate) struct Guest {
     pub(crate) app: App,
     pub(crate) controls: Controls,
@@ -75,7 +74,7 @@ impl Guest {
         let loaded = saver.now(settings::load);
         assert_eq!(loaded.notice, None, "the file is sound");
         let speaker = Arc::<Mutex<Speaker>>::default();
-        let sink = Box::new(Ear(Arc::clone(&speaker)));
+        let sink = Box::new(TestSink(Arc::clone(&speaker)));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
         let controls = Controls::new(app.settings.bindings.clone());
@@ -109,7 +108,7 @@ impl Guest {
         self.frames(1);
     }
 
-    /// Holds for so many frames, and keeps holding.
+    /// Holds for a number of frames, and keeps holding.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
         press.down(&mut self.controls);
         self.frames(frames);
@@ -117,7 +116,7 @@ impl Guest {
 
     /// Moves the stick of a pad: −1 to 1 to the right and upward.
     pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        hands::stick(&mut self.controls, 0, right, up);
+        devices::stick(&mut self.controls, 0, right, up);
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -163,7 +162,7 @@ impl Guest {
         self.go_to(name);
     }
 
-    /// Changes the option under the cursor by so many steps.
+    /// Changes the option under the cursor by a number of steps.
     pub(crate) fn turn(&mut self, steps: i32) {
         let key = if steps > 0 { KeyCode::ArrowRight } else { KeyCode::ArrowLeft };
         (0..steps.abs()).for_each(|_| self.press(key));
@@ -216,7 +215,7 @@ impl Guest {
         self.picture_of(&self.frame, width, height)
     }
 
-    /// The same of a frame that somebody has changed.
+    /// The same of another frame.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let content = self.app.content();

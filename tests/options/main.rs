@@ -5,20 +5,20 @@
 //! assisted.rs  what becomes of a game that an option made easier
 //! cases.rs     the table: page, option, how it is changed, what shows it
 //! effects.rs   what can be observed: pixels, places of ships, volumes, moments of pictures, words
-//! guest.rs     who does all that
+//! guest.rs     the player who does all that
 //! ```
 #![cfg(feature = "app")]
 
 mod assisted;
 mod cases;
+#[path = "../devices/mod.rs"]
+mod devices;
 mod effects;
 mod guest;
-#[path = "../hands/mod.rs"]
-mod hands;
 
 use cases::{APART, By, CASES, Case};
+use devices::{Button, Press};
 use guest::Guest;
-use hands::{Button, Press};
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Screen, Tab};
@@ -116,9 +116,9 @@ fn no_option_goes_untested() {
     }
 }
 
-/// Tests that the window hears of each change.
+/// Tests that each change is passed on to the window.
 #[test]
-fn the_window_hears_of_changes() {
+fn changes_are_passed_on_to_the_window() {
     let mut guest = Guest::new();
     guest.go_to_option(Tab::Video, "Window size");
     guest.requests.clear();
@@ -175,7 +175,7 @@ fn a_lost_sound_device_is_told() {
     assert!(guest.letters().contains("Theheadphonesaregone."), "{}", guest.letters());
 }
 
-/// Tests that pages are turned with keys, with the pad's shoulders and with both hands of the keyboard alike.
+/// Tests that pages are turned with keys, with the pad's shoulder buttons and on both halves of the keyboard.
 #[test]
 fn pages_are_turned_by_key_and_pad() {
     let mut guest = Guest::new();

@@ -1,5 +1,4 @@
-//! The same boxes, frame by frame, to this project and to the libraries that a game developer would pick instead.
-//! See README.md.
+//! A comparison of the fast finder with other libraries on the same boxes, frame by frame. See README.md.
 
 mod contestants;
 mod threads;
@@ -53,14 +52,14 @@ fn main() {
     growths.iter().for_each(|line| println!("{line}"));
 }
 
-/// By how much the time of a frame grows with the boxes.
+/// Returns a row with the growth of a frame's time from one number of boxes to another.
 fn growth(workload: &str, few: (usize, f64), many: (usize, f64)) -> String {
     let (boxes, time) = (many.0 as f64 / few.0 as f64, many.1 / few.1);
     let met = if time <= 1.2 * boxes { "met" } else { "missed" };
     format!("| {workload} | {} → {} | {boxes:.0} × | {time:.1} × | {met} |", few.0, many.0)
 }
 
-/// A row for each contestant; times are nanoseconds a box and frame.
+/// Prints a row for each contestant; times are nanoseconds a box and frame.
 fn report(workload: &str, n: usize, all: &[Measured]) {
     for measured in all {
         let name = measured.entrant.name;
@@ -79,13 +78,14 @@ fn report(workload: &str, n: usize, all: &[Measured]) {
     }
 }
 
-/// How many times as long as ours: the median over all blocks of the mean within a block, and the 95 % quantiles.
+/// Returns the ratios of a contestant's time to ours: the median over all blocks of the mean within a block, and the
+/// 95 % quantiles.
 fn ratios(measured: &Measured, ours: &Measured) -> (f64, f64) {
     let within = measured.blocks().zip(ours.blocks()).map(|(theirs, ours)| theirs / ours).collect();
     (quantile(within, 0.5), measured.quantile(0.95) / ours.quantile(0.95))
 }
 
-/// The fastest library of a workload, against ours.
+/// Returns a row that compares the fastest library of a workload with ours.
 fn verdict(workload: &str, n: usize, all: &[Measured]) -> Option<String> {
     let libraries = all.iter().filter(|m| m.entrant.side == Side::Peer && m.left_out.is_none());
     let fastest = libraries.min_by(|a, b| a.mean().total_cmp(&b.mean()))?;

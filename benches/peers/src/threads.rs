@@ -1,5 +1,5 @@
-//! One thread against two, four and so on, as far as the machine has cores: the finder alone, and whole ticks of the
-//! stress mode. Blocks take turns; the time is that which passed.
+//! One thread compared with two, four and so on, up to the cores of the machine: the finder alone, and whole ticks of
+//! the stress mode. Blocks take turns; the time is elapsed time.
 
 use crate::timing::quantile;
 use crate::workload::{FRAMES, Layout, Workload};
@@ -17,7 +17,7 @@ const BLOCK: usize = 10;
 const WARM_UP: usize = 120;
 const SIZES: [u32; 2] = [50_000, 200_000];
 
-/// What is measured with one number of threads.
+/// A measurement with one number of threads.
 struct Runner<'a> {
     threads: usize,
     tick: Box<dyn FnMut() + 'a>,
@@ -34,7 +34,7 @@ pub fn run() {
     }
 }
 
-/// 1, 2, 4, … threads, up to the cores of the machine.
+/// Returns 1, 2, 4, … threads, up to the cores of the machine.
 fn counts() -> impl Iterator<Item = usize> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::iter::successors(Some(1), |count| Some(2 * count)).take_while(move |&count| count <= cores)

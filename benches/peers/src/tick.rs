@@ -1,8 +1,8 @@
-//! A whole tick of the stress mode beside what only the pairs of the same boxes cost a library.
+//! A whole tick of the stress mode compared with the search for pairs alone, on the same boxes, by other libraries.
 //!
-//! The tick is everything that the game does with 50,000 aliens and what they bring: flight, guns, proxies, broad phase,
-//! bitmaps, damage, births and deaths. The library gets the boxes as they are after it, with the rules to ask in its
-//! callback, and only finds pairs. Blocks of ten ticks take turns within one run, processor time of the thread.
+//! The tick includes all of the game with 50,000 aliens and their missiles: flight, guns, proxies, broad phase,
+//! bitmaps, damage, births and deaths. A library gets the boxes as they are after it, applies the rules in its
+//! callback, and only finds pairs. Blocks of ten ticks take turns within one run, in processor time of the thread.
 
 use crate::contestants::{self, Contestant};
 use crate::timing::quantile;
@@ -14,11 +14,11 @@ use sector_sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 use std::sync::Arc;
 
-/// Ticks before the first that counts: by then as many missiles fly as there shall be.
+/// Ticks before the first measured one, until the full number of missiles flies.
 const WARM_UP: u32 = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;
-/// Libraries that keep nothing from frame to frame, since here boxes come and go.
+/// Libraries that keep no data from frame to frame, since here boxes come and go.
 const LIBRARIES: [&str; 4] =
     ["broccoli", "packed_spatial_index", "packed_spatial_index, SIMD", "static_aabb2d_index"];
 
@@ -79,7 +79,7 @@ fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
     println!("| {layout} | {boxes} | {what} | {:.2} | {:.2} | {:.2} | {ratio:.2} |", mean(times), at(0.5), at(0.95));
 }
 
-/// All boxes of the game, as they are now.
+/// Returns all boxes of the game as they are now.
 fn boxes(stress: &Stress) -> Workload {
     let world = stress.world();
     let bodies = world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
@@ -88,7 +88,7 @@ fn boxes(stress: &Stress) -> Workload {
     Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }
 }
 
-/// Everybody finds what the double loop finds.
+/// Asserts that every library finds the pairs of the double loop.
 fn check(workload: &Workload, libraries: &mut [(&str, Box<dyn Contestant>)]) {
     let expected = workload.expected(0);
     for (name, library) in libraries {

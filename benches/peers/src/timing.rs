@@ -1,27 +1,27 @@
-//! Short interleaved blocks: whatever else the machine does, it does to all contestants alike.
+//! Measurement in short interleaved blocks, so that other load on the machine affects all contestants alike.
 
 use crate::contestants::{Clock, Contestant, Entrant};
 use crate::workload::{FRAMES, Workload};
 use cpu_time::ThreadTime;
 use std::time::{Duration, Instant};
 
-/// Frames that one contestant makes before it is the next one's turn.
+/// Frames of a contestant before the next one's turn.
 const BLOCK: usize = 10;
-/// A contestant that needs longer for a frame is left out.
+/// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
 
-/// What was measured of one contestant.
+/// The measurements of one contestant.
 pub struct Measured {
     pub entrant: Entrant,
     /// Nanoseconds of each frame, block after block.
     pub frames: Vec<f64>,
-    /// Why it was left out.
+    /// The reason why it was left out.
     pub left_out: Option<String>,
     contestant: Box<dyn Contestant>,
 }
 
 impl Measured {
-    /// Mean nanoseconds a frame of each block.
+    /// Returns the mean nanoseconds a frame of each block.
     pub fn blocks(&self) -> impl Iterator<Item = f64> + '_ {
         self.frames.chunks(BLOCK).map(|block| block.iter().sum::<f64>() / block.len() as f64)
     }
@@ -30,7 +30,7 @@ impl Measured {
         self.frames.iter().sum::<f64>() / self.frames.len() as f64
     }
 
-    /// The value that a share of the frames does not exceed.
+    /// Returns the value that a share of the values does not exceed.
     pub fn quantile(&self, share: f64) -> f64 {
         quantile(self.frames.clone(), share)
     }
@@ -47,13 +47,13 @@ impl Measured {
     }
 }
 
-/// The value that a share of the values does not exceed.
+/// Returns the value that a share of the values does not exceed.
 pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
 }
 
-/// Lets all contestants make all frames so many times, after it has checked what each of them finds.
+/// Runs all contestants over all frames for some rounds, after a check of their results.
 pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Vec<Measured> {
     let mut all: Vec<Measured> = entrants.into_iter().map(|entrant| prepare(workload, entrant)).collect();
     let clock = clock_cost();
@@ -66,7 +66,7 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
             if measured.left_out.is_some() {
                 continue;
             }
-            // The frame before this block, untimed: the caches are the neighbor's.
+            // The frame before this block, untimed: the caches hold the data of another contestant.
             let start = turn % blocks * BLOCK;
             measured.contestant.frame(workload, (start + FRAMES - 1) % FRAMES);
             for frame in start..start + BLOCK {
@@ -78,7 +78,7 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
     all
 }
 
-/// Checks some frames in a row against the double loop, and looks how long one takes.
+/// Checks some frames in a row against the double loop, and the time of one.
 fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
     let contestant = (entrant.make)(workload);
     let mut measured = Measured { entrant, frames: Vec::new(), left_out: None, contestant };
@@ -104,7 +104,7 @@ fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
     measured
 }
 
-/// What it costs to ask for the time, in nanoseconds: the least of many tries.
+/// Returns the cost of reading the clock, in nanoseconds: the least of many tries.
 fn clock_cost() -> f64 {
     let cost = || {
         let _wall = Instant::now();

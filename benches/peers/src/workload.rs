@@ -7,7 +7,7 @@ pub const FRAMES: usize = 120;
 /// Side of a common box in pixels.
 const SIDE: i32 = 16;
 
-/// How boxes are laid out, how large they are, and who may meet whom.
+/// A layout: the places and sizes of boxes, and the rules between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// At random, one box for each 64 × 64 pixels.
@@ -23,7 +23,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All, with their names.
+    /// All layouts, with their names.
     pub const ALL: [(&'static str, Self); 5] = [
         ("spread", Self::Spread),
         ("clustered", Self::Clustered),
@@ -35,15 +35,15 @@ impl Layout {
 
 /// All frames of a workload.
 pub struct Workload {
-    /// The boxes of each frame; box i is the same one in all.
+    /// The boxes of each frame; box i is the same in all frames.
     pub frames: Vec<Vec<Rect>>,
-    /// What each box is.
+    /// The kind of each box.
     pub kinds: Vec<Kind>,
-    /// Who may meet whom; `None`: everybody.
+    /// The rules between kinds; `None` if all boxes may meet.
     pub rules: Option<Rules>,
 }
 
-/// PCG's generator of 32 bits: small, and good enough to scatter boxes.
+/// The 32-bit generator PCG: small, and good enough to scatter boxes.
 struct Random(u64);
 
 impl Random {
@@ -60,7 +60,7 @@ impl Random {
 }
 
 impl Workload {
-    /// `n` boxes that each fly straight at a speed of its own, 0.5 to 3 pixels a frame, and back.
+    /// Creates `n` boxes that each fly straight at a speed of its own, 0.5 to 3 pixels a frame, and back.
     pub fn new(layout: Layout, n: usize) -> Self {
         let mut random = Random(1);
         let boxes: Vec<_> = (0..n)
@@ -84,13 +84,13 @@ impl Workload {
         Self { frames, kinds, rules: (layout == Layout::Game).then(rules) }
     }
 
-    /// Whether a pair of boxes may meet. What the callbacks of peers ask.
+    /// Whether the rules allow a pair of boxes; libraries call this in their callbacks.
     #[inline]
     pub fn permits(&self, a: usize, b: usize) -> bool {
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(self.kinds[a], self.kinds[b]))
     }
 
-    /// What is to be found in a frame, by a double loop over boxes sorted by left edge.
+    /// Returns the pairs of a frame, by a double loop over boxes sorted by left edge.
     pub fn expected(&self, frame: usize) -> Vec<(u32, u32)> {
         let rects = &self.frames[frame];
         let mut order: Vec<u32> = (0..rects.len() as u32).collect();
@@ -127,7 +127,7 @@ fn place(layout: Layout, i: usize, n: usize, random: &mut Random) -> (i32, i32, 
     }
 }
 
-/// A tenth ships, two tenths shots, four aliens, three alien missiles.
+/// Returns the kind of box `i`: a tenth ships, two tenths shots, four aliens, three alien missiles.
 fn kind(i: usize) -> Kind {
     Kind([0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i % 10])
 }

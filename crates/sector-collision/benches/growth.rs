@@ -1,10 +1,10 @@
-//! How much longer does a tick take when there are twice as many objects? `cargo bench --bench growth`; for some
-//! methods, or another scene than the one that is spread out, `cargo bench --bench growth -- sector-grid auto game`.
+//! The time of a tick at twice the number of objects: `cargo bench --bench growth`; for some methods, or another
+//! scene than the one that is spread out, `cargo bench --bench growth -- sector-grid auto game`.
 //!
 //! Both numbers are measured side by side in one process: a tick of 10,000, a tick of 20,000, and so on, a few
-//! hundred times, in processor time of the thread where the system tells it. Whatever else the machine does then
-//! slows both down, or only single ticks. Printed are the medians of a tick in microseconds, their quotient, and the
-//! quotient of the quickest ticks, which nothing has disturbed.
+//! hundred times, in processor time of the thread where the system has it. Other programs on the machine then slow
+//! both down, or only single ticks. The output has the medians of a tick in microseconds, their quotient, and the
+//! quotient of the fastest ticks, which no other program has disturbed.
 
 mod layouts;
 
@@ -14,19 +14,19 @@ use std::hint::black_box;
 
 /// Objects of the smaller scene.
 const N: i32 = 10_000;
-/// Pairs of ticks that are measured, at least and at most; between the two, as many as fit into [`TIME`].
+/// Fewest and most pairs of ticks; between the two, as many as fit into [`TIME`].
 const ROUNDS: std::ops::RangeInclusive<usize> = 5..=400;
-/// About how long a method is measured, in microseconds.
+/// The approximate time for a method, in microseconds.
 const TIME: f64 = 3e6;
 
-/// Processor time of this thread so far, in microseconds: waiting for a processor does not count.
+/// Returns the processor time of this thread so far, in microseconds: waiting for a processor does not count.
 #[cfg(unix)]
 fn clock() -> f64 {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     now.tv_sec as f64 * 1e6 + now.tv_nsec as f64 * 1e-3
 }
 
-/// Microseconds since the first call.
+/// Returns the microseconds since the first call.
 #[cfg(not(unix))]
 #[allow(clippy::disallowed_methods, reason = "a bench is about time")]
 fn clock() -> f64 {
@@ -34,14 +34,14 @@ fn clock() -> f64 {
     START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1e6
 }
 
-/// One tick, in microseconds.
+/// Returns the time of one tick, in microseconds.
 fn time(game: &mut Game) -> f64 {
     let start = clock();
     black_box(game.tick());
     clock() - start
 }
 
-/// The quickest and the median.
+/// Returns the least and the median time.
 fn quickest_and_median(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     (times[0], times[times.len() / 2])

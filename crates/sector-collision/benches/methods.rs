@@ -1,9 +1,9 @@
-//! All methods beside each other on five scenes, at 1,000, 10,000 and 50,000 objects: `cargo bench --package sector-collision --bench methods`,
-//! and `cargo bench --package sector-collision --bench methods -- column/` for one scene.
+//! All methods on five scenes, at 1,000, 10,000 and 50,000 objects: `cargo bench --package sector-collision --bench
+//! methods`, and `cargo bench --package sector-collision --bench methods -- column/` for one scene.
 //!
-//! A measured tick is what a game does in one: every object moves a pixel or two, is told to the pipeline, and
-//! the pipeline runs down to the bitmaps. What is predicted to make more than [`MAX_STEPS`] steps is left out, and
-//! said so: it would show nothing that fewer objects do not show.
+//! A measured tick is that of a game: every object moves a pixel or two and is updated in the pipeline, and the
+//! pipeline runs down to the bitmaps. A method that is predicted to make more than [`MAX_STEPS`] steps is left out,
+//! with a message: its result would follow from fewer objects.
 
 mod layouts;
 
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Steps a tick, of the order of a nanosecond or two each, beyond which a method is left out.
 const MAX_STEPS: u64 = 60_000_000;
 
-/// About how many steps a method makes for a tick; those that are fast everywhere are not predicted.
+/// Estimates the steps of a method for a tick; methods that are fast on every layout count as one step an object.
 fn steps(layout: Layout, method: Method, n: u64) -> u64 {
     let all = n * n / 2;
     // Two of side s overlap on an axis of length l with a probability of 2 s / l.
@@ -27,7 +27,7 @@ fn steps(layout: Layout, method: Method, n: u64) -> u64 {
         // A crowd without a gap is one group; the column is cut nowhere either.
         (Method::DimensionalClustering, _) => all,
         (Method::AxisList | Method::SortAndSweep, Layout::Column) => all / 2,
-        // Each pixel of motion passes so many that the lists are sorted anew.
+        // Each pixel of motion passes many end points, so that the lists are sorted anew.
         (Method::SweepAndPrune, Layout::Column) => all,
         (Method::AxisList | Method::SortAndSweep | Method::ActiveSet, _) => on_one_axis,
         _ => n,

@@ -1,4 +1,4 @@
-//! 01 – How many tests does it take to find who touches whom? Count them.
+//! 01 – The number of tests between all pairs, counted.
 //!
 //! `cargo run --package sector-collision --example 01_first_test_counts`
 
@@ -9,7 +9,7 @@ fn main() {
     for n in [2, 3, 4, 5, 10, 20, 100, 1000] {
         let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), Vec::new().into(), n);
         for id in 0..n as u32 {
-            // Side by side: nobody touches anybody, and yet every pair has to be asked.
+            // Side by side: no object touches another, and still every pair is tested.
             let rect = Rect::new(id as i32 * 20, 0, 16, 16);
             pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
         }

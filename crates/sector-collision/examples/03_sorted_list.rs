@@ -1,4 +1,5 @@
-//! 03 – Keep the objects sorted by their left edge, and look only at those that begin before the right edge.
+//! 03 – The sorted list: objects in the order of their left edges, each compared with those that begin before its
+//! right edge.
 //!
 //! `cargo run --package sector-collision --example 03_sorted_list`
 
@@ -21,15 +22,15 @@ fn main() {
         println!("  {} touches {}", pair.a, pair.b);
     }
 
-    // From tick to tick the list is nearly sorted still: a mover walks a place or two.
+    // From tick to tick the list stays nearly sorted: a moving object is walked a place or two.
     println!("\nsprite 1 flies to the right, 3 pixels a tick");
     for tick in 1..=12 {
         pipeline.update(handles[0], Rect::new(10 + 3 * tick, 0, 10, 10), None);
         pipeline.run();
-        let (counts, inner) = (pipeline.counts(), pipeline.method_stats());
+        let (counts, stats) = (pipeline.counts(), pipeline.method_stats());
         println!(
             "tick {tick:>2}: {} places walked, {} tests, {} hits",
-            inner.moves, counts.rect_tests, counts.hits
+            stats.moves, counts.rect_tests, counts.hits
         );
     }
 }

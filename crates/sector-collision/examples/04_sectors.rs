@@ -1,10 +1,10 @@
-//! 04 – Divide the field into sectors, and test only within a sector. How large should they be?
+//! 04 – Sectors: a grid in which objects are tested only within a cell, and the best size of its cells.
 //!
 //! `cargo run --package sector-collision --example 04_sectors`
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
 
-/// A column of aliens, the worst case of a list that is sorted by x, and a boss.
+/// Returns a column of aliens, the worst case of a list that is sorted by x, and a boss.
 fn scene() -> Vec<Rect> {
     let column = (0..300).map(|i| Rect::new(300 + i * 37 % 40, i * 12, 16, 16));
     column.chain([Rect::new(250, 1000, 200, 160)]).collect()
@@ -25,13 +25,13 @@ fn main() {
     println!("sector   entries   tests   met again   hits");
     for side in [4, 8, 16, 32, 64, 128, 256, 1024] {
         let sectors = count(Method::SectorGrid, side, &rects);
-        let (counts, inner) = (sectors.counts(), sectors.method_stats());
+        let (counts, stats) = (sectors.counts(), sectors.method_stats());
         println!(
             "{side:>6} {:>9} {:>7} {:>11} {:>6}",
-            inner.entries, counts.rect_tests, inner.repeats, counts.hits
+            stats.entries, counts.rect_tests, stats.repeats, counts.hits
         );
     }
     let (side, _) = SectorSize::for_rects(rects.iter().copied()).pixels();
-    println!("\nToo small: everybody stands in many sectors. Too large: everybody stands in the same.");
-    println!("For the sizes on show {side} is chosen: no smaller than 95 % of the objects.");
+    println!("\nToo small: each object is in many sectors. Too large: all objects share one.");
+    println!("For the sizes of this scene {side} is chosen: no smaller than 95 % of the objects.");
 }

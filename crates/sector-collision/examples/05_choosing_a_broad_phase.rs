@@ -1,4 +1,4 @@
-//! 05 – Which broad phase? All of them on five scenes: candidates, and microseconds a tick.
+//! 05 – All broad phases on five scenes: candidates, and microseconds a tick.
 //!
 //! `cargo run --release --package sector-collision --example 05_choosing_a_broad_phase`
 
@@ -8,10 +8,10 @@ use std::time::Duration;
 const OBJECTS: i32 = 1000;
 const TICKS: i32 = 20;
 
-/// Where object `i` is at tick `t`.
+/// The place of object `i` at tick `t`.
 type Scene = fn(i: i32, t: i32) -> Rect;
 
-/// A number that looks random, 0 to `below` - 1.
+/// Returns a pseudo-random number from 0 to `below` - 1.
 fn scatter(i: i32, salt: u32, below: i32) -> i32 {
     let mixed = (i as u32 + 1).wrapping_mul(2_654_435_761).wrapping_add(salt.wrapping_mul(40_503)) ^ salt;
     ((mixed ^ mixed >> 15).wrapping_mul(2_246_822_519) >> 8) as i32 % below
@@ -36,7 +36,7 @@ fn now() -> std::time::Instant {
     std::time::Instant::now()
 }
 
-/// Candidates of the last of some ticks, its hits, and the mean time of a tick.
+/// Returns the candidates of the last of some ticks, its hits, and the mean time of a tick.
 fn measure(method: Method, place: Scene) -> (u64, u64, Duration) {
     let sector = SectorSize::for_rects((0..OBJECTS).map(|i| place(i, 0)));
     let tuning = Tuning { sector, ..Tuning::default() };

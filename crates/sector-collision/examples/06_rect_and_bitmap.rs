@@ -1,4 +1,4 @@
-//! 06 – A rectangle is quick and wrong, a bitmap is right and dear. In tandem they are both quick and right.
+//! 06 – Rectangles are fast and imprecise, bitmaps are exact and slow. One after the other they are fast and exact.
 //!
 //! `cargo run --package sector-collision --example 06_rect_and_bitmap`
 
@@ -7,7 +7,7 @@ use sector_collision::{Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, 
 const ROCKET: [&str; 7] = ["...#...", "..###..", "..###..", "..###..", ".#####.", "##.#.##", "#..#..#"];
 const RING: [&str; 7] = [".#####.", "##...##", "#.....#", "#.....#", "#.....#", "##...##", ".#####."];
 
-/// Both sprites in one picture; X is where both are solid.
+/// Prints both sprites in one picture; X is where both are solid.
 fn draw(x: i32, y: i32) {
     let solid = |rows: [&str; 7], x: i32, y: i32| {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y).copied());
@@ -41,7 +41,7 @@ fn main() -> Result<(), MaskError> {
         let verdict = match (pipeline.hits().len(), pipeline.near_misses().len()) {
             (1, _) => "a hit",
             (_, 1) => "a near miss: the boxes overlap, the pixels do not",
-            _ => "apart, and no pixel was looked at",
+            _ => "apart, and no pixel was compared",
         };
         println!("  {verdict} ({} bitmap tests, {} words)\n", counts.bitmap_tests, counts.words_anded);
     }

@@ -1,4 +1,5 @@
-//! 07 – A missile that flies farther in a tick than a wall is thick passes through it, unless its path is swept.
+//! 07 – Swept tests: a missile that flies farther in a tick than a wall is thick passes through it, unless its path
+//! is swept.
 //!
 //! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
 
@@ -12,12 +13,12 @@ const WALL: Rect = Rect::new(40, 0, 2, HEIGHT);
 /// Columns that the missile flies in a tick: many times the thickness of the wall.
 const SPEED: i32 = 22;
 
-/// The wall, with a hole in it.
+/// Returns the wall, with a hole in it.
 fn wall() -> Mask {
     Mask::from_fn(WALL.w, WALL.h, |_, y| y != 6)
 }
 
-/// The field with the wall, and the missile at each of its places with the character that stands there.
+/// Prints the field with the wall, and the missile at each of its places with the character for it.
 fn draw(places: &[(Rect, char)]) {
     let wall = wall();
     for y in 0..HEIGHT {
@@ -34,7 +35,7 @@ fn at(x: i32, y: i32) -> Rect {
     Rect { x, y, ..MISSILE }
 }
 
-/// Only where it is at the end of each tick is tested.
+/// Tests only the places at the ends of ticks.
 fn discrete(y: i32) {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
     pipeline.insert(Object { id: 0, kind: Kind(0), rect: WALL, mask: Some(MaskId(0)) });
@@ -53,7 +54,7 @@ fn discrete(y: i32) {
     println!("  row {y}, tested at the end of each tick: {} hits\n", pipeline.hits().len());
 }
 
-/// The whole path of each tick is tested: the broad phase gets the rectangle that holds it, and the pairs that are
+/// Tests the whole path of each tick: the broad phase gets the rectangle that encloses it, and the pairs that are
 /// left are swept.
 fn swept(y: i32) -> Result<(), RectError> {
     let wall = wall();

@@ -1,4 +1,4 @@
-//! 09 – The library by itself in a loop of your own: insert, update, run, read the hits, remove.
+//! 09 – The library in a loop of your own: insert, update, run, read the hits, remove.
 //!
 //! `cargo run --package sector-collision --example 09_your_own_game_loop`
 
@@ -8,7 +8,7 @@ const SHOT: Kind = Kind(0);
 const ALIEN: Kind = Kind(1);
 const COLUMNS: i32 = 64;
 
-/// Something of this game. The pipeline knows it by its id, the game by its place in the list.
+/// An object of this game. The pipeline knows it by its id, the game by its place in the list.
 struct Thing {
     id: u32,
     kind: Kind,
@@ -41,18 +41,18 @@ impl Game {
         self.things.push(Thing { id, kind, x, y, handle });
     }
 
-    /// One tick; returns how many aliens were hit.
+    /// Runs one tick and returns the number of aliens hit.
     fn step(&mut self) -> usize {
         // 1. Move, and tell the pipeline.
         for thing in &mut self.things {
             thing.x += if thing.kind == SHOT { 2 } else { -1 };
             self.pipeline.update(thing.handle, rect(thing.kind, thing.x, thing.y), None);
         }
-        // 2. Find out who touches whom: sorted by ids, the same with every method.
+        // 2. Find the hits, sorted by ids, the same with every method.
         self.pipeline.run();
         let gone: Vec<u32> = self.pipeline.hits().iter().flat_map(|pair| [pair.a, pair.b]).collect();
         let kills = self.pipeline.hits().len();
-        // 3. Let go of what was hit or has left the field.
+        // 3. Remove objects that were hit or have left the field.
         let pipeline = &mut self.pipeline;
         self.things.retain(|thing| {
             let stays = !gone.contains(&thing.id) && (-4..COLUMNS).contains(&thing.x);

@@ -153,7 +153,7 @@ mod tests {
 
     /// Tests that objects at both limits of coordinates neither overflow nor mislead.
     #[test]
-    fn the_ends_of_the_world_have_a_variance() {
+    fn the_limits_of_coordinates_have_a_variance() {
         let far = 1 << 30;
         let mut variance = Variance::default();
         for i in 0..1000 {

@@ -208,7 +208,7 @@ mod tests {
     /// Tests that pairs come in the order of the queries, that each query runs once, and that few queries run on the
     /// calling thread.
     #[test]
-    fn stretches_are_put_together_in_order() {
+    fn chunks_are_joined_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);
         for id in 0..1000 {
             objects.insert(Object { id, kind: Kind(0), rect: Rect::new(0, 0, 1, 1), mask: None });

@@ -7,7 +7,7 @@ use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rec
 
 const CAPACITY: usize = 300;
 
-/// Where object `i` is in tick `t`: it sways over ±4,000 pixels, and every other second all gather in one
+/// Returns the place of object `i` in tick `t`: it sways over ±4,000 pixels, and every other second all gather in one
 /// column, so that `auto` has a reason to change over; number 0 is a giant that covers the whole field.
 fn place(i: i32, t: i32) -> Rect {
     if i == 0 {
@@ -23,7 +23,7 @@ fn object(i: i32, t: i32) -> Object {
     Object { id: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask }
 }
 
-/// One tick of a game with `CAPACITY` objects: all move, a tenth dies and is born again.
+/// Runs one tick of a game with `CAPACITY` objects: all move, a tenth is removed and inserted again.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);
@@ -80,7 +80,7 @@ fn threads_cost_a_block_of_memory_now_and_then() {
                 pipeline.run();
             }
         };
-        // Lists grow to what they need in the first crowd.
+        // Lists grow to their greatest length in the first crowd.
         run(0..240);
         let allocations = measure(|| run(240..870)).count_total;
         assert!(allocations <= 20, "{method}: {allocations} in 630 ticks");
@@ -107,7 +107,8 @@ fn clearing_keeps_the_memory() {
     }
 }
 
-/// Bytes an object that a method holds, made for `capacity` objects of up to `side` pixels and used by them.
+/// Returns the bytes per object of a method that was made for `capacity` objects of up to `side` pixels and used by
+/// them.
 fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
     let mut made = None;
     let held = measure(|| made = Some(broad::make(method, Tuning::GAME, capacity))).bytes_current;
@@ -129,7 +130,7 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
 }
 
 /// Tests that no method holds more than 200 bytes an object beyond its pairs, whether the boxes are smaller than a
-/// sector or cover four of them, and however the capacity lies between two powers of two.
+/// sector or cover four of them, for capacities near and between powers of two.
 #[test]
 fn no_method_holds_more_than_200_bytes_an_object() {
     for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {

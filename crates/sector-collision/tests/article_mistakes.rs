@@ -1,21 +1,18 @@
-//! Mistakes in the articles. Each is rebuilt here as printed and shown to fail, and then the shipped code is
+//! Mistakes in the articles. Each is rebuilt here as printed and shown to fail, and then the code of the crate is
 //! shown not to.
 
-use sector_collision::narrow::masks_touch;
-use sector_collision::{Kind, Mask, Method, Object, Pair, Pipeline, Rect, Rules, SectorSize};
+mod common;
 
-/// One tick over rectangles that may all meet, in sectors of 64 pixels; ids are places in the list.
+use common::run_tick;
+use sector_collision::narrow::masks_touch;
+use sector_collision::{Mask, Method, Pair, Pipeline, Rect, SectorSize, Tuning};
+
+/// Runs one tick over rectangles that may all meet, in sectors of 64 pixels.
 fn tick(method: Method, rects: &[Rect]) -> Pipeline {
-    let sectors = SectorSize::at_least(64, 64);
-    let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), Vec::new().into(), rects.len());
-    for (id, &rect) in (0..).zip(rects) {
-        pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
-    }
-    pipeline.run();
-    pipeline
+    run_tick(method, Tuning::GAME, rects)
 }
 
-/// Listing 1 as printed, over sprites (left, width) sorted by left edge: walk on while the *last column* lies
+/// Listing 1 as printed, over sprites (left, width) sorted by left edge: it walks on while the *last column* lies
 /// beyond the next sprite's first. Returns the pairs that are tested.
 fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     let mut tested = Vec::new();
@@ -31,7 +28,7 @@ fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     tested
 }
 
-/// Tests that listing 1 never looks at two sprites that share exactly one column, and that the list does.
+/// Tests that listing 1 never tests two sprites that share exactly one column, and that the list does.
 #[test]
 fn one_shared_column_is_tested() {
     // The article's own example does not show it: four tests either way.
@@ -46,15 +43,15 @@ fn one_shared_column_is_tested() {
     assert_eq!(apart.counts().candidates, 0, "one column further they only touch");
 }
 
-/// A row of pixels as the article keeps it: bytes from the left, the left pixel in the highest bit.
+/// Returns a row of pixels as the article stores it: bytes from the left, the left pixel in the highest bit.
 fn bytes(mask: &Mask) -> Vec<u8> {
     let bit = |x: i32| u8::from(mask.get(x, 0)) << (7 - x % 8);
     let byte = |i: i32| (i * 8..i * 8 + 8).fold(0, |byte, x| byte | bit(x));
     (0..mask.width().div_euclid(8)).map(byte).collect()
 }
 
-/// Listing 3 as printed, for one row; `delta_x` >= 0 is how far sprite 2 stands to the right of sprite 1. With
-/// `corrected`, the one more step with `new` = 0 that it lacks.
+/// Listing 3 as printed, for one row; `delta_x` >= 0 is the distance of sprite 2 to the right of sprite 1. With
+/// `corrected`, it makes the additional step with `new` = 0 that is missing.
 fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> bool {
     let (skip, shift) = (delta_x / 8, delta_x % 8);
     let last_step = data2.len() + usize::from(corrected);
@@ -70,8 +67,8 @@ fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> boo
     false
 }
 
-/// Every way to lay one lit pixel of a narrow sprite over one lit pixel of a wide one, as (misses of listing 3
-/// as printed, misses of it with one more step, misses of the shipped test, hits there are).
+/// Lays one lit pixel of a narrow sprite over one lit pixel of a wide one in every way, and returns (misses of
+/// listing 3 as printed, misses of it with one more step, misses of the crate's test, number of hits).
 fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     let mut misses = (0, 0, 0, 0);
     for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))).filter(|(a, b)| a >= b) {
@@ -87,8 +84,8 @@ fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     misses
 }
 
-/// Tests that listing 3 loses the pixels that a shift pushes into the next byte, and that one more step, or our
-/// way of reading the left sprite from any column, does not.
+/// Tests that listing 3 loses the pixels that a shift pushes into the next byte. One more step does not, nor does
+/// reading the left sprite from any column.
 #[test]
 fn bits_shifted_over_a_border_are_compared() {
     for (width1, width2) in [(16, 8), (32, 8), (64, 16), (128, 64), (200, 72)] {
@@ -96,14 +93,15 @@ fn bits_shifted_over_a_border_are_compared() {
         assert!(printed > 0, "{width2} pixels over {width1}: the article misses {printed} of {hits}");
         assert_eq!((corrected, ours), (0, 0), "{width2} pixels over {width1}");
     }
-    // A byte over two bytes: of 16 × 8 places 28 are the other way round, and never missed. A fifth of all is.
+    // A byte over two bytes: 28 of the 16 × 8 places are the other way round, and never missed. A fifth of all is
+    // missed.
     let (printed, _, _, hits) = scan_single_pixels(16, 8);
     assert_eq!((printed, hits, hits + 28), (28, 100, 128));
     assert_eq!(printed * 5 / (hits + 28), 1);
 }
 
-/// Whether the article's sprites share a sector: it takes the sectors of both edges along x, `sector` being how it
-/// finds the sector of a pixel.
+/// Whether the article's sprites share a sector: it takes the sectors of both edges along x; `sector` gives the
+/// sector of a pixel.
 fn article_shares_a_sector(sector: impl Fn(i32) -> i32, a: Rect, b: Rect) -> bool {
     let edges = |rect: Rect| [sector(rect.x), sector(rect.right() - 1)];
     edges(a).iter().any(|column| edges(b).contains(column))
@@ -122,14 +120,14 @@ fn sectors_left_of_zero_are_rounded_down() {
     assert!(article_shares_a_sector(|x| x >> 6, overlapping[0], overlapping[1]));
     assert_eq!(tick(Method::SectorGrid, &overlapping).hits(), [Pair { a: 0, b: 1 }]);
 
-    // Divided, the pixels on both sides of zero are one sector, twice as wide.
+    // With a division, the pixels on both sides of zero are one sector, twice as wide.
     let across = [Rect::new(-60, 0, 16, 16), Rect::new(44, 0, 16, 16)];
     assert!(article_shares_a_sector(|x| x / 64, across[0], across[1]), "divided: tested for nothing");
     assert!(!article_shares_a_sector(|x| x >> 6, across[0], across[1]));
     assert_eq!(tick(Method::SectorGrid, &across).counts().candidates, 0, "not even a candidate");
 }
 
-/// The pairs that the article tests: all within each sector, sector by sector.
+/// Returns the pairs that the article tests: all within each sector, sector by sector.
 fn article_sector_pairs(rects: &[Rect]) -> Vec<(usize, usize)> {
     let covered = |i: usize| SectorSize::at_least(64, 64).covered(rects[i]);
     let mut sectors: Vec<_> = (0..rects.len()).flat_map(|i| covered(i).sectors()).collect();

@@ -4,7 +4,7 @@ use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rul
 
 const COUNT: i32 = 200;
 
-/// A battlefield of 4,000 × 360 pixels with everybody in a place of his own.
+/// A battlefield of 4,000 × 360 pixels with the objects apart from each other.
 fn spread(i: i32) -> Rect {
     Rect::new(i * 20, i * 97 % 340, 16, 16)
 }
@@ -42,8 +42,8 @@ fn a_single_scene_decides_by_itself() {
     assert_eq!(narrow.reason().to_string(), reason);
 }
 
-/// Tests that a wave that gathers in a column brings the sectors in within a quarter of a second, and that they
-/// go when it spreads out again.
+/// Tests that `auto` changes to the sectors within a quarter of a second when a wave gathers in a column, and back
+/// when it spreads out again.
 #[test]
 fn a_clustering_wave_brings_the_sectors_in_and_out() {
     let (mut pipeline, handles) = pipeline(spread);
@@ -58,7 +58,7 @@ fn a_clustering_wave_brings_the_sectors_in_and_out() {
     assert!(until(spread, Method::AxisList).is_some_and(|ticks| ticks <= 16));
 }
 
-/// Tests that it does not flap: a crowd that breathes around the border changes the method once at most.
+/// Tests that `auto` does not flap: a crowd that breathes around the border changes the method once at most.
 #[test]
 fn a_crowd_at_the_border_does_not_make_it_flap() {
     let (mut pipeline, handles) = pipeline(spread);
@@ -74,7 +74,7 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
     }
 }
 
-/// Tests that where the sectors would gain little the list stays: everybody on one heap is all pairs for both.
+/// Tests that the list stays where the sectors would gain little: a heap is all pairs for both.
 #[test]
 fn a_heap_stays_on_the_list() {
     let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
@@ -94,8 +94,8 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     assert_eq!(pipeline.active_method(), Method::AxisList);
 }
 
-/// Tests that the list, which sleeps while the sectors are at work, knows of all that came and went meanwhile,
-/// and that hits are right in each tick of two changes.
+/// Tests that the list, which is not updated while the sectors are in use, has the right objects afterwards, and that
+/// hits are right in each tick of two changes.
 #[test]
 fn the_list_wakes_up_whole() {
     let (mut pipeline, mut handles) = pipeline(spread);
@@ -103,7 +103,7 @@ fn the_list_wakes_up_whole() {
     for t in 0..90 {
         let place = if (30..60).contains(&t) { column } else { spread };
         let before = pipeline.active_method();
-        // One dies and another is born, in every tick, in its place.
+        // One object is replaced by another in every tick.
         let i = t * 7 % COUNT;
         pipeline.remove(handles[i as usize]).expect("it lives");
         pipeline.validate().expect("whole after a removal");

@@ -1,11 +1,11 @@
-//! The bitmap test against the slowest thing that is certainly right: a loop over all pixels.
+//! The bitmap test compared with a loop over all pixels.
 
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
 use sector_collision::narrow::{mask_touches_solid, masks_touch};
 use sector_collision::{Mask, Rect};
 
-/// Whether two masks share a solid pixel, and the ANDs that this takes: pixel by pixel, row by row, in runs of
-/// sixty-four from the left edge of what both cover, up to the first run with a shared pixel.
+/// Returns whether two masks share a solid pixel, and the ANDs that this takes: pixel by pixel, row by row, in runs
+/// of sixty-four from the left edge of the shared rectangle, up to the first run with a shared pixel.
 fn pixel_loop(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> (bool, u64) {
     let (left, right) = (a_at.0.max(b_at.0), (a_at.0 + a.width()).min(b_at.0 + b.width()));
     let (top, bottom) = (a_at.1.max(b_at.1), (a_at.1 + a.height()).min(b_at.1 + b.height()));
@@ -38,8 +38,8 @@ fn any_mask() -> impl Strategy<Value = Mask> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the bitmap test finds what a pixel loop finds, with the ANDs that the specification says, for
-    /// any two masks at any two places, in either order.
+    /// Tests that the bitmap test finds the result of a pixel loop, with the ANDs of the specification, for any two
+    /// masks at any two places, in either order.
     #[test]
     fn overlap_of_bits_is_overlap_of_pixels(
         a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, far in -1000..1000,
@@ -50,7 +50,7 @@ proptest! {
         prop_assert_eq!(found, masks_touch(&b, b_at, &a, a_at), "the other way round");
     }
 
-    /// Tests that an object without a mask is treated as one whose every pixel is solid, at the same cost.
+    /// Tests that an object without a mask is treated as completely solid, at the same cost.
     #[test]
     fn a_solid_object_is_a_mask_of_ones(
         mask in any_mask(), w in 1..200, h in 1..40, x in -220..220, y in -45..45,
@@ -60,7 +60,7 @@ proptest! {
         prop_assert_eq!(found, masks_touch(&mask, (0, 0), &ones, (x, y)));
     }
 
-    /// Tests that the test ends at the first shared pixel: two solid masks cost one AND, however large.
+    /// Tests that the test ends at the first shared pixel: two solid masks of any size cost one AND.
     #[test]
     fn the_first_shared_word_ends_the_test(w in 1..200, h in 1..200, x in -150..150, y in -150..150) {
         let ones = Mask::from_fn(w, h, |_, _| true);

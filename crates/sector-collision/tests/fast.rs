@@ -1,14 +1,14 @@
-//! Tests that the fast finder finds what brute force finds: over moving frames, for every size, place and rule, while
-//! boxes come and go, and where everything lies in one place.
+//! The fast finder compared with brute force: over moving frames, for every size, place and rule, while boxes come
+//! and go, and where all boxes lie in one place.
 
 use allocation_counter::measure;
 use sector_collision::fast::Finder;
 use sector_collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules};
 
-/// A number that looks random.
-struct Dice(u64);
+/// Pseudo-random numbers, the same in every run, up to the whole range of coordinates.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn below(&mut self, below: i64) -> i64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((u128::from(self.0 >> 11) * below as u128) >> 53) as i64
@@ -32,7 +32,7 @@ fn sorted(pairs: &[Pair]) -> Vec<Pair> {
     pairs
 }
 
-/// Scenes: how far from the middle boxes lie in x and y, their longest side, and how far they move in a frame.
+/// Scenes: the reach in x and y within which boxes lie, their longest side, and their greatest step in a frame.
 const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
     ("spread", [2000, 2000], 16, 3),
     ("column", [8, 9000], 16, 2),
@@ -45,19 +45,19 @@ const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
     ("standing", [700, 700], 24, 0),
 ];
 
-fn rect(dice: &mut Dice, [x, y]: [i64; 2], longest: i64) -> Rect {
+fn rect(random: &mut Random, [x, y]: [i64; 2], longest: i64) -> Rect {
     // Small sides are common, long ones rare.
-    let side = |dice: &mut Dice| dice.between(1, dice_bound(dice.0, longest));
-    Rect::new(dice.between(-x, x), dice.between(-y, y), side(dice), side(dice))
+    let side = |random: &mut Random| random.between(1, longest_side(random.0, longest));
+    Rect::new(random.between(-x, x), random.between(-y, y), side(random), side(random))
 }
 
-fn dice_bound(seed: u64, longest: i64) -> i64 {
+fn longest_side(seed: u64, longest: i64) -> i64 {
     (longest >> (seed >> 60)).max(1)
 }
 
-fn move_on(rect: &mut Rect, dice: &mut Dice, speed: i64) {
-    let step = |at: i32, dice: &mut Dice| (at + dice.between(-speed, speed)).clamp(-(1 << 30), 1 << 30);
-    (rect.x, rect.y) = (step(rect.x, dice), step(rect.y, dice));
+fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
+    let step = |at: i32, random: &mut Random| (at + random.between(-speed, speed)).clamp(-(1 << 30), 1 << 30);
+    (rect.x, rect.y) = (step(rect.x, random), step(rect.y, random));
 }
 
 /// Tests every scene over moving frames, with boxes that come and go, against brute force.
@@ -65,74 +65,75 @@ fn move_on(rect: &mut Rect, dice: &mut Dice, speed: i64) {
 fn frames_agree_with_brute_force() {
     for (name, reach, longest, speed) in SCENES {
         for (seed, count) in [(1, 0), (2, 1), (3, 7), (4, 100), (5, 700)] {
-            let mut dice = Dice(seed);
-            let mut rects: Vec<Rect> = (0..count).map(|_| rect(&mut dice, reach, longest)).collect();
+            let mut random = Random(seed);
+            let mut rects: Vec<Rect> = (0..count).map(|_| rect(&mut random, reach, longest)).collect();
             let mut finder = Finder::with_capacity(count);
             for frame in 0..25 {
                 let expected = oracle(&rects, |_, _| true);
                 assert_eq!(sorted(finder.find(&rects)), expected, "{name}, {count} boxes, frame {frame}");
-                rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
+                rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
                 if frame % 8 == 7 {
                     rects.truncate(rects.len() * 9 / 10);
-                    rects.extend((0..dice.below(9)).map(|_| rect(&mut dice, reach, longest)));
+                    rects.extend((0..random.below(9)).map(|_| rect(&mut random, reach, longest)));
                 }
             }
         }
     }
 }
 
-/// Tests that rules are kept, with few kinds and with as many as there can be, and when they change between frames.
+/// Tests that rules are kept, with few kinds and with the most possible, and when they change between frames.
 #[test]
 fn rules_are_kept() {
     for kinds in [1, 2, 5, 64] {
-        let mut dice = Dice(kinds);
+        let mut random = Random(kinds);
         let reach = [500, 500];
-        let mut rects: Vec<Rect> = (0..600).map(|_| rect(&mut dice, reach, 60)).collect();
-        let of: Vec<Kind> = (0..600).map(|_| Kind(dice.below(kinds as i64) as u8)).collect();
+        let mut rects: Vec<Rect> = (0..600).map(|_| rect(&mut random, reach, 60)).collect();
+        let of: Vec<Kind> = (0..600).map(|_| Kind(random.below(kinds as i64) as u8)).collect();
         let mut finder = Finder::with_capacity(600);
         let mut rules = Rules::none();
         for frame in 0..30 {
             if frame % 10 == 0 {
-                let one = |dice: &mut Dice| Kind(dice.below(kinds as i64) as u8);
+                let one = |random: &mut Random| Kind(random.below(kinds as i64) as u8);
                 (0..3 * kinds).for_each(|_| {
-                    rules.allow(one(&mut dice), one(&mut dice));
+                    rules.allow(one(&mut random), one(&mut random));
                 });
             }
             let found = sorted(finder.find_permitted(&rects, &of, &rules));
             let expected = oracle(&rects, |a, b| rules.may_meet(of[a], of[b]));
             assert_eq!(found, expected, "{kinds} kinds, frame {frame}");
-            rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, 2));
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, 2));
         }
     }
 }
 
-/// Kinds of a shooter: a few shots and ships mark where they are, many aliens and missiles look.
+/// Creates an object of a shooter: a few shots and ships, many aliens and missiles.
 fn shooter() -> Rules {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2)).allow(Kind(4), Kind(4));
     rules
 }
 
-fn inhabitant(dice: &mut Dice, id: u32, reach: [i64; 2], longest: i64) -> Object {
-    let kind = match dice.below(40) {
+fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
+    let kind = match random.below(40) {
         0 => 0,
         1..4 => 1,
         4 => 4,
         5..25 => 2,
         25..38 => 3,
-        // Nobody's partner.
+        // A kind without a partner.
         _ => 5,
     };
-    Object { id, kind: Kind(kind), rect: rect(dice, reach, longest), mask: None }
+    Object { id, kind: Kind(kind), rect: rect(random, reach, longest), mask: None }
 }
 
-/// Tests the method over frames with births and deaths, where few mark and many look, in every scene, against brute
-/// force. A frame without either lies in between, and at the end those who mark are gone.
+/// Tests the method over frames with births and deaths, where few objects mark cells and many look for marks, in
+/// every scene, against brute force. A frame without changes lies in between, and at the end the marking objects are
+/// gone.
 #[test]
-fn whoever_looks_for_the_few_misses_nobody() {
+fn no_pair_of_few_and_many_is_missed() {
     for (name, reach, longest, speed) in SCENES {
         // Few have a partner: closer together than elsewhere.
-        let (mut dice, reach) = (Dice(5), reach.map(|reach| (reach / 6).max(8)));
+        let (mut random, reach) = (Random(5), reach.map(|reach| (reach / 6).max(8)));
         let mut pipelines =
             [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [].into(), 600));
         let mut living: Vec<([Handle; 2], Object)> = Vec::new();
@@ -143,10 +144,10 @@ fn whoever_looks_for_the_few_misses_nobody() {
             } else if frame % 4 == 3 {
                 0
             } else {
-                dice.below(30)
+                random.below(30)
             };
             for _ in 0..births {
-                let object = inhabitant(&mut dice, next, reach, longest);
+                let object = inhabitant(&mut random, next, reach, longest);
                 let handles = pipelines.each_mut().map(|pipeline| pipeline.insert(object));
                 living.push((handles, object));
                 next += 1;
@@ -164,7 +165,7 @@ fn whoever_looks_for_the_few_misses_nobody() {
                 stays
             });
             for (handles, object) in &mut living {
-                move_on(&mut object.rect, &mut dice, speed);
+                move_on(&mut object.rect, &mut random, speed);
                 for (pipeline, &mut handle) in pipelines.iter_mut().zip(handles) {
                     pipeline.update(handle, object.rect, None);
                 }
@@ -188,7 +189,7 @@ fn a_pile_is_all_pairs() {
     }
 }
 
-/// Tests that touching is not overlapping, at the ends of the world too.
+/// Tests that touching is not overlapping, also at the limits of coordinates.
 #[test]
 fn touching_edges_are_no_pair() {
     for at in [0, -(1 << 30), (1 << 30) - 40, 65_530] {
@@ -203,18 +204,18 @@ fn touching_edges_are_no_pair() {
 /// Tests that frames of a steady scene allocate nothing.
 #[test]
 fn steady_frames_allocate_nothing() {
-    let mut dice = Dice(9);
-    let mut rects: Vec<Rect> = (0..3000).map(|_| rect(&mut dice, [2000, 2000], 24)).collect();
+    let mut random = Random(9);
+    let mut rects: Vec<Rect> = (0..3000).map(|_| rect(&mut random, [2000, 2000], 24)).collect();
     let mut finder = Finder::with_capacity(3000);
-    let mut tick = |rects: &mut Vec<Rect>, dice: &mut Dice| {
-        rects.iter_mut().for_each(|rect| move_on(rect, dice, 2));
+    let mut tick = |rects: &mut Vec<Rect>, random: &mut Random| {
+        rects.iter_mut().for_each(|rect| move_on(rect, random, 2));
         finder.find(rects).len()
     };
     for _ in 0..200 {
-        tick(&mut rects, &mut dice);
+        tick(&mut rects, &mut random);
     }
     let mut found = 0;
-    let memory = measure(|| found = (0..200).map(|_| tick(&mut rects, &mut dice)).sum());
+    let memory = measure(|| found = (0..200).map(|_| tick(&mut rects, &mut random)).sum());
     assert_eq!(memory.count_total, 0);
     assert!(found > 100, "{found}");
 }

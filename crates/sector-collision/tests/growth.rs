@@ -1,13 +1,10 @@
-//! How the work of each method grows with the number of objects, at constant density, and with their speed: counted,
-//! not timed, so that it is the same on every machine. `benches/growth.rs` takes the time.
+//! The growth of each method's work with the number of objects, at constant density, and with their speed: counted,
+//! not timed, so that it is the same on every machine. `benches/growth.rs` measures the time.
 
-use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+mod common;
 
-/// A number that looks random, 0 to `below` - 1.
-fn scatter(dice: &mut u64, below: i32) -> i32 {
-    *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ((*dice >> 33) % below as u64) as i32
-}
+use common::{Random, solid};
+use sector_collision::{Handle, Method, Pipeline, Rect, Rules, SectorSize, Tuning};
 
 /// A sprite of 16 pixels that flies straight on.
 struct Sprite {
@@ -25,16 +22,15 @@ struct Crowd {
 
 impl Crowd {
     fn new(method: Method, n: i32) -> Self {
-        let (mut dice, side) = (1, 64 * n.isqrt());
-        let mut places: Vec<_> =
-            (0..n).map(|_| (scatter(&mut dice, side), scatter(&mut dice, side))).collect();
+        let (mut random, side) = (Random(1), 64 * n.isqrt());
+        let mut places: Vec<_> = (0..n).map(|_| (random.below(side), random.below(side))).collect();
         // From left to right, so that the list need not walk half of itself for each.
         places.sort_unstable();
         let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
         let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), n as usize);
-        let mut pixels = || [-3, -2, -1, 1, 2, 3][scatter(&mut dice, 6) as usize];
+        let mut pixels = || [-3, -2, -1, 1, 2, 3][random.below(6) as usize];
         let sprites = (0..).zip(places).map(|(id, (x, y))| {
-            let object = Object { id, kind: Kind(0), rect: Rect::new(x, y, 16, 16), mask: None };
+            let object = solid(id, Rect::new(x, y, 16, 16));
             Sprite { handle: pipeline.insert(object), at: (x, y), step: (pixels(), pixels()) }
         });
         let sprites = sprites.collect();
@@ -42,7 +38,7 @@ impl Crowd {
         Self { pipeline, sprites }
     }
 
-    /// A tick at so many times the speed.
+    /// Runs a tick at a multiple of the speed.
     fn tick(&mut self, speed: i32) {
         for Sprite { handle, at, step } in &mut self.sprites {
             *at = (at.0 + speed * step.0, at.1 + speed * step.1);
@@ -51,16 +47,16 @@ impl Crowd {
         self.pipeline.run();
     }
 
-    /// Candidates and all book-keeping of a tick.
+    /// Returns candidates and all book-keeping of a tick.
     fn work(method: Method, n: i32) -> f64 {
         let mut crowd = Self::new(method, n);
         crowd.tick(1);
-        let inner: u64 = crowd.pipeline.method_stats().named().iter().map(|(_, count)| count).sum();
-        (crowd.pipeline.counts().candidates + inner) as f64
+        let book_keeping: u64 = crowd.pipeline.method_stats().named().iter().map(|(_, count)| count).sum();
+        (crowd.pipeline.counts().candidates + book_keeping) as f64
     }
 }
 
-/// Tests the exponents in the table of `collision::broad`: the work of a tick grows as n to that power.
+/// Tests the exponents in the table of `broad`: the work of a tick grows as n to that power.
 #[test]
 fn work_grows_as_each_method_says() {
     // The field is four times as wide and four times as high at the end; sorting is not counted.

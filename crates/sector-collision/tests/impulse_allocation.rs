@@ -1,11 +1,10 @@
-//! A steady step allocates nothing. In a file of its own, since there is one allocator a program and other tests would be
-//! counted too.
+//! Memory: a steady step allocates nothing. In a test program of its own, since only this one counts allocations.
 
 mod impulse_scenes;
 
 use allocation_counter::measure;
 use glam::DVec2;
-use impulse_scenes::{Dice, TICK, add_walls};
+use impulse_scenes::{Random, TICK, add_walls};
 use sector_collision::impulse::{Body, BodyDef, World};
 use sector_collision::{Method, Rules};
 
@@ -13,7 +12,7 @@ use sector_collision::{Method, Rules};
 #[test]
 fn a_steady_world_allocates_nothing() {
     for method in Method::ALL {
-        let mut dice = Dice(4);
+        let mut dice = Random(4);
         let shapes: Vec<_> = (0..16).map(|_| dice.shape(6.0, 16.0)).collect();
         let mut world = World::new(method, Rules::all(), 100);
         let mut rock = |id: u32| {

@@ -1,9 +1,9 @@
-//! Impulses against the laws that any mechanics has to keep, and against the closed forms of textbooks.
+//! Impulses compared with the laws of mechanics and the closed forms of textbooks.
 
 mod impulse_scenes;
 
 use glam::DVec2;
-use impulse_scenes::{Dice, TICK, ball, body, box_of, run, world_of};
+use impulse_scenes::{Random, TICK, ball, body, box_of, run, world_of};
 use sector_collision::impulse::{Body, BodyDef, MAX_SPIN, World, collide};
 use sector_collision::{Method, Rules};
 use std::f64::consts::{FRAC_PI_6, TAU};
@@ -16,7 +16,7 @@ fn assert_near(found: DVec2, expected: DVec2, within: f64, name: &str) {
     assert!(found.distance(expected) <= within, "{name}: {found}, not {expected}");
 }
 
-/// Tests head-on impacts: what comes out follows from momentum and from the share of the speed that comes back.
+/// Tests head-on impacts: the velocities follow from momentum and restitution.
 #[test]
 fn head_on_impacts_are_those_of_the_textbook() {
     let cases = [
@@ -113,7 +113,7 @@ fn bounces_are_e_squared_as_high() {
     }
 }
 
-/// Tests that elastic bounces go on for ever, whatever the length of the step: flight is exact. (In steps so long that a
+/// Tests that elastic bounces go on for ever with steps of any length: flight is exact. (In steps so long that a
 /// bounce is over in four of them it would count as rest.)
 #[test]
 fn elastic_bounces_keep_their_energy_at_any_step() {
@@ -133,7 +133,7 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
     }
 }
 
-/// A block on a plane of that slope; gravity is turned instead of the plane.
+/// Creates a block on a plane of a slope; gravity is turned instead of the plane.
 fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let floor = BodyDef { mass: f64::INFINITY, friction, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
     let block = BodyDef {
@@ -147,8 +147,8 @@ fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     world
 }
 
-/// Tests the block that slides to rest: v² / 2a, with a = g (μ cos α − sin α). In steps, motion is paid ahead, which
-/// costs half a step's way: v·dt/2.
+/// Tests the block that slides to rest: v² / 2a, with a = g (μ cos α − sin α). Velocity is given in advance for a
+/// step, which costs half a step's distance: v·dt/2.
 #[test]
 fn a_block_slides_to_rest_after_the_known_distance() {
     for (angle, friction, velocity) in [(0.0, 0.5, 200.0), (FRAC_PI_6, 0.9, 150.0), (0.2, 0.3, 120.0)] {
@@ -193,8 +193,8 @@ fn a_block_sticks_below_the_friction_angle_and_slides_above() {
     }
 }
 
-/// Tests that a ball which slides over the ground rolls in the end: at two thirds of its speed, since its moment of inertia
-/// is m r² / 2; and that it then keeps its speed.
+/// Tests that a sliding ball rolls in the end, at two thirds of its speed, since its moment of inertia is m r² / 2,
+/// and that it then keeps its speed.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
     let floor = BodyDef { mass: f64::INFINITY, friction: 0.3, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
@@ -223,7 +223,8 @@ fn a_rough_plastic_impact_sticks() {
     assert_eq!(wall.velocity(), DVec2::ZERO);
 }
 
-/// Momentum and angular momentum of two free bodies, and the sums of what they consist of: by those, rounding is measured.
+/// Returns momentum and angular momentum of two free bodies, and the sums of the absolute parts, by which rounding is
+/// measured.
 fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     let of = |body: &Body| {
         let linear = body.velocity() / body.inverse_mass();
@@ -234,11 +235,11 @@ fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     [(a_linear + b_linear, a_orbit + a_turn + b_orbit + b_turn), sums]
 }
 
-/// Tests 10,000 random impacts of free bodies: momentum and angular momentum stay as they are, to rounding, and energy
-/// never grows; with elastic bodies without friction it stays as well.
+/// Tests 10,000 random impacts of free bodies: momentum and angular momentum are kept to rounding, and energy never
+/// grows; with elastic bodies without friction it is kept as well.
 #[test]
 fn momentum_is_kept_in_ten_thousand_random_impacts() {
-    let mut dice = Dice(3);
+    let mut dice = Random(3);
     for case in 0..10_000 {
         let mut random = |at: DVec2| {
             let shape = dice.shape(4.0, 30.0);
@@ -253,7 +254,7 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
         let (restitution, friction) = (dice.roll(), if case % 4 == 0 { 0.0 } else { dice.between(0.0, 2.0) });
         let restitution = if case % 3 == 0 { 1.0 } else { restitution };
         let at_point = |body: &Body| body.velocity() + (point - body.position()).perp() * body.spin();
-        // Whatever the dice say, they approach: from the other side they part.
+        // The two always approach: from the other side they part.
         let normal = if (at_point(&b) - at_point(&a)).dot(normal) < 0.0 { normal } else { -normal };
         let energy = |a: &Body, b: &Body| a.kinetic_energy() + b.kinetic_energy();
         let (before, energy_before) = (momentum(&a, &b), energy(&a, &b));
@@ -275,12 +276,12 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
     }
 }
 
-/// Tests whole runs of free bodies without walls: momentum and angular momentum stay, energy only falls, and stays where
-/// nothing rubs or gives.
+/// Tests whole runs of free bodies without walls: momentum and angular momentum are kept, energy only falls, and is
+/// kept without friction and plasticity.
 #[test]
 fn a_swarm_keeps_its_momentum() {
     for (restitution, friction) in [(1.0, 0.0), (1.0, 0.8), (0.5, 0.3), (0.0, 0.5)] {
-        let mut dice = Dice(5);
+        let mut dice = Random(5);
         let mut world = World::new(Method::Auto, Rules::all(), 100);
         for id in 0..81 {
             let place = vector(f64::from(id % 9) - 4.0, f64::from(id / 9) - 4.0) * 44.0;
@@ -306,7 +307,7 @@ fn a_swarm_keeps_its_momentum() {
         }
         let mass: f64 = world.bodies().map(|(_, body)| body.def().mass).sum();
         assert!((world.momentum() - momentum).length() < 1e-9 * mass, "{restitution} {friction}");
-        // Each collision keeps it; moving apart what has sunk by a part of ε does not quite.
+        // Each collision keeps it; moving bodies apart that have sunk by a part of ε does not quite.
         let crowded = if restitution < 1.0 { 1e-2 } else { 1e-7 };
         let change = (world.angular_momentum() - turning).abs();
         assert!(change < crowded * mass, "{restitution} {friction}: {}", change / mass);
@@ -316,7 +317,7 @@ fn a_swarm_keeps_its_momentum() {
     }
 }
 
-/// Tests a ball on the tip of a corner: the normal is that of two points.
+/// Tests a ball on the tip of a corner: the normal is that between two points.
 #[test]
 fn a_ball_bounces_off_a_corner_as_off_a_point() {
     let corner = BodyDef { mass: f64::INFINITY, angle: TAU / 8.0, ..box_of(40.0, 40.0, 0.0, 0.0) };

@@ -1,17 +1,17 @@
-//! Worlds full of bodies: they stay apart, come to rest, do not care about the broad phase, and cannot be brought to
-//! hang or panic.
+//! Worlds full of bodies: they stay apart, come to rest, do not depend on the broad phase, and neither hang nor
+//! panic.
 
 mod impulse_scenes;
 
 use glam::DVec2;
-use impulse_scenes::{Dice, TICK, add_walls, ball, body, box_of, deepest, run, state, world_of};
+use impulse_scenes::{Random, TICK, add_walls, ball, body, box_of, deepest, run, state, world_of};
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Shape, World};
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
 
 /// A hundred circles and rocks between four walls, with or without weight.
 fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction: f64) -> World {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let mut world = World::new(method, Rules::all(), 128);
     add_walls(&mut world, 500.0, 500.0, restitution, friction);
     world.set_gravity(DVec2::new(0.0, gravity)).unwrap();
@@ -26,7 +26,7 @@ fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction:
     world
 }
 
-/// A run of some ticks in which energy must not grow by more than `slack`; the deepest overlap that was seen.
+/// Runs some ticks in which energy must not grow by more than `slack`; returns the deepest overlap.
 fn deepest_of_run(world: &mut World, ticks: u32, slack: f64, name: &str) -> f64 {
     let (mut energy, mut impacts, mut depth) = (world.energy(), 0, 0.0_f64);
     for tick in 0..ticks {
@@ -56,8 +56,8 @@ fn bodies_stay_apart_and_gain_no_energy() {
     }
 }
 
-/// Tests a hundred bodies that fall in a heap: nobody sinks by more than a tenth of a pixel, although the weights at the
-/// bottom are not settled exactly, and energy grows by no more than lifting out what has sunk.
+/// Tests a hundred bodies that fall in a heap: none sinks by more than a tenth of a pixel, although the weights at
+/// the bottom are not settled exactly, and energy grows by no more than lifting them out costs.
 #[test]
 fn a_heap_stays_a_heap() {
     for (restitution, friction) in [(0.5, 0.5), (0.0, 0.1)] {
@@ -102,7 +102,7 @@ fn a_stack_comes_to_rest() {
     }
 }
 
-/// Tests that nothing is too fast: a bullet does not skip a wall thinner than a hundredth of its step, nor a rock.
+/// Tests that no body is too fast: a bullet does not skip a wall thinner than a hundredth of its step, nor a rock.
 #[test]
 fn fast_bodies_do_not_tunnel() {
     for speed in [1e3, 1e5, MAX_SPEED * 0.999] {
@@ -122,7 +122,7 @@ fn fast_bodies_do_not_tunnel() {
     }
 }
 
-/// Tests that a body knocked out of its box at great speed hits what it had not been paired with.
+/// Tests that a body knocked out of its box at great speed hits a body that it was not paired with.
 #[test]
 fn who_leaves_its_box_is_paired_anew() {
     // A light ball at rest is struck by a heavy one and flies at nearly twice the speed, into a third far off.
@@ -138,8 +138,8 @@ fn who_leaves_its_box_is_paired_anew() {
     assert!(places[0] < places[1] && places[1] < places[2], "{places:?}");
 }
 
-/// Tests that all methods, all orders of insertion, and a world made anew from its bodies in the middle go the same way to
-/// the last bit.
+/// Tests that all methods, all orders of insertion, and a world made anew from its bodies in the middle move the same
+/// way to the last bit.
 #[test]
 fn every_world_goes_the_same_way() {
     for (gravity, restitution, friction) in [(0.0, 0.9, 0.3), (400.0, 0.3, 0.5)] {
@@ -174,7 +174,7 @@ fn every_world_goes_the_same_way() {
     }
 }
 
-/// Tests that bodies put into each other drift apart, without gaining speed and without an end.
+/// Tests that bodies inserted inside each other drift apart, without gaining speed and within bounded time.
 #[test]
 fn overlapping_bodies_are_pushed_apart_gently() {
     let deep = [
@@ -204,7 +204,7 @@ fn overlapping_bodies_are_pushed_apart_gently() {
     assert_eq!(world.energy(), 0.0, "nobody has gained speed");
 }
 
-/// Tests that a body which moves by itself shoves others and is not shoved.
+/// Tests that a body of infinite mass pushes others and is not pushed.
 #[test]
 fn a_body_on_a_path_of_its_own_is_not_pushed() {
     let press =
@@ -221,7 +221,7 @@ fn a_body_on_a_path_of_its_own_is_not_pushed() {
     assert_eq!(body(&world, 0).position(), DVec2::new(-50.0, 0.0));
 }
 
-/// Tests a rock between two walls that close: it cannot get out of the way, and the step ends all the same.
+/// Tests a rock between two walls that close: it cannot get out of the way, and the step ends nevertheless.
 #[test]
 fn a_press_is_no_endless_loop() {
     for restitution in [0.0, 1.0] {
@@ -262,7 +262,7 @@ fn the_rules_say_who_meets_whom() {
     assert_eq!(met, [(1, 3)]);
 }
 
-/// Tests what the interface answers to what makes no sense.
+/// Tests that the interface refuses invalid numbers and ids.
 #[test]
 fn nonsense_is_answered_with_an_error() {
     let mut world = world_of(Method::Auto, [ball(5.0, 0.0, 0.0)]);
@@ -296,7 +296,7 @@ fn nonsense_is_answered_with_an_error() {
     assert!(world.is_empty() && world.step(TICK).is_ok(), "an empty world is a world");
 }
 
-/// Tests that far out, very fast and very large bodies are no trouble.
+/// Tests bodies that are far out, very fast or very large.
 #[test]
 fn the_limits_of_the_world_are_no_trouble() {
     let edge = f64::from(1 << 30);
@@ -345,12 +345,12 @@ fn a_hundred_thousand_packed_to_touch_end() {
     assert!(counts.collisions > 10 && counts.looks < 1_000_000, "{counts:?}");
 }
 
-/// Tests that the longest step with a crowd at the greatest speed ends after a bounded number of rounds: those in which the
-/// fastest body can cross its box, and a few for bodies that are knocked out of theirs.
+/// Tests that the longest step with a crowd at the greatest speed ends after a bounded number of rounds: those in
+/// which the fastest body can cross its box, and a few for bodies that are knocked out of theirs.
 #[test]
 fn a_long_step_of_a_fast_crowd_ends() {
     for gravity in [0.0, MAX_SPEED * 0.999] {
-        let mut dice = Dice(21);
+        let mut dice = Random(21);
         let mut world = World::new(Method::Auto, Rules::all(), 64);
         add_walls(&mut world, 900.0, 900.0, 1.0, 0.0);
         world.set_gravity(DVec2::new(0.0, gravity)).unwrap();
@@ -373,7 +373,7 @@ fn a_long_step_of_a_fast_crowd_ends() {
     }
 }
 
-/// Tests that a row of balls, each knocked out of its box by the one before, is a few rounds and not one a ball.
+/// Tests that a row of balls, each knocked out of its box by the one before, takes a few rounds, not one a ball.
 #[test]
 fn boxes_are_made_anew_only_so_often() {
     let row = (0..60).map(|k| ball(5.0, 25.0 * f64::from(k), 0.0));
@@ -385,8 +385,8 @@ fn boxes_are_made_anew_only_so_often() {
     assert!(counts.exhausted > 0, "who would leave its box is stopped: {counts:?}");
 }
 
-/// Tests that a ball which is handed on by ever lighter ones does not get ever faster: the rounds of its flight are those
-/// of the greatest speed.
+/// Tests that a ball that is handed on by ever lighter ones does not get ever faster: the rounds of its flight are
+/// those of the greatest speed.
 #[test]
 fn nobody_gets_too_fast_in_the_middle_of_a_step() {
     let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];

@@ -1,5 +1,5 @@
-//! One suite for all methods: whatever stands in `Method::EVERY` has to agree with brute force over thousands of
-//! random scenes that move, grow and shrink. A new method joins by being listed there.
+//! One suite for all methods: every method of `Method::EVERY` has to agree with brute force over thousands of random
+//! scenes that move, grow and shrink. A new method joins by being listed there.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::test_runner::TestCaseError;
@@ -8,22 +8,22 @@ use sector_collision::{
 };
 use std::sync::Arc;
 
-/// What happens to a scene, object by object.
+/// A change of a scene.
 #[derive(Clone, Debug)]
 enum Change {
-    Insert(Shape, i32, i32),
+    Insert(Appearance, i32, i32),
     Remove(usize),
     /// A step of a few pixels, as in a game.
     Step(usize, i32, i32),
-    /// Anywhere else at once, perhaps as something else.
-    Jump(usize, Shape, i32, i32),
+    /// A move to any place, perhaps with another shape.
+    Jump(usize, Appearance, i32, i32),
     Clear,
     Run,
 }
 
-/// What an object looks like: its kind, and either a mask of the table or a solid rectangle.
+/// The kind of an object, and either a mask of the table or a solid rectangle.
 #[derive(Clone, Debug)]
-struct Shape {
+struct Appearance {
     kind: u8,
     mask: Option<usize>,
     size: (i32, i32),
@@ -31,7 +31,7 @@ struct Shape {
 
 #[derive(Clone, Debug)]
 struct Scene {
-    /// Pairs of kinds that may meet; `None`: all may.
+    /// Pairs of kinds that may meet; `None` if all may.
     rules: Option<Vec<(u8, u8)>>,
     masks: Arc<[Mask]>,
     sector: (i32, i32),
@@ -42,7 +42,7 @@ const KINDS: u8 = 5;
 const MASKS: usize = 4;
 
 fn any_place() -> impl Strategy<Value = i32> {
-    // Crowds around zero and around the border of a sector, a battlefield, and the ends of the world.
+    // Crowds around zero and around the border of a sector, a battlefield, and the limits of coordinates.
     prop_oneof![
         5 => -80..80,
         5 => -600..600,
@@ -55,17 +55,17 @@ fn any_side() -> impl Strategy<Value = i32> {
     prop_oneof![6 => 1..40, 3 => 1..=300, 1 => Just(64), 1 => prop_oneof![Just(5000), Just(65_536)]]
 }
 
-fn any_shape() -> impl Strategy<Value = Shape> {
+fn any_appearance() -> impl Strategy<Value = Appearance> {
     let mask = proptest::option::of(0..MASKS);
-    (0..KINDS, mask, (any_side(), any_side())).prop_map(|(kind, mask, size)| Shape { kind, mask, size })
+    (0..KINDS, mask, (any_side(), any_side())).prop_map(|(kind, mask, size)| Appearance { kind, mask, size })
 }
 
 fn any_change() -> impl Strategy<Value = Change> {
     prop_oneof![
-        8 => (any_shape(), any_place(), any_place()).prop_map(|(shape, x, y)| Change::Insert(shape, x, y)),
+        8 => (any_appearance(), any_place(), any_place()).prop_map(|(shape, x, y)| Change::Insert(shape, x, y)),
         3 => any::<usize>().prop_map(Change::Remove),
         12 => (any::<usize>(), -9..9, -9..9).prop_map(|(i, x, y)| Change::Step(i, x, y)),
-        2 => (any::<usize>(), any_shape(), any_place(), any_place())
+        2 => (any::<usize>(), any_appearance(), any_place(), any_place())
             .prop_map(|(i, shape, x, y)| Change::Jump(i, shape, x, y)),
         1 => (0..20).prop_map(|dice| if dice == 0 { Change::Clear } else { Change::Run }),
         4 => Just(Change::Run),
@@ -92,11 +92,11 @@ fn any_scene() -> impl Strategy<Value = Scene> {
         })
 }
 
-/// One pipeline a method, all told the same.
+/// One pipeline for each method; all get the same changes.
 struct Chorus {
     masks: Arc<[Mask]>,
     pipelines: Vec<Pipeline>,
-    /// Living objects, with their handles in each pipeline.
+    /// The objects, with their handles in each pipeline.
     living: Vec<(Object, Vec<Handle>)>,
     next_id: u32,
 }
@@ -114,7 +114,7 @@ impl Chorus {
         Self { masks: Arc::clone(&scene.masks), pipelines, living: Vec::new(), next_id: 1000 }
     }
 
-    fn object(&self, id: u32, shape: &Shape, x: i32, y: i32) -> Object {
+    fn object(&self, id: u32, shape: &Appearance, x: i32, y: i32) -> Object {
         let mask = shape.mask.map(|mask| MaskId(mask as u32));
         let (w, h) =
             shape.mask.map_or(shape.size, |mask| (self.masks[mask].width(), self.masks[mask].height()));
@@ -147,7 +147,7 @@ impl Chorus {
         let count = self.living.len();
         match *change {
             Change::Insert(ref shape, x, y) => {
-                // Ids come in an order of their own: neither that of slots nor that of places.
+                // Ids are in a different order from slots and places.
                 self.next_id = (self.next_id * 769) % 65_537;
                 let object = self.object(self.next_id, shape, x, y);
                 if self.living.iter().all(|(other, _)| other.id != object.id) {
@@ -175,7 +175,7 @@ impl Chorus {
         Ok(())
     }
 
-    /// One tick of each; all agree with the first, which is brute force, and that with a double loop.
+    /// Runs one tick of each; all agree with the first, which is brute force, and brute force with a double loop.
     fn run(&mut self) -> Result<(), TestCaseError> {
         self.pipelines.iter_mut().for_each(Pipeline::run);
         let oracle = &self.pipelines[0];
@@ -204,8 +204,8 @@ impl Chorus {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that every method finds the same hits at the same shared counts, over scenes that change at random,
-    /// and that its structure is whole after each single change.
+    /// Tests that every method finds the same hits at the same shared counts, over scenes that change at random, and
+    /// that its structure is valid after each single change.
     #[test]
     fn all_methods_agree_while_the_scene_changes(scene in any_scene()) {
         let mut chorus = Chorus::new(&scene);
@@ -216,7 +216,7 @@ proptest! {
         chorus.run()?;
     }
 
-    /// Tests that changing the method in the middle of a game changes nothing that the game can see.
+    /// Tests that a change of method in the middle of a game changes nothing but the counts.
     #[test]
     fn changing_the_method_changes_no_hit(scene in any_scene(), picks in proptest::collection::vec(0..64usize, 8)) {
         let mut chorus = Chorus::new(&scene);
@@ -263,8 +263,8 @@ fn the_oracle_is_a_double_loop() {
     assert_eq!(found, expected);
 }
 
-/// Tests that every method copes with the largest objects at the ends of the world among the smallest: nothing
-/// overflows, and memory does not follow the size.
+/// Tests that every method works with the largest objects at the limits of coordinates among the smallest: nothing
+/// overflows, and memory does not depend on the size.
 #[test]
 fn giants_at_the_end_of_the_world_are_no_trouble() {
     let far = 1 << 30;

@@ -1,26 +1,22 @@
-//! Mistakes in the articles on sweeping and clustering. Each is rebuilt here as the article has it and shown to
-//! fail, and then the shipped code is shown not to. (Those of the list, the sectors and the bitmaps are in
-//! `collision_article_mistakes.rs`.)
+//! Mistakes in the articles on sweeping and clustering. Each is rebuilt here as the article has it and shown to fail,
+//! and then the code of the crate is shown not to. (Mistakes about the list, the sectors and the bitmaps are in
+//! `article_mistakes.rs`.)
 
+mod common;
+
+use common::run_tick;
 use sector_collision::broad::EndPoint;
 use sector_collision::objects::Slot;
-use sector_collision::{
-    Axis, Delimiters, Kind, Method, Object, Pair, Pipeline, Rect, Rules, Tuning, Variance,
-};
+use sector_collision::{Axis, Delimiters, Method, Pair, Pipeline, Rect, Tuning, Variance};
 use std::cmp::Ordering;
 
-/// One tick over rectangles that may all meet; ids are places in the list.
+/// Runs one tick over rectangles that may all meet, with a threshold of clustering.
 fn tick(method: Method, threshold: usize, rects: &[Rect]) -> Pipeline {
-    let tuning = Tuning { threshold, ..Tuning::default() };
-    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
-    pipeline.load((0..).zip(rects).map(|(id, &rect)| Object { id, kind: Kind(0), rect, mask: None }));
-    pipeline.run();
-    pipeline
+    run_tick(method, Tuning { threshold, ..Tuning::default() }, rects)
 }
 
-/// The listing of recursive dimensional clustering, one pass along an axis: boundaries sorted by place (and, at one
-/// place, as `opens_first` says), the group stored when the count returns to zero. As printed the group is not
-/// begun anew.
+/// The listing of recursive dimensional clustering, one pass along an axis: boundaries sorted by place (at equal
+/// places by `opens_first`), the group stored when the count returns to zero. As printed, no new group is begun.
 fn rdc_listing(intervals: &[(i32, i32)], opens_first: bool, begins_anew: bool) -> Vec<Vec<usize>> {
     let mut boundaries = Vec::new();
     for (i, &(low, high)) in intervals.iter().enumerate() {
@@ -46,8 +42,8 @@ fn rdc_listing(intervals: &[(i32, i32)], opens_first: bool, begins_anew: bool) -
     groups
 }
 
-/// Tests that the groups of the listing run into one another, so that far objects are tested after all, and that
-/// ours do not.
+/// Tests that the groups of the listing run into one another, so that distant objects are tested after all, and that
+/// those of the crate do not.
 #[test]
 fn a_complete_group_is_followed_by_an_empty_one() {
     let intervals = [(0, 10), (100, 110), (200, 210)];
@@ -78,8 +74,8 @@ fn gdru_compare(a: i32, b: i32) -> Ordering {
     if a < b { Ordering::Less } else { Ordering::Greater }
 }
 
-/// The simplest sort there is: exchange neighbors in the wrong order until there are none. Returns the passes it
-/// needed, or `None` when it is not done after as many as any order can need.
+/// A simple sort: exchanges neighbors in the wrong order until there are none. Returns the passes it needed, or
+/// `None` when it is not done after the most that any order can need.
 fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
     (0..=items.len()).find(|_| {
         let mut sorted = true;
@@ -93,8 +89,8 @@ fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -
     })
 }
 
-/// Tests that a comparison without "equal" is no order, so that sorting by it may never be done, and that our end
-/// points have one order whatever sorts them.
+/// Tests that a comparison without "equal" is no order, so that sorting by it may never end, and that the end points
+/// of the crate have one order for all sorting algorithms.
 #[test]
 fn equal_keys_are_in_some_order() {
     assert_eq!((gdru_compare(5, 5), gdru_compare(5, 5).reverse()), (Ordering::Greater, Ordering::Less));
@@ -109,7 +105,7 @@ fn equal_keys_are_in_some_order() {
     assert_eq!(ours.map(|end_point| end_point.slot()), [Slot(0), Slot(1), Slot(2)]);
 }
 
-/// The sweep of gamedev.ru over a written order of end points; at each end the object that `removes` names goes.
+/// The sweep of gamedev.ru over a written order of end points; at each end the object `removes(i)` is removed.
 fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, u32)> {
     let (mut active, mut pairs) = (Vec::new(), Vec::new());
     for &(end, i) in order {
@@ -123,13 +119,14 @@ fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, 
     pairs
 }
 
-/// Tests that "e2: remove I1" leaves 2 open for ever, to be reported with all that follow, and that ours closes it.
+/// Tests that "e2: remove I1" leaves 2 open for ever, to be reported with all that follow, and that the crate closes
+/// it.
 #[test]
 fn an_end_removes_its_own_object() {
     let order = [('b', 3), ('b', 1), ('b', 2), ('e', 3), ('e', 1), ('e', 2)];
     let article = |i| if i == 2 { 1 } else { i };
     let expected = [(3, 1), (3, 2), (1, 2)];
-    assert_eq!(gdru_sweep(&order, article), expected, "nothing follows, so nobody notices");
+    assert_eq!(gdru_sweep(&order, article), expected, "nothing follows, so the mistake has no effect");
     assert_eq!(gdru_sweep(&order, |i| i), expected);
 
     let longer = [order.as_slice(), &[('b', 4), ('e', 4)]].concat();
@@ -166,40 +163,55 @@ fn variance_is_taken_of_each_component() {
     assert!(variance.scaled().iter().all(|&v| v >= 0));
 }
 
-/// Rules 6 and 7 of Wells: Begins from the own Begin to the own End, and *past* it Ends whose Begin lies before
-/// the own. Intervals are (begin, end), all places different.
-fn wells_query(intervals: &[(i32, i32)], own: usize, ends_inside_too: bool) -> Vec<usize> {
+/// The query of Wells over intervals (begin, end): from a Begin at the own place, where his binary search has landed, it
+/// walks on and takes every Begin before the own End, and every End whose Begin lies before the own Begin.
+fn wells_query(intervals: &[(i32, i32)], own: usize, landed_on: usize) -> Vec<usize> {
+    let mut delimiters: Vec<_> = (0..intervals.len()).flat_map(|i| [(i, true), (i, false)]).collect();
+    let place = |&(i, begins): &(usize, bool)| if begins { intervals[i].0 } else { intervals[i].1 };
+    delimiters.sort_by_key(|delimiter| (place(delimiter), delimiter.1, delimiter.0));
+    let start = delimiters.iter().position(|&delimiter| delimiter == (landed_on, true)).expect("a Begin");
     let (own_begin, own_end) = intervals[own];
-    let mut found = Vec::new();
-    for (i, &(begin, end)) in intervals.iter().enumerate().filter(|&(i, _)| i != own) {
-        let begins_inside = own_begin < begin && begin < own_end;
-        let ends_past = end > own_end && begin < own_begin;
-        let ends_inside = own_begin < end && end < own_end && begin < own_begin;
-        if begins_inside || ends_past || ends_inside_too && ends_inside {
-            found.push(i);
-        }
-    }
+    let mut found: Vec<_> = delimiters[start + 1..]
+        .iter()
+        .filter(|&&(i, begins)| {
+            i != own && if begins { intervals[i].0 < own_end } else { intervals[i].0 < own_begin }
+        })
+        .map(|&(i, _)| i)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
     found
 }
 
-/// Tests that an object which began before and ends inside is not found by the article's rules, and is by ours.
-#[test]
-fn ends_between_the_own_begin_and_end_count() {
-    let intervals = [(0, 20), (3, 27), (7, 14), (1, 60), (40, 50)];
-    assert_eq!(wells_query(&intervals, 1, false), [2, 3], "the article misses 0");
-    assert_eq!(wells_query(&intervals, 1, true), [0, 2, 3]);
-
-    let rects: Vec<_> =
-        (0..).zip(intervals.map(|(begin, end)| Rect::new(begin, 0, end - begin, 1))).collect();
+/// Returns the answer of [`Delimiters`] for an interval, sorted.
+fn delimiters_query(intervals: &[(i32, i32)], own: u32) -> Vec<u32> {
+    let rects = (0..).zip(intervals.iter().map(|&(begin, end)| Rect::new(begin, 0, end - begin, 1)));
+    let rects: Vec<_> = rects.collect();
     let mut delimiters = Delimiters::with_capacity(rects.len());
     delimiters.sort(Axis::X, rects.iter().copied());
     let mut found = Vec::new();
-    delimiters.interfering(1, rects[1].1, &mut found);
+    delimiters.interfering(own, rects[own as usize].1, &mut found);
     found.sort_unstable();
-    assert_eq!(found, [0, 2, 3]);
+    found
 }
 
-/// Tests that work in the worst case grows quadratically, four times for twice the objects. Were it exponential, as
+/// Tests that a search among equal Begins may land behind one, which the article's query then never meets, and that ours
+/// has no equal Begins. At different places the article's query misses nothing, not even an object that began before and
+/// ends inside (0).
+#[test]
+fn equal_begins_have_an_order() {
+    let different = [(0, 20), (3, 27), (7, 14), (1, 60), (40, 50)];
+    assert_eq!(wells_query(&different, 1, 1), [0, 2, 3]);
+    assert_eq!(delimiters_query(&different, 1), [0, 2, 3]);
+
+    let equal = [(0, 10), (0, 20), (3, 8)];
+    assert_eq!(wells_query(&equal, 0, 0), [1, 2], "the search landed on the own Begin");
+    assert_eq!(wells_query(&equal, 0, 1), [2], "it landed on that of 1, and misses 1");
+    assert_eq!(delimiters_query(&equal, 0), [1, 2]);
+    assert_eq!(delimiters_query(&equal, 1), [0, 2]);
+}
+
+/// Tests that work in the worst case grows quadratically: four times for twice the objects. Were it exponential, as
 /// two of the articles have it, ten more objects would cost a thousand times as much.
 #[test]
 fn the_worst_case_is_quadratic() {

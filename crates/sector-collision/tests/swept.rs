@@ -1,13 +1,15 @@
-//! The swept test against the slowest thing that is certainly right: a walk over every place on the way, and a look
-//! at every pixel.
+//! The swept test compared with a walk over every place on the way, and a loop over every pixel.
 
+mod common;
+
+use common::{Random, run_tick};
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
 use sector_collision::narrow::{Motion, Sweep, SweptContact, TickFraction, sweep};
-use sector_collision::{Kind, Mask, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Mask, Method, Rect, Tuning};
 
-/// Something that flies, with or without a mask.
+/// A moving object, with or without a mask.
 #[derive(Clone, Debug)]
 struct Flyer {
     motion: Motion,
@@ -35,7 +37,8 @@ fn swept(a: &Flyer, b: &Flyer) -> Sweep {
     sweep(a.motion, a.mask.as_ref(), b.motion, b.mask.as_ref()).sweep
 }
 
-/// Whether the rectangles overlap and whether pixels are shared, with the second at (x, y) as seen from the first.
+/// Returns whether the rectangles overlap and whether pixels are shared, with the second at (x, y) relative to the
+/// first.
 fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
     let (a_size, b_size) = (a.motion.from(), b.motion.from());
     let (left, right) = (x.max(0), i64::from(a_size.w).min(x + i64::from(b_size.w)));
@@ -45,10 +48,10 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
     (left < right && top < bottom, pixels)
 }
 
-/// When, and where the second is then as seen from the first.
+/// A time, and the place of the second object relative to the first.
 type Place = (TickFraction, (i64, i64));
 
-/// The place after each single step: all steps of both axes in the order in which they are due.
+/// Returns the place after each single step: all steps of both axes in the order in which they are due.
 fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
@@ -69,7 +72,7 @@ fn walk(a: Motion, b: Motion) -> Vec<Place> {
     places
 }
 
-/// The first contact by walking all the way, and whether the rectangles ever overlapped.
+/// Returns the first contact by walking all the way, and whether the rectangles ever overlapped.
 fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     let mut near = false;
     for (moment, place) in walk(a.motion, b.motion) {
@@ -82,8 +85,8 @@ fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     (None, near)
 }
 
-/// Checks a sweep against the walk, and that both stand where they can be: on their paths, at most a pixel beside
-/// their lines, and inside what a broad phase was given.
+/// Compares a sweep with the walk, and checks that both objects are on their paths, at most a pixel beside their
+/// lines, and inside the rectangles given to a broad phase.
 fn assert_swept(a: &Flyer, b: &Flyer) {
     let (expected, near) = oracle(a, b);
     let found = swept(a, b);
@@ -103,7 +106,7 @@ fn assert_swept(a: &Flyer, b: &Flyer) {
     }
 }
 
-/// Whether a coordinate is between both ends and at most a pixel off the line at a moment.
+/// Whether a coordinate is between both ends and at most a pixel off the line at a time.
 fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> bool {
     let (n, d) = (i128::from(time.numerator()), i128::from(time.denominator()));
     let off = i128::from(place - from) * d - i128::from(to - from) * n;
@@ -118,7 +121,7 @@ fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     proptest::option::of(drawn)
 }
 
-/// Anything that flies up to `reach` pixels in each direction, from the surroundings of the origin.
+/// Objects that fly up to `reach` pixels in each direction, from places near the origin.
 fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
     let way = move || prop_oneof![1 => Just(0), 4 => -reach..=reach];
     (any_mask(), (1..=12, 1..=12), (-40..40, -40..40), (way(), way())).prop_map(|(mask, size, place, way)| {
@@ -131,14 +134,14 @@ fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the first contact is that of the walk, for any two flyers: slow and fast, diagonal, at rest,
+    /// Tests that the first contact is that of the walk, for any two objects: slow and fast, diagonal, at rest,
     /// overlapping from the first, with masks and without.
     #[test]
     fn first_contact_is_that_of_the_walk(a in any_flyer(60), b in any_flyer(60)) {
         assert_swept(&a, &b);
     }
 
-    /// Tests that it makes no difference which of the two is given first.
+    /// Tests that the order of the two objects makes no difference.
     #[test]
     fn either_may_be_given_first(a in any_flyer(60), b in any_flyer(60)) {
         match (swept(&a, &b), swept(&b, &a)) {
@@ -180,7 +183,7 @@ proptest! {
         assert_swept(&a, &b);
     }
 
-    /// Tests the same for flights that are aimed: right through the other, from far to far.
+    /// Tests the same for motions that are aimed: right through the other object, from far to far.
     #[test]
     fn aimed_flights_are_no_different(
         target in any_flyer(40), shooter in any_flyer(0), x in -500_000..500_000i64, y in -500_000..500_000i64,
@@ -215,7 +218,7 @@ fn contacts_are_where_one_would_draw_them() {
     assert!((44..=46).contains(&met.a.x), "{met:?}");
 }
 
-/// Tests that what overlaps from the first has met at the start, where it stands, moving or not.
+/// Tests that objects that overlap from the first meet at the start, in place, moving or not.
 #[test]
 fn overlapping_from_the_first_is_a_contact_at_the_start() {
     let (a, b) = (Rect::new(0, 0, 10, 10), Rect::new(9, 9, 10, 10));
@@ -225,7 +228,7 @@ fn overlapping_from_the_first_is_a_contact_at_the_start() {
     }
 }
 
-/// Tests that sliding along an edge, passing a corner and flying abreast are no contacts; touching is not
+/// Tests that sliding along an edge, passing a corner and flying side by side are no contacts; touching is not
 /// overlapping.
 #[test]
 fn touching_edges_are_no_contact() {
@@ -263,7 +266,7 @@ fn holes_can_be_flown_through() {
     }
 }
 
-/// Tests that the cost is that of the overlap and not of the way: a thousand times the speed, the same tests.
+/// Tests that the cost depends on the overlap and not on the distance: a thousand times the speed, the same tests.
 #[test]
 fn cost_does_not_depend_on_the_distance() {
     let wall = Mask::from_fn(30, 30, |x, y| x == 29 && y == 29);
@@ -279,7 +282,7 @@ fn cost_does_not_depend_on_the_distance() {
     assert_eq!(cost(1 << 30), cost(1000));
 }
 
-/// Tests that from one end of the world to the other nothing overflows: the largest rectangles, both moving.
+/// Tests that motions across the whole range of coordinates do not overflow: the largest rectangles, both moving.
 #[test]
 fn the_limits_are_within_reach() {
     let far = 1 << 30;
@@ -296,20 +299,14 @@ fn the_limits_are_within_reach() {
     }
 }
 
-/// A number that looks random, 0 to `below` - 1.
-fn scatter(dice: &mut u64, below: i32) -> i32 {
-    *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ((*dice >> 33) % below as u64) as i32
-}
-
-/// Tests the broad phase: whatever the method, asked for the bounds of all paths it hands on every pair that meets
-/// within the tick, and far from every pair.
+/// Tests the broad phase: for the bounds of all paths, every method finds all pairs that meet within the tick, and
+/// far fewer than all pairs.
 #[test]
 fn any_method_finds_the_paths_that_cross() {
-    let mut dice = 5;
+    let mut random = Random(5);
     let motions: Vec<Motion> = (0..120)
         .map(|_| {
-            let mut roll = |below: i32| scatter(&mut dice, below);
+            let mut roll = |below: i32| random.below(below);
             let from = Rect::new(roll(2000), roll(2000), 1 + roll(30), 1 + roll(30));
             let to = (i64::from(from.x + roll(600) - 300), i64::from(from.y + roll(600) - 300));
             Motion::new(from, to).expect("within the limits")
@@ -321,12 +318,8 @@ fn any_method_finds_the_paths_that_cross() {
     let expected: Vec<_> = all.filter(|&(a, b)| meets(a, b)).collect();
     assert!(expected.len() > 10, "{expected:?}");
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), motions.len());
-        for (id, motion) in (0..).zip(&motions) {
-            let rect = motion.bounds().expect("small enough");
-            pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
-        }
-        pipeline.run();
+        let rects: Vec<_> = motions.iter().map(|motion| motion.bounds().expect("small enough")).collect();
+        let pipeline = run_tick(method, Tuning::GAME, &rects);
         let near = pipeline.hits().iter().map(|pair| (pair.a as usize, pair.b as usize));
         let (found, in_vain): (Vec<_>, Vec<_>) = near.partition(|&(a, b)| meets(a, b));
         assert_eq!(found, expected, "{method}");

@@ -1,15 +1,15 @@
-//! Several threads find the same as one, in the same order, and at the same cost in counts.
+//! Threads: several find the same pairs as one, in the same order, with the same counts.
 
 use sector_collision::{
     Handle, Kind, MAX_THREADS, Method, Object, Pipeline, Rect, Rules, ThreadsError, Tuning,
 };
 
-/// Numbers of threads that this build can take.
+/// The numbers of threads that this build supports.
 const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 3, 4, 8] } else { &[1] };
 
 const COUNT: i32 = 900;
 
-/// Where object `i` is in tick `t`: a crowd with giants in it, drifting in all directions.
+/// Returns object `i` in tick `t`: a crowd with giants in it, drifting in all directions.
 fn object(i: i32, t: i32) -> Object {
     let (x, y) = (i * 7919 % 1201 + t * (i % 5 - 2), i * 104_729 % 1201 + t * (i % 7 - 3));
     let side = if i % 50 == 0 { 300 } else { 4 + i % 40 };
@@ -25,7 +25,7 @@ fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     (pipeline, handles)
 }
 
-/// One dies and another is born, all move.
+/// Runs a tick in which one object is replaced and all move.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     let born = t * 31 % COUNT;
     pipeline.remove(handles[born as usize]).expect("it lives");
@@ -45,17 +45,17 @@ fn threads_change_nothing() {
             let mut pipelines = [pipeline(method, 1), pipeline(method, threads)];
             for t in 0..30 {
                 pipelines.iter_mut().for_each(|(pipeline, handles)| tick(pipeline, handles, t));
-                let [(alone, _), (crew, _)] = &pipelines;
+                let [(alone, _), (threaded, _)] = &pipelines;
                 let what = format!("{method} on {threads} threads, tick {t}");
-                assert_eq!(crew.threads(), threads);
-                assert_eq!(crew.hits(), alone.hits(), "{what}");
+                assert_eq!(threaded.threads(), threads);
+                assert_eq!(threaded.hits(), alone.hits(), "{what}");
                 assert_eq!(
-                    (crew.counts(), crew.method_stats()),
+                    (threaded.counts(), threaded.method_stats()),
                     (alone.counts(), alone.method_stats()),
                     "{what}"
                 );
-                crew.validate().expect("whole");
-                assert!(crew.hits().len() > 100, "{what}: too little to disagree about");
+                threaded.validate().expect("whole");
+                assert!(threaded.hits().len() > 100, "{what}: too little to disagree about");
             }
         }
     }

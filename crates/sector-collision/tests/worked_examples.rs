@@ -8,7 +8,7 @@ const PLAYER_MISSILE: Kind = Kind(1);
 const ALIEN: Kind = Kind(2);
 const ALIEN_MISSILE: Kind = Kind(3);
 
-/// One tick over rectangles of the given kinds; ids are places in the list.
+/// Runs one tick over rectangles of some kinds; ids are their indices.
 fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let sectors = SectorSize::at_least(64, 64);
     let mut pipeline =
@@ -20,8 +20,8 @@ fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     pipeline
 }
 
-/// The rules of the article: aliens do not hit aliens, nobody hits his own missiles, missiles of one side do
-/// not hit each other; missiles of different sides do.
+/// Returns the rules of the article: aliens do not hit aliens, the player does not hit his own missiles, missiles of
+/// one side do not hit each other; missiles of different sides do.
 fn article_rules() -> Rules {
     let mut rules = Rules::none();
     rules.allow(PLAYER, ALIEN).allow(PLAYER, ALIEN_MISSILE);
@@ -29,7 +29,7 @@ fn article_rules() -> Rules {
     rules
 }
 
-/// The article's crowd, each object by itself; only their number matters to brute force.
+/// Returns the article's crowd, each object apart; only their number matters to brute force.
 fn article_crowd(aliens: usize) -> Vec<(Kind, Rect)> {
     let kinds = [(PLAYER, 1), (PLAYER_MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
     let kinds = kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
@@ -66,7 +66,7 @@ fn thirty_six_objects_cost_180_tests_instead_of_630() {
     assert_eq!(more_ruled.rect_tests - ruled.rect_tests, 6);
 }
 
-/// Tests that the 180 are made up as the article says, rule by rule.
+/// Tests that the 180 tests are the sum of the article's parts, rule by rule.
 #[test]
 fn each_rule_costs_its_share_of_the_180() {
     let shares = [
@@ -83,13 +83,13 @@ fn each_rule_costs_its_share_of_the_180() {
     }
 }
 
-/// The five sprites of Table 2: left edge and width; all in one row, so that what meets on x overlaps.
+/// Returns the five sprites of Table 2: left edge and width; all in one row, so that sprites that meet on x overlap.
 fn table_2() -> Vec<(Kind, Rect)> {
     let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)];
     sprites.into_iter().map(|(x, w)| (ALIEN, Rect::new(x, 0, w, 10))).collect()
 }
 
-/// Tests that the sorted list makes exactly the four tests of Table 2 (Roberts), whatever the order of arrival.
+/// Tests that the sorted list makes exactly the four tests of Table 2 (Roberts), in any order of insertion.
 #[test]
 fn table_2_is_four_tests_for_the_list() {
     let mut sprites = table_2();

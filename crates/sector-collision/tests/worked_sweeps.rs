@@ -1,25 +1,21 @@
 //! The worked examples of sweeping, clustering and partitioning, run through the shipped methods. Every number
 //! here is counted by the pipeline, none is calculated.
 
-use sector_collision::{
-    AxisChoice, Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
-};
+mod common;
 
-fn object(id: u32, rect: Rect) -> Object {
-    Object { id, kind: Kind(0), rect, mask: None }
-}
+use common::{run_tick, solid};
+use sector_collision::{AxisChoice, Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};
 
-/// Rectangles that may all meet, inserted one by one; ids are places in the list.
+/// Inserts rectangles that may all meet, one by one; ids are their indices.
 fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
-    let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(object(id, rect))).collect();
+    let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(solid(id, rect))).collect();
     (pipeline, handles)
 }
 
-/// Candidates and book-keeping of one tick.
+/// Returns candidates and book-keeping of one tick.
 fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
-    let (mut pipeline, _) = start(method, tuning, rects);
-    pipeline.run();
+    let pipeline = run_tick(method, tuning, rects);
     (pipeline.counts().candidates, pipeline.method_stats())
 }
 
@@ -33,13 +29,13 @@ fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
     for (threshold, expected) in expected {
         for boxes in [[a, b, c], [c, b, a], [b, a, c]] {
             let tuning = Tuning { threshold, ..Tuning::default() };
-            let (candidates, inner) = tick(Method::DimensionalClustering, tuning, &boxes);
-            assert_eq!((candidates, inner.splits), expected, "threshold {threshold}, {boxes:?}");
+            let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &boxes);
+            assert_eq!((candidates, stats.splits), expected, "threshold {threshold}, {boxes:?}");
         }
     }
 }
 
-/// Tests that objects which only touch are cut apart, and one shared column or row holds them together.
+/// Tests that objects that only touch are cut apart, and one shared column or row holds them together.
 #[test]
 fn clusters_hold_together_by_a_pixel() {
     let tuning = Tuning { threshold: 1, ..Tuning::default() };
@@ -55,7 +51,7 @@ fn table_2_is_four_candidates_for_every_sweep() {
     for method in [Method::AxisList, Method::SortAndSweep, Method::ActiveSet] {
         assert_eq!(tick(method, Tuning::default(), &sprites).0, 4, "{method}");
     }
-    // Those that look at both axes hand on as many, since all five are in one row.
+    // Methods of two axes hand on as many, since all five are in one row.
     for method in [Method::SweepAndPrune, Method::IntervalTree] {
         assert_eq!(tick(method, Tuning::default(), &sprites).0, 4, "{method}");
     }
@@ -94,7 +90,7 @@ fn the_axis_follows_the_crowd() {
     }
 }
 
-/// Tests coherence (Gorguner): swaps follow the motion, and where nothing moves nothing is swapped.
+/// Tests coherence (Gorguner): swaps follow the motion, and without motion there are none.
 #[test]
 fn swaps_follow_the_motion() {
     // A row of ten far apart along y too, and two in it that pass each other; the numbers are those of the drawing.
@@ -137,10 +133,10 @@ fn a_jump_of_everything_is_sorted_anew() {
 fn a_ninth_object_splits_the_square() {
     let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
     let rects: Vec<_> = (0..9).map(corner).collect();
-    let (candidates, inner) = tick(Method::Quadtree, Tuning::default(), &rects[..8]);
-    assert_eq!((candidates, inner.splits), (28, 0), "all pairs of eight");
-    let (candidates, inner) = tick(Method::Quadtree, Tuning::default(), &rects);
-    assert_eq!((candidates, inner.splits), (6, 1), "three in one corner, two in each of the others");
+    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects[..8]);
+    assert_eq!((candidates, stats.splits), (28, 0), "all pairs of eight");
+    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects);
+    assert_eq!((candidates, stats.splits), (6, 1), "three in one corner, two in each of the others");
 }
 
 /// Tests that in the quadtree an object meets those in its own square and those above that reach into it.
@@ -167,24 +163,22 @@ fn a_bullet_finds_the_boss_in_the_bosss_cells() {
     assert_eq!(hit.0, 1);
     // The boss covers four cells of 64, and is entered in these; the bullet in one of 16.
     assert_eq!(hit.1.entries, 5);
-    // Four looks of the boss in its level; the bullet one in its own and one in the boss's.
+    // The boss visits four cells in its level; the bullet one in its own and one in the boss's.
     assert_eq!(hit.1.visits, 6);
     assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
 }
 
-/// Tests that with sizes that differ a thousand times the hierarchical grid hands on little more than what overlaps,
-/// where sectors of either size hand on a multiple or are entered by the thousand.
+/// Tests that with sizes that differ a thousand times the hierarchical grid hands on few more pairs than overlap,
+/// where sectors of either size hand on a multiple or have thousands of entries.
 #[test]
 fn sizes_that_differ_a_thousand_times() {
     let dwarfs = (0..1000).map(|i: i32| Rect::new(i * 7919 % 40_000, i * 104_729 % 40_000, 8, 8));
     let giants = (0..4).map(|i| Rect::new(i * 9000, i * 9000, 8192, 8192));
     let rects: Vec<_> = dwarfs.chain(giants).collect();
-    let (mut oracle, _) = start(Method::BruteForce, Tuning::default(), &rects);
-    oracle.run();
-    let hits = oracle.counts().hits;
-    let (candidates, inner) = tick(Method::HierarchicalGrid, Tuning::default(), &rects);
+    let hits = run_tick(Method::BruteForce, Tuning::default(), &rects).counts().hits;
+    let (candidates, stats) = tick(Method::HierarchicalGrid, Tuning::default(), &rects);
     assert!(candidates >= hits && candidates < 8 * hits + 100, "{candidates} candidates for {hits} hits");
-    assert!(inner.entries < 3 * 1004, "{} entries", inner.entries);
+    assert!(stats.entries < 3 * 1004, "{} entries", stats.entries);
 
     let sectors = |side| Tuning { sector: SectorSize::at_least(side, side), ..Tuning::default() };
     let coarse = tick(Method::SectorGrid, sectors(8192), &rects).0;
@@ -192,7 +186,7 @@ fn sizes_that_differ_a_thousand_times() {
     let fine = tick(Method::SectorGrid, sectors(16), &rects).1;
     assert!(
         fine.visits >= 4 * 1003,
-        "fine sectors: giants are compared with everybody, {} times",
+        "fine sectors: giants are compared with all objects, {} times",
         fine.visits
     );
 }

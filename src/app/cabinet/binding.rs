@@ -1,7 +1,7 @@
 //! The pages behind the options where keys and buttons are given away.
 
 use super::{App, Screen};
-use crate::app::input::{Controls, Flown};
+use crate::app::input::{Controls, MouseShip};
 use crate::app::menu::Answer;
 use crate::app::screens::{BindingsOutcome, BindingsScreen, Lead, overlay_keys};
 use crate::audio::Cue;
@@ -14,28 +14,28 @@ impl App {
             Lead::Bindings(table) => BindingsScreen::new(table),
             Lead::Defaults => BindingsScreen::about_defaults(),
         };
-        controls.listen(None);
+        controls.capture(None);
         self.show(Screen::Bindings);
     }
 
     /// What the page's menu answered.
     pub(super) fn answer_in_bindings(&mut self, answer: Answer, controls: &mut Controls) {
-        let before = self.bindings.listening();
+        let before = self.bindings.capture_kind();
         let outcome = self.bindings.take(answer, &mut self.settings.bindings);
-        self.follow_bindings(outcome, before != self.bindings.listening(), controls);
+        self.follow_bindings(outcome, before != self.bindings.capture_kind(), controls);
     }
 
-    /// A key or button that was listened for.
+    /// Takes a key or button that was captured.
     pub(super) fn take_heard(&mut self, controls: &mut Controls) {
-        if let Some(heard) = controls.take_heard() {
-            let outcome = self.bindings.hear(heard, &mut self.settings.bindings);
+        if let Some(captured) = controls.take_captured() {
+            let outcome = self.bindings.take_captured(captured, &mut self.settings.bindings);
             self.follow_bindings(outcome, true, controls);
         }
     }
 
-    fn follow_bindings(&mut self, outcome: BindingsOutcome, is_other_ear: bool, controls: &mut Controls) {
-        if is_other_ear {
-            controls.listen(self.bindings.listening());
+    fn follow_bindings(&mut self, outcome: BindingsOutcome, is_other_capture: bool, controls: &mut Controls) {
+        if is_other_capture {
+            controls.capture(self.bindings.capture_kind());
         }
         match outcome {
             BindingsOutcome::None => {}
@@ -66,13 +66,13 @@ impl App {
     }
 
     /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.
-    pub(super) fn flown(&mut self, player: usize) -> Option<Flown> {
+    pub(super) fn flown(&mut self, player: usize) -> Option<MouseShip> {
         let camera =
             self.session.as_stress().map(|stress_session| stress_session.camera()).unwrap_or_default();
         let player = self.session.world().players().get(player)?;
         player.ship?;
         let a_tick = camera.zoom / TICKS_PER_SECOND as f32;
         let [speed_px, focus_speed_px] = player.kind.speeds_px_s().map(|speed| speed * a_tick);
-        Some(Flown { at: camera.to_screen(player.pos), speed_px, focus_speed_px })
+        Some(MouseShip { at: camera.to_screen(player.pos), speed_px, focus_speed_px })
     }
 }

@@ -8,7 +8,7 @@ use super::{App, Screen, screens};
 use crate::app::achievements::{Toasts, Watch};
 use crate::app::clock::FixedStep;
 use crate::app::content::Content;
-use crate::app::input::Table;
+use crate::app::input::BindingTable;
 use crate::app::notices::Notices;
 use crate::app::scores;
 use crate::app::screens::{
@@ -61,7 +61,7 @@ impl App {
         let (statistics, told_of_statistics) = saver.now(statistics::file::load);
         let mut cabinet = Self {
             options: OptionsScreen::new(&settings),
-            bindings: BindingsScreen::new(Table::Keys),
+            bindings: BindingsScreen::new(BindingTable::Keys),
             latched: [0; 2],
             aim: None,
             new_game: NewGameScreen::new(settings.last),

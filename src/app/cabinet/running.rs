@@ -74,7 +74,7 @@ impl App {
         if self.screen != Screen::Playing || self.autopilot {
             return self.pilot.fly(self.session.world());
         }
-        controls.set_flown(self.flown(controls.mouse_player()));
+        controls.set_mouse_ship(self.flown(controls.mouse_player()));
         Inputs::from(controls.take_ticks())
     }
 

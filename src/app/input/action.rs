@@ -1,9 +1,9 @@
-//! What a player can ask for, whatever the device.
+//! Actions: what a player can do in the game and in menus, with any device.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Something that keys and buttons are bound to.
+/// An action that keys and buttons can be bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Fly up; the choice above in a menu.
@@ -61,7 +61,7 @@ pub struct UnknownAction {
 }
 
 impl Action {
-    /// What flies a ship: the actions that a second player has keys of their own for.
+    /// The actions that fly a ship. A second player on the same keyboard has keys of their own for them.
     pub const FLIGHT: [Self; 8] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
 
@@ -91,7 +91,7 @@ impl Action {
         Self::Picture,
     ];
 
-    /// Its name in the settings file.
+    /// The name in the settings file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,7 +120,7 @@ impl Action {
         }
     }
 
-    /// What it does, in a few words for the settings file and a menu.
+    /// The effect in a few words, for the settings file and a menu.
     #[must_use]
     pub const fn purpose(self) -> &'static str {
         match self {
@@ -149,7 +149,7 @@ impl Action {
         }
     }
 
-    /// Whether a player without it would be caught in a menu: it must keep at least one key.
+    /// Whether menus cannot be used without it, so that it must keep at least one key.
     #[must_use]
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)
@@ -162,13 +162,13 @@ impl Action {
     }
 
     /// Whether a key for both would do two things at once. Fire and Confirm may share one: the first is for the game,
-    /// the second for menus. Start shares with anything: it is heard only where the game asks for it.
+    /// the second for menus. Start shares with anything: it acts only where the game asks for it.
     #[must_use]
     pub const fn conflicts_with(self, other: Self) -> bool {
         self as usize != other as usize && self.places() & other.places() != 0
     }
 
-    /// Where it does something: bit 0 in the game, bit 1 in menus, none where the game asks for it.
+    /// The places where the action has an effect: bit 0 the game, bit 1 menus, none for what the game asks for.
     const fn places(self) -> u8 {
         match self {
             Self::Start => 0,
@@ -224,7 +224,7 @@ mod tests {
         assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
     }
 
-    /// Tests that only what works at the same place gets into each other's way.
+    /// Tests that only actions of the same place conflict.
     #[test]
     fn conflicts_are_those_of_one_place() {
         let cases = [

@@ -1,4 +1,4 @@
-//! Listening: the next key or button is not an action but what an action is to be bound to.
+//! The capture of a binding: the next key or button does not act, an action is bound to it.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -6,74 +6,75 @@ use winit::keyboard::KeyCode;
 use super::Chord;
 use super::bindings::BUTTONS;
 
-/// What is listened for.
+/// The kind of input that is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listening {
-    /// A key; pads and the mouse go on to mean what they mean.
+pub enum CaptureKind {
+    /// A key; pads and the mouse act as usual.
     Key,
-    /// A pad button; keys go on to mean what they mean.
+    /// A pad button; keys act as usual.
     Button,
 }
 
-/// What was heard.
+/// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum Captured {
     /// A key, alone or with Alt.
     Key(Chord),
     /// A pad button.
     Button(Button),
-    /// Escape: all stays as it is.
+    /// Escape: the binding stays as it is.
     Cancel,
-    /// Delete: no key any more.
+    /// Delete: the action loses all its keys or buttons.
     Clear,
 }
 
-/// Whoever listens, and what has been heard; the first counts.
+/// A capture in progress, or none. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
-    listening: Option<Listening>,
-    heard: Option<Heard>,
-    /// An Alt that went down and has neither come up nor joined a key.
+    kind: Option<CaptureKind>,
+    captured: Option<Captured>,
+    /// An Alt that is down and was not pressed together with another key.
     alt: Option<KeyCode>,
 }
 
 impl BindingCapture {
-    pub(super) fn listen(&mut self, listening: Option<Listening>) {
-        *self = Self { listening, ..Self::default() };
+    pub(super) fn start(&mut self, kind: Option<CaptureKind>) {
+        *self = Self { kind, ..Self::default() };
     }
 
-    pub(super) fn take(&mut self) -> Option<Heard> {
-        self.heard.take()
+    pub(super) fn take(&mut self) -> Option<Captured> {
+        self.captured.take()
     }
 
-    /// A key went down or up; whether that was all it did.
+    /// Takes a key that went down or up. Returns whether the capture keeps it, so that it must not act.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) -> bool {
-        let Some(listening) = self.listening else { return false };
+        let Some(kind) = self.kind else { return false };
         let is_alt = matches!(code, KeyCode::AltLeft | KeyCode::AltRight);
-        let heard = match (code, listening) {
-            (KeyCode::Escape, _) if pressed => Some(Heard::Cancel),
-            (KeyCode::Delete, _) if pressed => Some(Heard::Clear),
-            (_, Listening::Button) => return false,
+        let captured = match (code, kind) {
+            (KeyCode::Escape, _) if pressed => Some(Captured::Cancel),
+            (KeyCode::Delete, _) if pressed => Some(Captured::Clear),
+            (_, CaptureKind::Button) => return false,
             // Alt alone is a key too, but only when it comes up alone.
             _ if is_alt && pressed => {
                 self.alt = Some(code);
                 None
             }
-            _ if is_alt => self.alt.take().map(|alt| Heard::Key(Chord::plain(alt))),
-            _ if pressed => Some(Heard::Key(Chord { alt: self.alt.take().is_some(), code })),
+            _ if is_alt => self.alt.take().map(|alt| Captured::Key(Chord::plain(alt))),
+            _ if pressed => Some(Captured::Key(Chord { alt: self.alt.take().is_some(), code })),
             _ => None,
         };
-        self.heard = self.heard.or(heard);
+        self.captured = self.captured.or(captured);
         pressed
     }
 
-    /// A pad button went down; whether that was all it did. One without a name could not be kept.
+    /// Takes a pad button that went down. Returns whether the capture keeps it; a button without a name, which no settings
+    /// file could hold, is kept and not captured.
     pub(super) fn button(&mut self, button: Button) -> bool {
-        let is_heard = self.listening == Some(Listening::Button);
-        if is_heard && BUTTONS.contains(&button) {
-            self.heard = self.heard.or(Some(Heard::Button(button)));
+        let is_captured = self.kind == Some(CaptureKind::Button);
+        if is_captured && BUTTONS.contains(&button) {
+            self.captured = self.captured.or(Some(Captured::Button(button)));
         }
-        is_heard
+        is_captured
     }
 }
 
@@ -81,45 +82,45 @@ impl BindingCapture {
 mod tests {
     use super::*;
 
-    fn heard(listening: Listening, keys: &[(KeyCode, bool)]) -> Option<Heard> {
+    fn captured(kind: CaptureKind, keys: &[(KeyCode, bool)]) -> Option<Captured> {
         let mut capture = BindingCapture::default();
-        capture.listen(Some(listening));
+        capture.start(Some(kind));
         for &(code, pressed) in keys {
             capture.key(code, pressed);
         }
         capture.take()
     }
 
-    /// Tests what a key means to whoever listens for one: itself, with Alt, Alt alone, and the two that are commands.
+    /// Tests what is captured of keys: a key, with Alt, Alt alone, and the two keys that are commands.
     #[test]
-    fn keys_are_heard_once_with_alt_or_alone() {
+    fn keys_are_captured_once_with_alt_or_alone() {
         use KeyCode::{AltLeft, Delete, Enter, Escape, KeyQ};
-        type Case = (&'static [(KeyCode, bool)], Option<Heard>);
-        let plain = |code| Some(Heard::Key(Chord::plain(code)));
+        type Case = (&'static [(KeyCode, bool)], Option<Captured>);
+        let plain = |code| Some(Captured::Key(Chord::plain(code)));
         let cases: [Case; 7] = [
             (&[(KeyQ, true)], plain(KeyQ)),
             (&[(KeyQ, true), (Enter, true)], plain(KeyQ)),
             (&[(KeyQ, false)], None),
             (&[(AltLeft, true)], None),
             (&[(AltLeft, true), (AltLeft, false)], plain(AltLeft)),
-            (&[(AltLeft, true), (Enter, true)], Some(Heard::Key(Chord::with_alt(Enter)))),
-            (&[(Escape, true), (Delete, true)], Some(Heard::Cancel)),
+            (&[(AltLeft, true), (Enter, true)], Some(Captured::Key(Chord::with_alt(Enter)))),
+            (&[(Escape, true), (Delete, true)], Some(Captured::Cancel)),
         ];
         for (keys, expected) in cases {
-            assert_eq!(heard(Listening::Key, keys), expected, "{keys:?}");
+            assert_eq!(captured(CaptureKind::Key, keys), expected, "{keys:?}");
         }
     }
 
-    /// Tests that whoever listens for a button hears no key but the two commands, and no button without a name.
+    /// Tests that a capture of buttons takes no key but the two commands, and no button without a name.
     #[test]
-    fn buttons_are_heard_by_who_listens_for_them() {
-        assert_eq!(heard(Listening::Button, &[(KeyCode::KeyQ, true)]), None);
-        assert_eq!(heard(Listening::Button, &[(KeyCode::Delete, true)]), Some(Heard::Clear));
+    fn buttons_are_captured_while_a_button_is_wanted() {
+        assert_eq!(captured(CaptureKind::Button, &[(KeyCode::KeyQ, true)]), None);
+        assert_eq!(captured(CaptureKind::Button, &[(KeyCode::Delete, true)]), Some(Captured::Clear));
         let mut capture = BindingCapture::default();
-        assert!(!capture.button(Button::West), "nobody listens");
-        capture.listen(Some(Listening::Button));
+        assert!(!capture.button(Button::West), "no capture");
+        capture.start(Some(CaptureKind::Button));
         assert!(capture.button(Button::Unknown) && capture.take().is_none());
         assert!(capture.button(Button::West));
-        assert_eq!(capture.take(), Some(Heard::Button(Button::West)));
+        assert_eq!(capture.take(), Some(Captured::Button(Button::West)));
     }
 }

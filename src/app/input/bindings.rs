@@ -1,4 +1,4 @@
-//! Which keys and buttons stand for which action.
+//! Bindings: the keys and buttons of each action.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use super::{Action, Handling};
 /// The largest dead zone in percent of the stick's way: some of it must be left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The buttons that gilrs can tell apart, under the names of its layout.
+/// The buttons that gilrs distinguishes, by the names of its layout.
 pub(super) const BUTTONS: [Button; 19] = [
     Button::South,
     Button::East,
@@ -64,19 +64,19 @@ pub enum BindingError {
         /// The word.
         found: String,
     },
-    /// A player could not leave a menu any more.
+    /// An action that menus need would lose its last key.
     #[error("no key for {action}: expected at least one, or menus could not be used")]
     Needed {
         /// The action that would lose its last key.
         action: Action,
     },
-    /// Keys of a second player for what only the first does.
+    /// Keys of a second player for an action of the first player alone.
     #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond {
         /// The action that flies no ship.
         action: Action,
     },
-    /// More of a dead zone than [`MAX_DEAD_ZONE_PERCENT`].
+    /// A dead zone above [`MAX_DEAD_ZONE_PERCENT`].
     #[error("dead zone {found} is out of range: expected 0 to {MAX_DEAD_ZONE_PERCENT} percent")]
     DeadZone {
         /// The value in percent.
@@ -84,16 +84,16 @@ pub enum BindingError {
     },
 }
 
-/// All keys and buttons, and how they are taken. One key may stand for several actions: Escape pauses, and leaves a
-/// menu. Pads are all bound alike.
+/// All keys and buttons, and how presses act. One key may have several actions: Escape pauses, and leaves a menu. All pads
+/// have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
     pub(super) keys: [Vec<Chord>; Action::ALL.len()],
-    /// Those of a second player while two share the keyboard.
+    /// The keys of a second player while two share the keyboard.
     pub(super) second_keys: [Vec<Chord>; Action::FLIGHT.len()],
     pub(super) buttons: [Vec<Button>; Action::ALL.len()],
     pub(super) dead_zone_percent: u8,
-    /// How presses are taken, and who plays with what.
+    /// How presses act, and the devices of two players.
     pub handling: Handling,
 }
 
@@ -104,19 +104,19 @@ impl Bindings {
         &self.keys[action as usize]
     }
 
-    /// The keys of a second player on the same keyboard; none for what does not fly a ship.
+    /// The keys of a second player on the same keyboard; none for actions that do not fly a ship.
     #[must_use]
     pub fn second_keys(&self, action: Action) -> &[Chord] {
         self.second_keys.get(action as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The pad buttons of an action, as they are bound; see [`Handling::swap_confirm_back`] for what they then do.
+    /// The pad buttons of an action as they are bound, before [`Handling::swap_confirm_back`] is applied.
     #[must_use]
     pub fn buttons(&self, action: Action) -> &[Button] {
         &self.buttons[action as usize]
     }
 
-    /// How much of the stick's way counts as its center, in percent.
+    /// The share of the stick's way that counts as its center, in percent.
     #[must_use]
     pub fn dead_zone_percent(&self) -> u8 {
         self.dead_zone_percent
@@ -144,7 +144,7 @@ impl Bindings {
         Ok(())
     }
 
-    /// Gives an action other pad buttons; none is fine, the keyboard is always there.
+    /// Gives an action other pad buttons. There may be none, because the keyboard is always there.
     pub fn set_buttons(&mut self, action: Action, buttons: Vec<Button>) {
         self.buttons[action as usize] = buttons;
     }
@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// Tests that words which are no keys or buttons are refused and named.
+    /// Tests that words that name no key or button are refused, and that the error has them.
     #[test]
     fn unknown_names_are_refused() {
         for name in ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Ctrl+KeyW"] {
@@ -288,7 +288,7 @@ mod tests {
         }
     }
 
-    /// Tests that a player cannot lock himself into a menu, and can unbind the rest.
+    /// Tests that actions that menus need keep a key, and that others can lose all of theirs.
     #[test]
     fn needed_actions_keep_a_key() {
         let mut bindings = Bindings::default();

@@ -1,4 +1,4 @@
-//! What is held and what was pressed, from plain events of keys and pads.
+//! The state of all input devices, from plain events of keys, pads and the mouse.
 
 use std::mem;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use glam::Vec2;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-use super::assignment::{Device, DeviceAssignment};
-use super::binding_capture::{BindingCapture, Heard, Listening};
+use super::assignment::{DeviceAssignment, PlayerDevice};
+use super::binding_capture::{BindingCapture, CaptureKind, Captured};
 use super::known_pads::{KnownPads, PadEvent};
-use super::mouse::{Flown, Mouse};
+use super::mouse::{Mouse, MouseShip};
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
 use super::{Action, Bindings, Pointer};
@@ -21,7 +21,7 @@ use crate::view::InputDevice;
 /// A pad that was in use and is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
-    /// Whose it was, counted from 0; `None` where only one plays.
+    /// The player who had it, counted from 0; `None` where only one plays.
     pub player: Option<usize>,
 }
 
@@ -40,7 +40,7 @@ pub struct Controls {
     presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
-    capture: BindingCapture,
+    binding_capture: BindingCapture,
     device: InputDevice,
 }
 
@@ -57,8 +57,8 @@ impl Controls {
         &self.bindings
     }
 
-    /// Changes the bindings. What presses switched on is off; and where keys or buttons have changed all is let go,
-    /// because what is held may mean something else now.
+    /// Changes the bindings. Toggles are off then; and where keys or buttons have changed all of them count as released,
+    /// because a key that is held may have another action now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
@@ -67,7 +67,7 @@ impl Controls {
         self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
-    /// A game begins, with two players or with one. What a press switched on is off.
+    /// Begins a game with two players or with one. Toggles are off then.
     pub fn set_two_players(&mut self, two: bool) {
         if self.assignment.set_two(two) {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
@@ -75,24 +75,19 @@ impl Controls {
         self.players.iter_mut().for_each(PlayerInputState::unlatch);
     }
 
-    /// Forgets who has which pad: the next that is used is the first, the one after it the second.
-    pub fn reseat(&mut self) {
-        self.assignment.clear();
-    }
-
-    /// What a player plays with, counted from 0; [`Device::words`] says it.
+    /// The device of a player, counted from 0.
     #[must_use]
-    pub fn device(&self, player: usize) -> Device {
+    pub fn device(&self, player: usize) -> PlayerDevice {
         self.assignment.device(player, self.bindings.handling)
     }
 
-    /// What each of two players would play with if a game of two began now.
+    /// The devices of two players if a game of two began now.
     #[must_use]
-    pub fn devices_of_two(&self) -> [Device; 2] {
+    pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         [0, 1].map(|player| self.assignment.device_of_two(player, self.bindings.handling))
     }
 
-    /// A key went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
+    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
     /// are down when the window gets the focus) are ignored; a release counts always.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
         if pressed && (repeat || synthetic) {
@@ -104,12 +99,12 @@ impl Controls {
             _ => {}
         }
         self.release(Source::Key(code));
-        if !self.capture.key(code, pressed) && pressed {
+        if !self.binding_capture.key(code, pressed) && pressed {
             self.press_key(code);
         }
     }
 
-    /// A pad has something to tell. `id` stays with a pad as long as it is connected.
+    /// Takes an event of a pad. `id` stays with a pad as long as it is connected.
     pub fn pad(&mut self, id: usize, event: PadEvent) {
         match event {
             PadEvent::Button { button, pressed } => {
@@ -124,20 +119,20 @@ impl Controls {
         }
     }
 
-    /// The device that was used last: hints show its device.
+    /// The device that was used last; hints show its keys or buttons.
     #[must_use]
     pub fn last_device(&self) -> InputDevice {
         self.device
     }
 
-    /// The mouse moved to a place in field pixels.
+    /// Moves the pointer to a place in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
         if self.mouse.moved(at) {
             self.device = InputDevice::Mouse;
         }
     }
 
-    /// The wheel was turned by so many lines, upward above zero: in a menu that is up and down.
+    /// Turns the wheel by a number of lines, upward above zero: in a menu that is up and down.
     pub fn wheel_turned(&mut self, lines: f32) {
         self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
@@ -145,12 +140,12 @@ impl Controls {
         (0..lines.abs()).for_each(|_| self.presses.push(way));
     }
 
-    /// Presses and releases an action for whoever has the mouse: the next tick takes it.
+    /// Presses and releases an action for the player of the mouse: the next tick takes it.
     pub fn tap(&mut self, action: Action) {
         let source = Source::Mouse(MouseButton::Left);
-        let hand = self.mouse_hand();
-        hand.press(source, action);
-        hand.release(source);
+        let state = self.mouse_player_state();
+        state.press(source, action);
+        state.release(source);
     }
 
     /// Whether the mouse asked for the way back since the last call: with its right button, or with the one at the side. In
@@ -159,13 +154,13 @@ impl Controls {
         self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
 
-    /// The left button of the mouse went down or up.
+    /// Takes the left button of the mouse, which went down or up.
     pub fn pointer_button(&mut self, pressed: bool) {
         self.mouse.left_button(pressed);
         self.mouse_button(MouseButton::Left, pressed);
     }
 
-    /// A button of the mouse went down or up that menus know nothing of; for the left one call
+    /// Takes another button of the mouse, which went down or up; for the left one call
     /// [`pointer_button`](Self::pointer_button).
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
         self.release(Source::Mouse(button));
@@ -180,50 +175,50 @@ impl Controls {
             _ => return,
         };
         if pressed && self.bindings.handling.mouse_follow {
-            self.mouse_hand().press(Source::Mouse(button), action);
+            self.mouse_player_state().press(Source::Mouse(button), action);
         }
     }
 
-    /// What the mouse did since the last call; `None` if nothing.
+    /// The pointer, if the mouse did anything since the last call.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
     }
 
-    /// Where the mouse leads the ship to, in field pixels; `None` while it does not.
+    /// The place that the mouse leads the ship to, in field pixels; `None` while it does not.
     #[must_use]
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
         leads.then_some(self.mouse.pointer.at)
     }
 
-    /// Whose ship follows the mouse, counted from 0: that of the player at the keyboard.
+    /// The player whose ship follows the mouse, counted from 0: the one at the keyboard.
     #[must_use]
     pub fn mouse_player(&self) -> usize {
         self.assignment.keyboard_player(self.bindings.handling)
     }
 
-    /// The ship that follows the mouse where the player wants that; to be called before each tick.
-    pub fn set_flown(&mut self, ship: Option<Flown>) {
+    /// Sets the ship that follows the mouse where the player wants that; to be called before each tick.
+    pub fn set_mouse_ship(&mut self, ship: Option<MouseShip>) {
         self.mouse.ship = ship;
     }
 
-    /// Makes the next key or button one that is heard instead of one that acts; `None` ends that.
-    pub fn listen(&mut self, listening: Option<Listening>) {
-        self.capture.listen(listening);
+    /// Captures the next key or button, which does not act then; `None` ends the capture.
+    pub fn capture(&mut self, kind: Option<CaptureKind>) {
+        self.binding_capture.start(kind);
     }
 
-    /// What was heard since [`listen`](Self::listen).
-    pub fn take_heard(&mut self) -> Option<Heard> {
-        self.capture.take()
+    /// The input that was captured since [`capture`](Self::capture).
+    pub fn take_captured(&mut self) -> Option<Captured> {
+        self.binding_capture.take()
     }
 
-    /// Where the stick stands that is deflected most, −1 to 1 to the right and downward, before any dead zone.
+    /// The position of the stick that is deflected most, −1 to 1 to the right and downward, before any dead zone.
     #[must_use]
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
     }
 
-    /// The window lost the focus: releases will not be told any more, so everything is let go.
+    /// Releases everything because the window lost the focus: releases will not be told any more.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.alt = [false; 2];
@@ -232,8 +227,8 @@ impl Controls {
         self.pads.let_go();
     }
 
-    /// Forgets presses that nobody has taken. To be called when play begins or resumes, so that the press that
-    /// left the menu does not fire a shot.
+    /// Forgets presses that were not taken. To be called when play begins or resumes, so that the press that left the menu
+    /// does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
@@ -242,14 +237,14 @@ impl Controls {
     /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
     /// key is still down when play begins.
     pub fn let_go(&mut self, action: Action) {
-        self.players.iter_mut().for_each(|hand| hand.let_go(action));
+        self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
-    /// Whether anything is held that acts: a key, a button of a pad or of the mouse, a stick.
+    /// Whether a key, a button of a pad or of the mouse, or a stick is held.
     #[must_use]
     pub fn holds_any(&self) -> bool {
-        let by_hand = self.players.iter().any(PlayerInputState::holds_any);
-        by_hand || self.mouse.pointer.held || self.pads.direction().is_some()
+        let by_player = self.players.iter().any(PlayerInputState::holds_any);
+        by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
     /// The pad that was in use and has gone since the last call; the game then pauses.
@@ -264,13 +259,13 @@ impl Controls {
         self.players.get(player).map_or(0, PlayerInputState::latched)
     }
 
-    /// What a player who is alone asks for in this tick; see [`take_ticks`](Self::take_ticks).
+    /// The input of a player who is alone in this tick; see [`take_ticks`](Self::take_ticks).
     pub fn take_tick(&mut self) -> PlayerInput {
         self.take_ticks()[0]
     }
 
-    /// What each player asks for in this tick: what is held, and what was pressed since the last tick. Hands off for
-    /// a second player who does not play.
+    /// The input of each player in this tick: what is held, and what was pressed since the last tick. A second player who
+    /// does not play has none.
     ///
     /// Keys and directional pads win over a stick, a stick over the mouse.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
@@ -287,24 +282,24 @@ impl Controls {
 
     /// The stick of the player who has the mouse: that of the mouse, until keys or a stick steer.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
-        let hand = &self.players[player];
-        self.mouse.leads &= stick == [0, 0] && hand.directions() == [None; 2];
-        let is_focused = hand.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
+        let state = &self.players[player];
+        self.mouse.leads &= stick == [0, 0] && state.directions() == [None; 2];
+        let is_focused = state.buttons(self.bindings.handling) & PlayerInput::FOCUS != 0;
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
-    /// What was pressed since the last call, in order; `elapsed` is the time since then. A direction that is
+    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that is
     /// held comes again after a while, for menus; nothing else does.
     ///
     /// Let one screen, the topmost at the start of the frame, have the whole list: Escape is both
     /// [`Action::Pause`] and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
-        let by_key = self.players.iter().find_map(|hand| hand.last_held(&directions));
+        let by_key = self.players.iter().find_map(|state| state.last_held(&directions));
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
-    /// A key acts: for the second player where it is one of his, else for whom the keyboard is.
+    /// Lets a key act: for the second player where it is one of theirs, else for the player of the keyboard.
     fn press_key(&mut self, code: KeyCode) {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
@@ -323,12 +318,12 @@ impl Controls {
         self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
     }
 
-    /// A pad button acts, for whose the pad is; in menus it does for everybody.
+    /// Lets a pad button act for the player of the pad; in menus it acts for everybody.
     fn press_button(&mut self, id: usize, button: Button) {
         self.device = InputDevice::Pad;
         self.pads.use_button(id);
         self.assignment.take(id);
-        if self.capture.button(button) {
+        if self.binding_capture.button(button) {
             return;
         }
         let actions = self.bindings.actions_of_button(button);
@@ -341,10 +336,10 @@ impl Controls {
     }
 
     fn release(&mut self, source: Source) {
-        self.players.iter_mut().for_each(|hand| hand.release(source));
+        self.players.iter_mut().for_each(|state| state.release(source));
     }
 
-    fn mouse_hand(&mut self) -> &mut PlayerInputState {
+    fn mouse_player_state(&mut self) -> &mut PlayerInputState {
         let player = self.mouse_player();
         &mut self.players[player]
     }
@@ -360,14 +355,14 @@ impl Controls {
     }
 
     fn disconnected(&mut self, id: usize) {
-        self.players.iter_mut().for_each(|hand| hand.lose_pad(id));
+        self.players.iter_mut().for_each(|state| state.lose_pad(id));
         let player = self.assignment.lose(id, self.bindings.handling);
         if self.pads.lose(id) {
             self.lost_pad = Some(LostPad { player });
         }
     }
 
-    /// Of a player's pads the stick that is deflected most.
+    /// The stick that is deflected most of a player's pads.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);

@@ -1,7 +1,7 @@
 //! Tests of the controls, without a device.
 
 use super::super::presses::MAX_PRESSED;
-use super::super::{Press, Sharing};
+use super::super::{DeviceSharing, PressMode};
 use super::*;
 
 const NO_TIME: Duration = Duration::ZERO;
@@ -68,7 +68,7 @@ fn the_last_of_two_opposite_keys_wins() {
 
 /// Tests that repetitions and synthetic presses do nothing, and a synthetic release does.
 #[test]
-fn repeats_and_synthetic_presses_are_ignored_and_releases_honoured() {
+fn repeats_and_synthetic_presses_are_ignored_and_releases_count() {
     let mut controls = controls();
     controls.key(KeyCode::Space, true, true, false);
     controls.key(KeyCode::Space, true, false, true);
@@ -162,7 +162,7 @@ fn a_lost_pad_lets_go_and_is_reported() {
     let mut controls = controls();
     controls.pad(3, PadEvent::StickX(0.01));
     controls.pad(3, PadEvent::Disconnected);
-    assert_eq!(controls.take_lost_pad(), None, "a pad nobody used is not missed");
+    assert_eq!(controls.take_lost_pad(), None, "the loss of an unused pad is not told");
 
     button(&mut controls, Button::South, true);
     controls.take_tick();
@@ -196,7 +196,7 @@ fn endless_presses_are_bounded() {
 
 /// Tests that a click is seen once, that a drag is seen as long as it lasts, and that a resting mouse says nothing.
 #[test]
-fn the_mouse_is_heard_when_it_stirs() {
+fn the_pointer_is_told_when_it_changes() {
     let mut controls = Controls::new(Bindings::default());
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(10.0, 20.0));
@@ -214,7 +214,7 @@ fn the_mouse_is_heard_when_it_stirs() {
 }
 
 /// Two at the controls.
-fn two(sharing: Sharing) -> Controls {
+fn two(sharing: DeviceSharing) -> Controls {
     let mut bindings = Bindings::default();
     bindings.handling.sharing = sharing;
     let mut controls = Controls::new(bindings);
@@ -229,7 +229,7 @@ fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
 /// Tests that two on one keyboard have a half each, that a key is one player's, and that alone all keys are one's own.
 #[test]
 fn two_share_a_keyboard() {
-    let mut controls = two(Sharing::Keyboard);
+    let mut controls = two(DeviceSharing::Keyboard);
     for code in [KeyCode::ArrowLeft, KeyCode::KeyD, KeyCode::Space] {
         press(&mut controls, code);
     }
@@ -243,29 +243,22 @@ fn two_share_a_keyboard() {
     assert_eq!(sticks_of(&mut controls), [(127, 0), (0, 0)]);
 }
 
-/// Tests that pads are the players' in the order of their first use, and that a third is nobody's.
+/// Tests that pads go to the players in the order of their first use, and that a third has no player.
 #[test]
 fn pads_are_told_apart_by_their_first_use() {
-    let mut controls = two(Sharing::Pads);
+    let mut controls = two(DeviceSharing::Pads);
     for (id, x) in [(8, -1.0), (3, 1.0), (5, 0.9)] {
         controls.pad(id, PadEvent::StickX(x));
     }
     assert_eq!(sticks_of(&mut controls), [(-127, 0), (127, 0)]);
     press(&mut controls, KeyCode::ArrowUp);
     assert_eq!(sticks_of(&mut controls)[0], (0, -127), "the keyboard is the first player's");
-
-    controls.reseat();
-    controls.pad(5, PadEvent::StickX(0.0));
-    controls.pad(5, PadEvent::StickX(1.0));
-    assert_eq!(sticks_of(&mut controls)[0].0, 0, "the key still wins");
-    release(&mut controls, KeyCode::ArrowUp);
-    assert_eq!(sticks_of(&mut controls)[0], (127, 0), "the first again");
 }
 
 /// Tests that keyboard and pad are two players, either way round.
 #[test]
 fn keyboard_and_pad_are_two_players() {
-    for (sharing, keyboard, pad) in [(Sharing::KeyboardPad, 0, 1), (Sharing::PadKeyboard, 1, 0)] {
+    for (sharing, keyboard, pad) in [(DeviceSharing::KeyboardPad, 0, 1), (DeviceSharing::PadKeyboard, 1, 0)] {
         let mut controls = two(sharing);
         press(&mut controls, KeyCode::KeyW);
         controls.pad(2, PadEvent::StickX(1.0));
@@ -274,18 +267,18 @@ fn keyboard_and_pad_are_two_players() {
     }
 }
 
-/// Tests that a lost pad says whose it was, and that the next one used takes its place.
+/// Tests that the loss of a pad names its player, and that the next pad that is used takes its place.
 #[test]
-fn a_lost_pad_says_whose_it_was() {
-    let mut controls = two(Sharing::Auto);
+fn a_lost_pad_names_its_player() {
+    let mut controls = two(DeviceSharing::Auto);
     for id in [0, 1] {
         controls.pad(id, PadEvent::Button { button: Button::South, pressed: true });
     }
     controls.pad(1, PadEvent::Disconnected);
     assert_eq!(controls.take_lost_pad(), Some(LostPad { player: Some(1) }));
-    assert_eq!(controls.device(1), Device::AwaitedPad);
+    assert_eq!(controls.device(1), PlayerDevice::AwaitedPad);
     controls.pad(6, PadEvent::StickX(-1.0));
-    assert_eq!((controls.device(1), sticks_of(&mut controls)[1]), (Device::SecondPad, (-127, 0)));
+    assert_eq!((controls.device(1), sticks_of(&mut controls)[1]), (PlayerDevice::SecondPad, (-127, 0)));
 }
 
 /// Tests that a toggle fires from press to press, that a press in a menu does not change it, and that a new game
@@ -293,7 +286,7 @@ fn a_lost_pad_says_whose_it_was() {
 #[test]
 fn a_toggle_lasts_from_press_to_press() {
     let mut bindings = Bindings::default();
-    bindings.handling.auto_fire = Press::Toggle;
+    bindings.handling.auto_fire = PressMode::Toggle;
     let mut controls = Controls::new(bindings);
     let tap = |controls: &mut Controls| {
         press(controls, KeyCode::Space);
@@ -317,7 +310,7 @@ fn a_toggle_lasts_from_press_to_press() {
 /// Tests that focus can be a toggle while fire is not, and the other way round.
 #[test]
 fn fire_and_focus_are_taken_each_its_own_way() {
-    for (auto_fire, focus) in [(Press::Hold, Press::Toggle), (Press::Toggle, Press::Hold)] {
+    for (auto_fire, focus) in [(PressMode::Hold, PressMode::Toggle), (PressMode::Toggle, PressMode::Hold)] {
         let mut bindings = Bindings::default();
         (bindings.handling.auto_fire, bindings.handling.focus) = (auto_fire, focus);
         let mut controls = Controls::new(bindings);
@@ -326,7 +319,7 @@ fn fire_and_focus_are_taken_each_its_own_way() {
             release(&mut controls, code);
         }
         assert_eq!(controls.take_tick().buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
-        let lasting = if focus == Press::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
+        let lasting = if focus == PressMode::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
         assert_eq!(controls.take_tick().buttons, lasting);
     }
 }
@@ -334,12 +327,12 @@ fn fire_and_focus_are_taken_each_its_own_way() {
 /// Tests that a ship follows the mouse where the player wants it, until a key steers, and that its buttons fire.
 #[test]
 fn a_ship_follows_the_mouse() {
-    let ship = Flown { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.0 };
+    let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.0 };
     let mut controls = controls();
-    controls.set_flown(Some(ship));
+    controls.set_mouse_ship(Some(ship));
     controls.pointer_moved(Vec2::new(300.0, 100.0));
     controls.pointer_button(true);
-    assert_eq!(controls.take_tick(), PlayerInput::default(), "nobody asked for it");
+    assert_eq!(controls.take_tick(), PlayerInput::default(), "the option is off");
     assert_eq!(controls.leads_to(), None);
 
     let mut bindings = Bindings::default();
@@ -360,18 +353,18 @@ fn a_ship_follows_the_mouse() {
     assert_eq!(stick_of(&mut controls), (0, 0), "until the mouse moves again");
 }
 
-/// Tests that a key that is listened for does not act, now or when it comes up, and that the mouse and pads still do.
+/// Tests that a captured key does not act, now or when it comes up, and that the mouse and pads still do.
 #[test]
-fn what_is_listened_for_does_not_act() {
+fn a_captured_key_does_not_act() {
     let mut controls = controls();
-    controls.listen(Some(Listening::Key));
+    controls.capture(Some(CaptureKind::Key));
     press(&mut controls, KeyCode::Enter);
     button(&mut controls, Button::DPadDown, true);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Down]);
-    assert_eq!(controls.take_heard(), Some(Heard::Key(super::super::Chord::plain(KeyCode::Enter))));
-    controls.listen(None);
+    assert_eq!(controls.take_captured(), Some(Captured::Key(super::super::Chord::plain(KeyCode::Enter))));
+    controls.capture(None);
     release(&mut controls, KeyCode::Enter);
-    assert_eq!(controls.take_heard(), None);
+    assert_eq!(controls.take_captured(), None);
     press(&mut controls, KeyCode::Escape);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Pause, Action::Back]);
 }

@@ -1,4 +1,4 @@
-//! The bindings that a player starts with.
+//! The default bindings.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -18,8 +18,8 @@ impl Default for Bindings {
     }
 }
 
-/// F12 is left alone: it belongs to Steam. What flies the ship has keys on the right half too, for the player who
-/// shares the keyboard.
+/// F12 is left free: Steam takes pictures with it. The actions that fly a ship have keys on the right half too, for a
+/// player who shares the keyboard.
 fn default_keys(action: Action) -> Vec<Chord> {
     let codes: &[KeyCode] = match action {
         Action::Up => &[KeyCode::ArrowUp, KeyCode::KeyW],
@@ -49,7 +49,7 @@ fn default_keys(action: Action) -> Vec<Chord> {
     codes.iter().copied().map(Chord::plain).chain(with_alt).collect()
 }
 
-/// The left half of a keyboard that two share: one hand flies, its little finger and thumb do the rest.
+/// The left half of a keyboard that two share: the left hand flies, its little finger and thumb do the rest.
 fn second_keys(action: Action) -> &'static [KeyCode] {
     match action {
         Action::Up => &[KeyCode::KeyW],

@@ -1,22 +1,20 @@
-//! How presses are taken, and who plays with what: what a player sets beside keys and buttons.
-
-use serde::Deserialize;
+//! Handling: the options of the controls beside keys and buttons.
 
 use super::Action;
 
-/// How presses are taken.
+/// How presses act, and the devices of two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
     /// Fire as long as its key is held, or from one press to the next.
-    pub auto_fire: Press,
+    pub auto_fire: PressMode,
     /// Fly slowly as long as its key is held, or from one press to the next.
-    pub focus: Press,
+    pub focus: PressMode,
     /// The ship flies to where the mouse points; its buttons fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
     /// On pads, the button that is bound to Confirm goes back and the one for Back confirms.
     pub swap_confirm_back: bool,
-    /// What two players play with.
-    pub sharing: Sharing,
+    /// The devices of two players.
+    pub sharing: DeviceSharing,
 }
 
 impl Handling {
@@ -31,10 +29,9 @@ impl Handling {
     }
 }
 
-/// What a press does to an action that lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Press {
+/// The effect of a press on an action that lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PressMode {
     /// It lasts as long as the key is held.
     #[default]
     Hold,
@@ -42,10 +39,9 @@ pub enum Press {
     Toggle,
 }
 
-/// What two players play with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sharing {
+/// The devices of two players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DeviceSharing {
     /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
     #[default]
     Auto,
@@ -59,7 +55,7 @@ pub enum Sharing {
     Keyboard,
 }
 
-impl Press {
+impl PressMode {
     /// Both, in the order of a menu.
     pub const ALL: [Self; 2] = [Self::Hold, Self::Toggle];
 
@@ -73,7 +69,7 @@ impl Press {
     }
 }
 
-impl Sharing {
+impl DeviceSharing {
     /// All, in the order of a menu.
     pub const ALL: [Self; 5] = [Self::Auto, Self::KeyboardPad, Self::PadKeyboard, Self::Pads, Self::Keyboard];
 
@@ -88,22 +84,16 @@ impl Sharing {
             Self::Keyboard => "keyboard",
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::{Press, Sharing};
-    use serde::Deserialize;
-    use serde::de::value::{Error, StrDeserializer};
-
-    /// Tests that the names in the file lead back to what they name.
-    #[test]
-    fn names_lead_back() {
-        for press in Press::ALL {
-            assert_eq!(Press::deserialize(StrDeserializer::<Error>::new(press.name())), Ok(press));
-        }
-        for sharing in Sharing::ALL {
-            assert_eq!(Sharing::deserialize(StrDeserializer::<Error>::new(sharing.name())), Ok(sharing));
+    /// Its name on the options page.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Auto => "automatic",
+            Self::KeyboardPad => "keyboard + pad",
+            Self::PadKeyboard => "pad + keyboard",
+            Self::Pads => "two pads",
+            Self::Keyboard => "one keyboard",
         }
     }
 }

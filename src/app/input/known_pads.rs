@@ -1,4 +1,4 @@
-//! The pads that have been heard of: where their sticks stand, and which of them somebody has in hand.
+//! The pads that have sent an event: the positions of their sticks, and whether a player uses them.
 
 use std::mem;
 
@@ -8,7 +8,7 @@ use glam::Vec2;
 use super::Action;
 use super::stick::{self, Position};
 
-/// What a pad tells.
+/// An event of a pad.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PadEvent {
     /// A button went down or up.
@@ -26,28 +26,28 @@ pub enum PadEvent {
     Disconnected,
 }
 
-/// One pad that has been heard of.
+/// A pad that has sent an event.
 #[derive(Clone, Debug)]
 struct KnownPad {
     id: usize,
     stick: Position,
-    /// What the stick stands for in a menu.
+    /// The direction of the stick in a menu.
     direction: Option<Action>,
-    /// Whether a player has it in hand: only then does its loss pause the game.
+    /// Whether a player has used it: only then does its loss pause the game.
     is_used: bool,
 }
 
-/// All of them, in the order in which they were heard of.
+/// All of them, in the order of their first event.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownPads(Vec<KnownPad>);
 
 impl KnownPads {
-    /// Somebody has pressed a button on it.
+    /// Notes that a button was pressed on a pad.
     pub(super) fn use_button(&mut self, id: usize) {
         self.pad(id).is_used = true;
     }
 
-    /// Its stick moved along an axis, 0 sideways, 1 up or down. The direction it stands for in a menu now, and before.
+    /// Moves the stick of a pad along an axis, 0 sideways, 1 up or down. Returns its direction in a menu now and before.
     pub(super) fn move_stick(&mut self, id: usize, axis: usize, value: f32) -> [Option<Action>; 2] {
         let pad = self.pad(id);
         // A broken driver may say anything.
@@ -57,14 +57,14 @@ impl KnownPads {
         [direction, mem::replace(&mut pad.direction, direction)]
     }
 
-    /// It is gone; whether somebody had it in hand.
+    /// Removes a pad that is gone. Returns whether a player had used it.
     pub(super) fn lose(&mut self, id: usize) -> bool {
         let was_used = self.0.iter().any(|pad| pad.id == id && pad.is_used);
         self.0.retain(|pad| pad.id != id);
         was_used
     }
 
-    /// All sticks count as let go until they move again.
+    /// Centers all sticks until they move again.
     pub(super) fn let_go(&mut self) {
         for pad in &mut self.0 {
             pad.stick = [0.0; 2];
@@ -72,7 +72,7 @@ impl KnownPads {
         }
     }
 
-    /// Where the stick stands that is deflected most, before any dead zone.
+    /// The position of the stick that is deflected most, before any dead zone.
     pub(super) fn stick_position(&self) -> Vec2 {
         let positions = self.0.iter().map(|pad| Vec2::from(pad.stick));
         positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
@@ -85,7 +85,7 @@ impl KnownPads {
         deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
     }
 
-    /// The first direction that a stick stands for in a menu.
+    /// The direction in a menu of the first stick that has one.
     pub(super) fn direction(&self) -> Option<Action> {
         self.0.iter().find_map(|pad| pad.direction)
     }

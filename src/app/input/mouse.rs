@@ -1,7 +1,7 @@
 //! The mouse: it points and clicks in menus, and in the game the ship may follow it.
 //!
-//! Following is made of the same stick as everything else, so that neither the simulation nor a replay can tell a mouse
-//! from a pad, and the ship is no faster for it.
+//! Following makes the same stick input as a pad: the simulation and replays cannot tell them apart, and the ship is no
+//! faster.
 
 use std::mem;
 
@@ -13,44 +13,44 @@ use super::Pointer;
 /// Full deflection as [`crate::sim::PlayerInput`] has it.
 const FULL: f32 = 127.0;
 
-/// Lines that one turn of the wheel counts at most; a page has about as many.
+/// The most lines of one turn of the wheel; a page has about as many.
 const MAX_LINES: f32 = 16.0;
 
-/// A ship that may follow the mouse.
+/// A ship that can follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flown {
-    /// Where it is, in pixels of the picture, as the pointer's place is.
+pub struct MouseShip {
+    /// Its position in pixels of the picture, as that of the pointer.
     pub at: Vec2,
     /// Its full speed in those pixels a tick.
     pub speed_px: f32,
-    /// That while focused.
+    /// Its speed while focused, in the same unit.
     pub focus_speed_px: f32,
 }
 
-/// The mouse's part of the controls.
+/// The state of the mouse.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
-    /// It did something that nobody has taken.
-    pub(super) stirred: bool,
-    /// It moved since a key or a stick steered last.
+    /// Whether it moved or was clicked since [`take`](Self::take).
+    pub(super) changed: bool,
+    /// Whether it moved since a key or a stick steered last.
     pub(super) leads: bool,
     /// The ship that follows it.
-    pub(super) ship: Option<Flown>,
-    /// The right button, or the one at the side, went down since anybody asked.
+    pub(super) ship: Option<MouseShip>,
+    /// Whether the right button, or the one at the side, went down since [`take_back`](Self::take_back).
     right: bool,
     side: bool,
-    /// Part of a line that the wheel has been turned by; upward counts below zero.
+    /// The part of a line that the wheel was turned by; upward counts below zero.
     wheel: f32,
-    /// It has been somewhere before: a window that opens under it is no move.
+    /// Whether its place was known before: a window that opens under it is no move.
     was_seen: bool,
 }
 
 impl Mouse {
-    /// It points to another place; whether somebody has moved it there.
+    /// Moves the pointer. Returns whether the player moved it.
     pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
-        self.stirred |= is_new;
+        self.changed |= is_new;
         self.leads |= is_new;
         self.pointer.at = at;
         mem::replace(&mut self.was_seen, true) && is_new
@@ -59,10 +59,10 @@ impl Mouse {
     pub(super) fn left_button(&mut self, pressed: bool) {
         self.pointer.held = pressed;
         self.pointer.clicked |= pressed;
-        self.stirred = true;
+        self.changed = true;
     }
 
-    /// A button other than the left one went down.
+    /// Takes a button other than the left one, which went down.
     pub(super) fn other_button(&mut self, button: MouseButton) {
         self.right |= button == MouseButton::Right;
         self.side |= button == MouseButton::Back;
@@ -74,12 +74,12 @@ impl Mouse {
         mem::take(&mut self.side) || right
     }
 
-    /// The wheel was turned by so many lines, upward above zero: whole lines that it has come to, downward above zero.
+    /// Turns the wheel by lines, upward above zero. Returns the whole lines that this comes to, downward above zero.
     pub(super) fn turned(&mut self, lines: f32) -> i32 {
         if !lines.is_finite() {
             return 0;
         }
-        // Whoever turns back need not undo what is left over.
+        // A turn back begins anew: the rest of the turn before does not count against it.
         if self.wheel * lines > 0.0 {
             self.wheel = 0.0;
         }
@@ -92,7 +92,7 @@ impl Mouse {
     pub(super) fn take(&mut self) -> Option<Pointer> {
         let pointer = self.pointer;
         self.pointer.clicked = false;
-        mem::take(&mut self.stirred).then_some(pointer)
+        mem::take(&mut self.changed).then_some(pointer)
     }
 
     /// The stick that brings the ship to the pointer: at full speed from afar, and in its last tick exactly there.
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn mouse_at(x: f32, y: f32) -> Mouse {
-        let ship = Flown { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
+        let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
         let mut mouse = Mouse { ship: Some(ship), ..Mouse::default() };
         mouse.moved(Vec2::new(x, y));
         mouse
@@ -138,8 +138,8 @@ mod tests {
         }
     }
 
-    /// Tests that a wheel which turns in small parts comes to the same lines as one that clicks, both ways, and that what is
-    /// no number of lines is none.
+    /// Tests that a wheel that turns in small parts comes to the same lines as one that clicks, both ways, and that a turn
+    /// that is no number is none.
     #[test]
     fn a_wheel_turns_by_whole_lines() {
         let mut mouse = Mouse::default();
@@ -169,11 +169,11 @@ mod tests {
         }
     }
 
-    /// Tests that nothing is divided by a ship that cannot move, and that without a ship nothing is steered.
+    /// Tests that a ship that cannot move is not steered, nor is a ship that is not there.
     #[test]
     fn no_ship_or_one_that_stands_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);
-        mouse.ship = mouse.ship.map(|ship| Flown { speed_px: 0.0, ..ship });
+        mouse.ship = mouse.ship.map(|ship| MouseShip { speed_px: 0.0, ..ship });
         assert_eq!(mouse.stick(false), [0, 0]);
         mouse.ship = None;
         assert_eq!(mouse.stick(false), [0, 0]);

@@ -1,4 +1,4 @@
-//! The one place that knows gilrs: its events become those of [`Controls`].
+//! Game pads: events of gilrs become those of [`Controls`]. No other file reads gilrs.
 
 use gilrs::ev::filter::{Filter, Jitter, axis_dpad_to_button};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
@@ -11,7 +11,7 @@ pub struct Pads {
 }
 
 impl Pads {
-    /// Asks the system for pads. Without an answer the keyboard remains, and the notice says so.
+    /// Connects to the system's pads. Where this fails there are none, and the notice says why.
     #[must_use]
     pub fn new() -> (Self, Option<String>) {
         // Not gilrs's own dead zone: ours is a circle, and the player sets it.
@@ -21,7 +21,7 @@ impl Pads {
         }
     }
 
-    /// Passes on what has happened since the last call; once a frame.
+    /// Passes on the events since the last call; once a frame.
     pub fn poll(&mut self, controls: &mut Controls, has_focus: bool) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let jitter = Jitter::new();
@@ -35,10 +35,10 @@ impl Pads {
         }
     }
 
-    /// Passes on what one pad signals. Pads are heard even when another window has the focus, so without it only their
-    /// loss is passed on.
+    /// Passes on a signal of one pad. Pads send events even when another window has the focus: then only their loss is
+    /// passed on.
     ///
-    /// This is where a pad that only a test has comes in: gilrs lets nobody else make its events.
+    /// Tests call this with virtual pads: only gilrs itself can make its events.
     pub fn pass_on(id: usize, signal: PadSignal, controls: &mut Controls, has_focus: bool) {
         let Some(plain) = plain_event(signal) else { return };
         if has_focus || plain == PadEvent::Disconnected {
@@ -47,7 +47,7 @@ impl Pads {
     }
 }
 
-/// What gilrs tells, without what marks its events as its own.
+/// An event of gilrs without the marks that only gilrs can make.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PadSignal {
     /// A button went down or up.
@@ -69,7 +69,7 @@ fn signal(event: EventType) -> Option<PadSignal> {
     }
 }
 
-/// What a signal means to the game, `None` for nothing.
+/// The event of the game that a signal stands for, `None` for none.
 fn plain_event(signal: PadSignal) -> Option<PadEvent> {
     match signal {
         PadSignal::Button(button, pressed) => Some(PadEvent::Button { button, pressed }),
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(controls.take_lost_pad(), None);
     }
 
-    /// Tests that what the game does not use is left out.
+    /// Tests that events without a use are left out.
     #[test]
     fn a_disconnection_is_passed_on_and_a_connection_is_not() {
         assert_eq!(signal(EventType::Disconnected).and_then(plain_event), Some(PadEvent::Disconnected));
@@ -116,7 +116,7 @@ mod tests {
         }
     }
 
-    /// Tests that a pad is not heard while another window has the focus, but that its loss is.
+    /// Tests that while another window has the focus the buttons of a pad do nothing, and its loss is passed on.
     #[test]
     fn without_the_focus_only_a_loss_is_passed_on() {
         let mut controls = Controls::default();

@@ -1,4 +1,4 @@
-//! What one player holds and has pressed, on its way to a tick.
+//! The input state of one player: the actions that are held, and those that were pressed since the last tick.
 
 use std::mem;
 
@@ -6,10 +6,10 @@ use gilrs::Button;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-use super::{Action, Handling, Press};
+use super::{Action, Handling, PressMode};
 use crate::sim::PlayerInput;
 
-/// Where a held action comes from.
+/// The key or button that holds an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Key(KeyCode),
@@ -17,18 +17,18 @@ pub(super) enum Source {
     Mouse(MouseButton),
 }
 
-/// What was pressed since the last tick. A press and its release may fall into one frame; the tick that takes
-/// this still sees it.
+/// The actions that were pressed since the last tick. A press and its release may fall into one frame; the next tick
+/// still sees it.
 #[derive(Clone, Debug, Default)]
 struct Taps {
     x: Option<Action>,
     y: Option<Action>,
     buttons: u8,
-    /// Buttons that went down an odd number of times: what toggles changes over.
+    /// Buttons that went down an odd number of times: toggles change over.
     flips: u8,
 }
 
-/// One player's part of the controls.
+/// The input state of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerInputState {
     /// In order of press, so that of two opposite directions the later one wins.
@@ -62,7 +62,7 @@ impl PlayerInputState {
         self.taps.flips &= !button_bit(action);
     }
 
-    /// Lets go of a pad that is gone.
+    /// Releases all that a pad held that is gone.
     pub(super) fn lose_pad(&mut self, id: usize) {
         self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
     }
@@ -76,12 +76,12 @@ impl PlayerInputState {
         self.taps = Taps::default();
     }
 
-    /// Switches off what a press switched on.
+    /// Switches all toggles off.
     pub(super) fn unlatch(&mut self) {
         self.latched = 0;
     }
 
-    /// The buttons that a press switched on.
+    /// The buttons whose toggle is on.
     pub(super) fn latched(&self) -> u8 {
         self.latched
     }
@@ -109,7 +109,7 @@ impl PlayerInputState {
         held & !toggled | (self.latched ^ self.taps.flips) & toggled
     }
 
-    /// What the player asks for in this tick. Keys deflect fully, and win over `stick`. The length of a diagonal is the
+    /// The player's input in this tick. Keys deflect fully, and win over `stick`. The length of a diagonal is the
     /// simulation's business.
     pub(super) fn take_tick(&mut self, stick: [i8; 2], handling: Handling) -> PlayerInput {
         let buttons = self.buttons(handling);
@@ -130,7 +130,7 @@ impl PlayerInputState {
 
 /// The buttons that one press switches on and the next off.
 fn toggled_bits(handling: Handling) -> u8 {
-    let bit = |press, bit| if press == Press::Toggle { bit } else { 0 };
+    let bit = |press, bit| if press == PressMode::Toggle { bit } else { 0 };
     bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
 }
 

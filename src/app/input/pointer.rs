@@ -1,11 +1,11 @@
-//! What the mouse did since the last picture.
+//! The pointer: place and left button of the mouse.
 
 use glam::Vec2;
 
-/// The mouse over the field: as menus take it.
+/// The mouse as menus take it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// Where it points, in field pixels; beyond the field where the window is larger.
+    /// The place in field pixels; outside of the field where the window is larger.
     pub at: Vec2,
     /// The left button went down since the last picture.
     pub clicked: bool,

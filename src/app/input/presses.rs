@@ -1,4 +1,4 @@
-//! What was pressed since the last frame, for the screens: in order, a held direction again and again.
+//! The actions that were pressed since the last frame, for the screens; a held direction repeats.
 
 use std::mem;
 use std::time::Duration;
@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::Action;
 use super::repeat::MenuRepeat;
 
-/// Presses kept for the next frame; more than fingers make in one, so that a broken device cannot fill the
-/// memory.
+/// The most presses kept for the next frame: more than a player makes, and few enough that a broken device cannot fill
+/// the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
 /// Presses that no screen has taken yet.
@@ -18,8 +18,8 @@ pub(super) struct Presses {
 }
 
 impl Presses {
-    /// One key or button with all that it means. In a menu a press means one thing: one that confirms or goes back does
-    /// not fire too.
+    /// Adds the actions of one key or button. In a menu a press does one thing: one that confirms or goes back does not
+    /// fire too.
     pub(super) fn announce(&mut self, actions: &[Action]) {
         let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
         let is_game =
@@ -29,7 +29,7 @@ impl Presses {
         }
     }
 
-    /// One action.
+    /// Adds one action.
     pub(super) fn push(&mut self, action: Action) {
         self.repeat.restart();
         if self.pressed.len() < MAX_PRESSED {
@@ -37,7 +37,7 @@ impl Presses {
         }
     }
 
-    /// All of them, and the direction that is held once more when it is due.
+    /// Takes all presses, with the held direction once more when its repetition is due.
     pub(super) fn take(&mut self, held: Option<Action>, elapsed: Duration) -> Vec<Action> {
         if self.repeat.advance(held, elapsed) {
             self.pressed.extend(held);
@@ -45,7 +45,7 @@ impl Presses {
         mem::take(&mut self.pressed)
     }
 
-    /// Forgets them.
+    /// Forgets all presses.
     pub(super) fn clear(&mut self) {
         self.pressed.clear();
         self.repeat.restart();

@@ -1,4 +1,4 @@
-//! A direction that is held in a menu moves on by itself, alike for keys and pads and on every system.
+//! Repetition of a direction that is held in a menu, the same for keys and pads on every system.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const FIRST: Duration = Duration::from_millis(400);
 /// Between repetitions: ten a second can still be followed by eye.
 const NEXT: Duration = Duration::from_millis(100);
 
-/// Tells when a held direction counts again.
+/// The time until a held direction counts again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MenuRepeat {
     held: Option<Action>,
@@ -23,7 +23,7 @@ impl MenuRepeat {
         self.held = None;
     }
 
-    /// Takes the direction that is held and the time since the last call; whether it counts once more. At most
+    /// Takes the direction that is held and the time since the last call. Returns whether it counts once more. At most
     /// once a call, so that a long frame does not run down a menu.
     pub(super) fn advance(&mut self, held: Option<Action>, elapsed: Duration) -> bool {
         if held.is_none() || held != self.held {

@@ -1,16 +1,16 @@
-//! The analogue stick of a pad: dead zone, and its use as four menu keys.
+//! The analog stick of a pad: its dead zone, and its use as four menu keys.
 
 use super::Action;
 
 /// Full deflection as [`crate::sim::PlayerInput`] has it.
 const FULL: f32 = 127.0;
 
-/// How far the stick must go to count as a key, and how far back to count as let go. The gap keeps a trembling
+/// The deflection that counts as a pressed key, and the one below which the key is released. The gap keeps a trembling
 /// thumb from pressing twice.
 const PRESS_AT: f32 = 0.6;
 const RELEASE_AT: f32 = 0.4;
 
-/// Where a stick stands: x to the right, y downward, each −1 to 1.
+/// The position of a stick: x to the right, y downward, each −1 to 1.
 pub(super) type Position = [f32; 2];
 
 /// The stick after a radial dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick that
@@ -27,7 +27,7 @@ pub(super) fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
 }
 
-/// The direction that a stick stands for in a menu, given the one it stood for before.
+/// The direction of a stick in a menu, given its direction before.
 pub(super) fn direction(position: Position, before: Option<Action>) -> Option<Action> {
     let towards = |action| match action {
         Action::Left => -position[0],

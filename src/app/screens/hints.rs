@@ -1,7 +1,7 @@
 //! Which keys and buttons work, as they look: key caps and the device of a pad, by the player's own bindings.
 
 use super::keys::{key, key_name};
-use crate::app::input::{Action, Bindings, Bound, button_name};
+use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::view::{Align, Hotspot, InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
@@ -183,7 +183,7 @@ impl Pen {
 }
 
 /// Draws a key or a pad button, as a cap or as its sign; gives its right end.
-pub(super) fn bound(bound: Bound, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn bound(bound: BoundInput, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     match (bound, sign_of(bound)) {
         (_, Some((sign, tint))) => {
             let text = sign.to_string();
@@ -195,17 +195,17 @@ pub(super) fn bound(bound: Bound, at: Vec2, painter: &mut Painter<'_>) -> f32 {
 }
 
 /// How wide [`bound`] draws it, in pixels.
-pub(super) fn bound_width(bound: Bound, painter: &Painter<'_>) -> f32 {
+pub(super) fn bound_width(bound: BoundInput, painter: &Painter<'_>) -> f32 {
     match sign_of(bound) {
         Some((sign, _)) => painter.measure(&sign.to_string()),
         None => painter.measure(&name_of(bound)) + 2.0 * PAD - 1.0,
     }
 }
 
-fn name_of(bound: Bound) -> String {
+fn name_of(bound: BoundInput) -> String {
     match bound {
-        Bound::Key(chord) => key_name(chord),
-        Bound::Button(button) => button_name(button),
+        BoundInput::Key(chord) => key_name(chord),
+        BoundInput::Button(button) => button_name(button),
     }
 }
 
@@ -214,13 +214,13 @@ fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
         (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colors::TEXT)),
-        (_, button) => sign_of(Bound::Button(button)),
+        (_, button) => sign_of(BoundInput::Button(button)),
     }
 }
 
 /// The sign of a pad button that has one.
-fn sign_of(bound: Bound) -> Option<(char, Rgba)> {
-    let Bound::Button(button) = bound else { return None };
+fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
+    let BoundInput::Button(button) = bound else { return None };
     let (sign, tint) = match button {
         Button::South => ('Ⓐ', [140, 220, 110, 255]),
         Button::East => ('Ⓑ', [255, 116, 104, 255]),

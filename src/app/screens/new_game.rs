@@ -5,7 +5,7 @@ use super::hints::Hint;
 use super::ship_card;
 use super::stress::Wish;
 use crate::app::cycle::cycle;
-use crate::app::input::{Bindings, Device};
+use crate::app::input::{Bindings, PlayerDevice};
 use crate::app::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::settings::LastGame;
 use crate::sim::{Difficulty, ShipKind};
@@ -57,7 +57,7 @@ pub(in crate::app) struct NewGameScreen {
     pub(in crate::app) plan: LastGame,
     pub(in crate::app) menu: Menu,
     /// What each of two would play with.
-    pub(in crate::app) devices: [Device; 2],
+    pub(in crate::app) devices: [PlayerDevice; 2],
 }
 
 impl NewGameScreen {
@@ -67,7 +67,7 @@ impl NewGameScreen {
             value: value(row, plan),
             heading,
         };
-        let devices = [Device::RightHalf, Device::LeftHalf];
+        let devices = [PlayerDevice::RightHalf, PlayerDevice::LeftHalf];
         Self { plan, menu: Menu::with(rows(plan).map(item).collect(), PLACE), devices }
     }
 

@@ -1,6 +1,6 @@
 //! The settings file in its folder.
 
-use super::mend::{self, Mended};
+use super::read::{Reading, read};
 use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
@@ -36,12 +36,12 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
             return Loaded { settings, notice: Some(error.to_string()) };
         }
     };
-    let Mended { settings, mistakes } = mend::read(&bytes);
-    Loaded { settings, notice: told(&storage.place(FILE), &mistakes) }
+    let Reading { settings, mistakes, .. } = read(&bytes);
+    Loaded { settings, notice: notice(&storage.place(FILE), &mistakes) }
 }
 
 /// The first mistake, and how many there are.
-fn told(place: &str, mistakes: &[SettingsError]) -> Option<String> {
+fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {
         1 => String::new(),
@@ -52,22 +52,27 @@ fn told(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Writes the settings because the player changed one. What was there becomes the backup, or is set aside when
-/// it has an error. Returns what the player should be told.
+/// Writes the settings because the player changed one. The text of the file is kept, and only the values change. The file
+/// before becomes the backup; one with lines that cannot be kept is set aside. Returns a notice for the player.
 ///
 /// # Errors
 /// When the file could not be written, or one that could not be read is in the way; nothing is lost then.
 pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
-    let text = settings.to_toml();
+    let Some(before) = storage.read(FILE)? else {
+        storage.write(FILE, settings.to_toml().as_bytes())?;
+        return Ok(None);
+    };
+    let Reading { is_damaged, text, .. } = read(&before);
+    let text = settings.to_toml_within(&text);
+    if text.as_bytes() == before {
+        return Ok(None);
+    }
     let mut notice = None;
-    match storage.read(FILE)? {
-        Some(before) if before == text.as_bytes() => return Ok(None),
-        Some(before) if Settings::from_toml(&before).is_ok() => storage.write(BACKUP, &before)?,
-        Some(_) => {
-            let aside = storage::set_aside(storage, FILE)?;
-            notice = Some(format!("{FILE} had an error and is now {aside}"));
-        }
-        None => {}
+    if is_damaged {
+        let aside = storage::set_aside(storage, FILE)?;
+        notice = Some(format!("{FILE} had an error and is now {aside}"));
+    } else {
+        storage.write(BACKUP, &before)?;
     }
     storage.write(FILE, text.as_bytes())?;
     Ok(notice)
@@ -130,6 +135,51 @@ mod tests {
         assert!(save(&muted(), &mut storage).unwrap().unwrap().contains("settings.toml.damaged-1"));
         assert_eq!(storage.read("settings.toml.damaged-1").unwrap().unwrap(), DAMAGED);
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# older\n");
+        assert_eq!(load(&mut storage).settings, muted());
+    }
+
+    /// Tests that unknown lines are told of and stay, and that for them no file is set aside.
+    #[test]
+    fn unknown_lines_survive_a_change() {
+        const BEFORE: &[u8] = b"# mine\n[sound]\nbass = 3 # more\n[mods]\nx = 1\n";
+        let mut storage = Memory::default();
+        storage.write(FILE, BEFORE).unwrap();
+        assert_eq!(save(&muted(), &mut storage).unwrap(), None);
+        assert_eq!(storage.list("").unwrap(), [FILE, BACKUP]);
+        let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
+        assert!(
+            text.starts_with("# mine\n[sound]\nbass = 3 # more\n") && text.contains("[mods]\nx = 1\n"),
+            "{text}"
+        );
+        let loaded = load(&mut storage);
+        assert_eq!(loaded.settings, muted());
+        assert!(loaded.notice.unwrap().contains("line 3, column 1: unknown setting \"bass\""));
+    }
+
+    /// Tests that a file that is set aside leaves its comments to the new one, and its wrong lines as comments.
+    #[test]
+    fn a_new_file_has_the_words_of_a_damaged_one() {
+        let mut storage = Memory::default();
+        storage.write(FILE, b"# mine\n[sound # loud\nmaster = loud\nmusic = 7 # quiet\n[game\n").unwrap();
+        let mut settings = load(&mut storage).settings;
+        assert_eq!(settings.sound.music, 7);
+        settings.sound.mute = true;
+        assert!(save(&settings, &mut storage).unwrap().is_some());
+        let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
+        assert!(text.starts_with("# mine\n[sound]\n# master = loud\nmusic = 7 # quiet\n"), "{text}");
+        assert_eq!(load(&mut storage), Loaded { settings, notice: None });
+    }
+
+    /// Tests that a file that is far too large is refused, and kept beside the new one.
+    #[test]
+    fn a_file_that_is_too_large_is_set_aside() {
+        let mut storage = Memory::default();
+        storage.write(FILE, &vec![b'x'; 1_000_000]).unwrap();
+        let loaded = load(&mut storage);
+        assert_eq!(loaded.settings, Settings::default());
+        assert!(loaded.notice.unwrap().contains("the file has 1000000 bytes"));
+        assert!(save(&muted(), &mut storage).unwrap().is_some());
+        assert_eq!(storage.read("settings.toml.damaged-1").unwrap().unwrap().len(), 1_000_000);
         assert_eq!(load(&mut storage).settings, muted());
     }
 

@@ -1,38 +1,36 @@
-//! What a player can set, and the file it is kept in.
+//! What a player can set, and the file that keeps it.
 //!
-//! `settings.toml` is written for people: each field has a comment, and any field may be missing. It is read in
-//! two steps, raw (what an author wrote) and checked (what the game runs); an error names line and column. What is
-//! wrong is passed over, and the rest stays in force (`mend.rs`). A file with an error is left as it is; only when the
-//! player then changes an option is it set aside and a new one written. `docs/settings.md` lists every field.
+//! `table.rs` has a row for each setting: its name in `settings.toml` and on the options page, its help, its values, its
+//! field. The file is read by it (`read.rs`, `statements.rs`), written by it (`write.rs`), and so are the tables of
+//! `docs/settings.md` (`reference.rs`); the options pages take their lines from it. Only keys and buttons have no row:
+//! there the actions are the table.
 //!
-//! A section is a file: what can be set, its defaults, how it is read and how it is written. What sections share is in
-//! `field.rs`; `parse.rs` and `write.rs` put them together.
+//! The file is the player's: comments and unknown lines survive a change. A mistake costs its line, is told with line and
+//! column, and leaves the file as it is; only when the player then changes an option is the file set aside and written
+//! anew.
 
-mod access;
-mod field;
 mod file;
-mod game;
-mod handling;
-mod keys;
 mod last;
-mod mend;
-mod parse;
-mod picture;
-mod sound;
+mod read;
+mod reference;
+mod sections;
+mod setting;
+mod statements;
+mod table;
 mod window;
 mod write;
 
 use super::input::Bindings;
 use crate::view::{Look, UiContext};
-use picture::share;
+use sections::share;
 
-pub use access::{AccessSettings, GAME_SPEEDS};
 pub use file::{FILE, Loaded, load, load_or, save};
-pub use game::GameSettings;
 pub use last::LastGame;
-pub use parse::SettingsError;
-pub use picture::{MAX_EFFECT, PictureSettings};
-pub use sound::{MAX_VOLUME, SoundSettings};
+pub use read::SettingsError;
+pub use reference::{bindings_reference, settings_reference};
+pub use sections::{AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, PictureSettings, SoundSettings};
+pub use setting::{Control, Kind, Setting};
+pub use table::{SETTINGS, setting};
 pub use window::{FRAME_CAPS, MAX_SIZE, Scale, Vsync, WindowSettings};
 
 /// Everything a player can set.
@@ -40,7 +38,7 @@ pub use window::{FRAME_CAPS, MAX_SIZE, Scale, Vsync, WindowSettings};
 pub struct Settings {
     /// The window and the picture in it.
     pub window: WindowSettings,
-    /// How loud.
+    /// Volumes.
     pub sound: SoundSettings,
     /// Light, movement and background.
     pub picture: PictureSettings,
@@ -55,7 +53,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What the view makes of them.
+    /// The settings as the view takes them.
     #[must_use]
     pub fn look(&self) -> Look {
         let (picture, access) = (self.picture, self.access);
@@ -71,7 +69,7 @@ impl Settings {
         }
     }
 
-    /// How words are written.
+    /// The style of all texts.
     #[must_use]
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
@@ -88,7 +86,7 @@ mod tests {
         assert_eq!(Settings::default().look(), Look::default());
     }
 
-    /// Tests that whoever gets sick of movement is spared all of it.
+    /// Tests that reduced motion leaves no movement of the whole picture.
     #[test]
     fn reduced_motion_stills_the_shake() {
         let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };

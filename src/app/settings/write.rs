@@ -1,50 +1,122 @@
-//! Settings become text, with a comment at each field.
+//! Settings become a file: values go into the text that is there, which keeps its comments, its order and its unknown lines.
 
-use std::fmt::{self, Write};
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 
 use super::Settings;
-use super::handling::write_handling;
-use super::keys::write_bindings;
+use super::setting::Setting;
+use super::table::{SECTIONS, SETTINGS};
+use crate::app::input::BindingTable;
+
+/// The beginning of a file that the game writes.
+const TITLE: &str = "# Settings of Sector Sweep. What is missing here has its default.\n";
 
 impl Settings {
-    /// The text of a settings file that reads back as these settings.
+    /// The text of a settings file that reads back as these settings, with a comment at each.
     #[must_use]
     pub fn to_toml(&self) -> String {
-        let mut text = String::new();
-        // Writing into a string cannot fail.
-        let _ = self.write(&mut text);
-        text
+        self.to_toml_within(TITLE)
     }
 
-    fn write(&self, text: &mut String) -> fmt::Result {
-        writeln!(text, "# Settings of Sector Sweep. What is missing here has its default.")?;
-        self.window.write(text)?;
-        self.sound.write(text)?;
-        self.picture.write(text)?;
-        self.access.write(text)?;
-        self.game.write(text)?;
-        self.last.write(text)?;
-        write_handling(text, self.bindings.handling)?;
-        write_bindings(text, &self.bindings)
+    /// The same within the text of another settings file: values that differ are changed, and settings that are missing
+    /// are added with their comments. A text that is not valid TOML is not kept.
+    pub(super) fn to_toml_within(&self, text: &str) -> String {
+        let text = if text.trim().is_empty() { TITLE } else { text };
+        let mut document: DocumentMut = text.parse().unwrap_or_default();
+        // Comments without a statement after them would slip to the end of the file.
+        let comments =
+            if document.is_empty() { document.trailing().as_str().map(str::to_owned) } else { None };
+        if comments.is_some() {
+            document.set_trailing("");
+        }
+        for (section, about) in SECTIONS {
+            self.write_section(section, section_of(document.as_item_mut(), section, about));
+        }
+        comments.unwrap_or_default() + &document.to_string()
+    }
+
+    fn write_section(&self, section: &str, item: &mut Item) {
+        // A table in one line has no room for comments.
+        let has_comments = item.is_table();
+        let Some(table) = item.as_table_like_mut() else { return };
+        let is_here = |setting: &&Setting| setting.section_and_name().0 == section;
+        for setting in SETTINGS.iter().filter(is_here) {
+            let name = setting.section_and_name().1;
+            let comment = format!("# {}\n# {}\n", setting.help, setting.values().join(", "));
+            put(table, name, setting.value(self), has_comments.then_some((&comment, "")));
+        }
+        for bound_table in BindingTable::ALL.into_iter().filter(|table| table.section() == section) {
+            for &action in bound_table.actions() {
+                let names = self.bindings.bound(bound_table, action);
+                let names: Array = names.iter().map(ToString::to_string).collect();
+                let purpose = format!(" # {}", action.purpose());
+                put(table, action.name(), names.into(), has_comments.then_some(("", &purpose)));
+            }
+        }
     }
 }
 
+/// The section of a name, made if it is missing.
+fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Item {
+    section.split('.').fold(root, |parent, name| {
+        let item = &mut parent[name];
+        if !item.is_table_like() {
+            let mut table = Table::new();
+            let comment: String = about.lines().map(|line| format!("# {line}\n")).collect();
+            table.decor_mut().set_prefix(format!("\n{comment}"));
+            *item = table.into();
+        }
+        item
+    })
+}
+
+/// Gives a name its value. A new one has the comments, if any, before it and after it.
+fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option<(&str, &str)>) {
+    match table.get_mut(name).and_then(Item::as_value_mut) {
+        Some(old) if means_the_same(old, &value) => {}
+        Some(old) => {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        None => {
+            let (before, after) = comments.unwrap_or_default();
+            *value.decor_mut() = toml_edit::Decor::new(" ", after);
+            table.insert(name, Item::Value(value));
+            if let Some(mut key) = table.key_mut(name) {
+                key.leaf_decor_mut().set_prefix(before);
+            }
+        }
+    }
+}
+
+/// Whether two values are equal, however they are written.
+fn means_the_same(one: &Value, other: &Value) -> bool {
+    let names = |value: &Value| -> Option<Vec<Option<String>>> {
+        Some(value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect())
+    };
+    one.as_bool() == other.as_bool()
+        && one.as_integer() == other.as_integer()
+        && one.as_str() == other.as_str()
+        && names(one) == names(other)
+}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Action, Bindings, Chord, MAX_DEAD_ZONE_PERCENT};
-    use crate::app::settings::{
-        AccessSettings, GameSettings, LastGame, MAX_SIZE, PictureSettings, Scale, SoundSettings, Vsync,
-        WindowSettings,
-    };
-    use crate::sim::{Difficulty, ShipKind};
-    use crate::view::{HullMark, Outline, Tones};
-    use crate::words::Language;
+    use crate::app::input::{Action, Chord};
     use winit::keyboard::KeyCode;
 
     /// Settings of which each differs from its default.
     fn all_changed() -> Settings {
-        let mut bindings = Bindings::default();
+        let mut settings = Settings::default();
+        for setting in SETTINGS {
+            let default = setting.value(&settings).to_string();
+            let values = setting.values();
+            let others =
+                values.iter().flat_map(|value| value.split(" to ")).filter(|&value| value != default);
+            let value =
+                others.last().and_then(|value| value.parse().ok()).expect("a value besides the default");
+            assert!(setting.take(&value, &mut settings), "{} = {value}", setting.key);
+        }
+        let bindings = &mut settings.bindings;
         for action in Action::ALL {
             bindings.set_keys(action, vec![Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)]).unwrap();
             bindings.set_buttons(action, vec![gilrs::Button::Mode, gilrs::Button::C]);
@@ -52,45 +124,7 @@ mod tests {
         bindings.set_keys(Action::Picture, vec![]).unwrap();
         bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::F2)]).unwrap();
         bindings.set_second_keys(Action::Bomb, vec![]).unwrap();
-        bindings.set_dead_zone_percent(MAX_DEAD_ZONE_PERCENT).unwrap();
-        Settings {
-            window: WindowSettings {
-                fullscreen: true,
-                size: MAX_SIZE,
-                scale: Scale::Fit,
-                vsync: Vsync::Adaptive,
-                frame_cap: Some(144),
-            },
-            sound: SoundSettings { master: 1, music: 0, effects: 100, mute: true },
-            picture: PictureSettings {
-                bloom: 1,
-                shake: 2,
-                flash: 3,
-                background: 4,
-                crt: 5,
-                curvature: 6,
-                reduced_motion: true,
-            },
-            access: AccessSettings {
-                bullet_outline: Outline::Light,
-                palette: Tones::BlueYellow,
-                hull: HullMark::Large,
-                game_speed: 50,
-                large_text: true,
-            },
-            game: GameSettings {
-                pause_on_focus_loss: false,
-                overlay: true,
-                demonstration: false,
-                language: Language::French,
-            },
-            last: LastGame {
-                difficulty: Difficulty::Ace,
-                players: 2,
-                ships: [ShipKind::Lance, ShipKind::Arrow],
-            },
-            bindings,
-        }
+        settings
     }
 
     /// Tests that what is written reads back the same, be it the defaults or anything else.
@@ -100,6 +134,51 @@ mod tests {
             let text = settings.to_toml();
             assert_eq!(Settings::from_toml(text.as_bytes()), Ok(settings), "{text}");
         }
+    }
+
+    /// Tests that of a player's file only the values change: comments, order, forms and unknown lines stay.
+    #[test]
+    fn a_players_file_keeps_its_words() {
+        let before = "# mine\n\n[game] # first\noverlay = true # always\n\n# loud\n[sound]\n# half\nmaster = 5_0 # of it\n\
+                      music = 70\nbass = 3\n\n[mods]\nx = [\n  1, # one\n]\n# the end\n";
+        let mut settings =
+            Settings::from_toml(before.replace("bass = 3\n\n[mods]\nx = [\n  1, # one\n]\n", "").as_bytes())
+                .expect("a sound file but for its unknown lines");
+        settings.sound.music = 20;
+        let after = settings.to_toml_within(before);
+        let mut rest = after.as_str();
+        for line in before.replace("music = 70", "music = 20").lines() {
+            let at =
+                rest.find(line).unwrap_or_else(|| panic!("{line:?} is lost or out of its place:\n{after}"));
+            rest = &rest[at + line.len()..];
+        }
+        assert!(
+            after.contains("effects = 90") && after.contains("\n[keyboard]\n"),
+            "what is missing is added:\n{after}"
+        );
+        assert_eq!(settings.to_toml_within(&after), after, "nothing changes twice");
+    }
+
+    /// Tests that every form that TOML allows can be written into, and reads back as the settings.
+    #[test]
+    fn any_file_can_be_written_into() {
+        for before in [
+            "",
+            "# mine\n",
+            "sound.music = 5\n",
+            "sound = { music = 5 }\npad = { buttons = { up = [] } }",
+            "[pad.buttons]\nup = [\"C\"]\n",
+            "[[sound]]\nmusic = 5\n[keyboard.up]\nx = 3\n",
+            "sound = 3\n[window]\nvsync = false\nsize = [1]\r\n",
+            "[so und]\n",
+        ] {
+            for settings in [Settings::default(), all_changed()] {
+                let text = settings.to_toml_within(before);
+                assert_eq!(Settings::from_toml(text.as_bytes()), Ok(settings), "{before}:\n{text}");
+            }
+        }
+        let text = Settings::default().to_toml_within("# mine\n");
+        assert!(text.starts_with("# mine\n\n[window]\n# The whole"), "{text}");
     }
 
     /// Tests that no field goes without an explanation: before each stands a comment, or on its line.

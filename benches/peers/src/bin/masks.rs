@@ -1,5 +1,5 @@
-//! Two masks that interleave and never meet: ours, a byte a pixel, a bit-vector crate, and pygame-ce's C where there is
-//! a Python that knows it (`PYTHON=… cargo run --release --bin masks`). See README.md.
+//! A comparison of bitmap tests on two masks that interleave and never meet: this crate, a byte a pixel, a bit-vector
+//! crate, and pygame-ce's C where Python has it (`PYTHON=… cargo run --release --bin masks`). See README.md.
 
 use bitvec::field::BitField;
 use bitvec::prelude::{BitVec, Lsb0};
@@ -11,15 +11,15 @@ use std::process::Command;
 
 /// Sides of the masks.
 const SIDES: [usize; 4] = [16, 32, 64, 256];
-/// How far the second mask is moved: they interleave, and no pixel is shared.
+/// The offset of the second mask: they interleave, and no pixel is shared.
 const OFFSET: (usize, usize) = (3, 2);
-/// Far apart: the call alone.
+/// An offset at which the masks are far apart, to time the call alone.
 const FAR: (usize, usize) = (1000, 1000);
-/// Interleaved blocks, and nanoseconds that each is to last.
+/// Interleaved blocks, and the nanoseconds of each.
 const BLOCKS: usize = 300;
 const BLOCK_NS: f64 = 100_000.0;
 
-/// A checkerboard in every form.
+/// A checkerboard in all the forms that are compared.
 struct Board {
     side: usize,
     ours: Mask,
@@ -59,7 +59,7 @@ fn bytes(a: &Board, b: &Board, (dx, dy): (usize, usize)) -> bool {
     })
 }
 
-/// What a good programmer writes for sprites of up to 64 pixels.
+/// The usual test for sprites of up to 64 pixels, row by row.
 fn words(a: &Board, b: &Board, (dx, dy): (usize, usize)) -> bool {
     if dx >= a.side || dy >= a.side {
         return false;
@@ -92,7 +92,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Nanoseconds by side that `masks.py` prints.
+/// Returns the nanoseconds by side that `masks.py` prints.
 fn pygame() -> Option<Vec<(usize, f64)>> {
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/masks.py");
@@ -143,7 +143,7 @@ fn main() {
     }
 }
 
-/// How many calls fill a block.
+/// Returns the number of calls that fill a block.
 fn calls(test: Test, boards: &(Board, Board)) -> usize {
     let each = (0..20).map(|_| time(test, boards, OFFSET, 100)).fold(f64::INFINITY, f64::min);
     (BLOCK_NS / each.max(0.5)) as usize

@@ -1,4 +1,4 @@
-//! What a good programmer writes in an hour: a sweep over a sorted vector, and a uniform grid.
+//! Simple methods, as a good programmer writes them in an hour: a sweep over a sorted vector, and a uniform grid.
 
 use super::Contestant;
 use crate::workload::Workload;
@@ -60,7 +60,7 @@ impl Contestant for Grid {
         let most = |pick: fn(&Rect) -> i32| rects.iter().map(pick).max().unwrap_or(0);
         let (left, top, right, bottom) =
             (least(|r| r.x), least(|r| r.y), most(|r| r.right()), most(|r| r.bottom()));
-        // At least 32 pixels, and as many cells as there are boxes twice.
+        // At least 32 pixels, and at most about twice as many cells as boxes.
         let area = f64::from(right - left) * f64::from(bottom - top);
         let cell = ((area / (2 * rects.len().max(1)) as f64).sqrt() as i32).max(32);
         let (columns, rows) = ((right - left) / cell + 1, (bottom - top) / cell + 1);

@@ -1,4 +1,4 @@
-//! Box2D 3's dynamic tree: every box is moved, and every box asks.
+//! Box2D 3's dynamic tree: every box is moved, and there is a query for every box.
 
 use super::Contestant;
 use crate::workload::Workload;
@@ -21,7 +21,7 @@ fn aabb(rect: &Rect) -> b2AABB {
     b2AABB { lowerBound: corner(rect.x, rect.y), upperBound: corner(rect.right() - 1, rect.bottom() - 1) }
 }
 
-/// What a query is made for.
+/// The context of a query.
 struct Question<'a> {
     workload: &'a Workload,
     asking: u32,

@@ -1,4 +1,4 @@
-//! Who takes part. Each gets the boxes of a frame and has to know all pairs afterwards.
+//! The contestants. Each gets the boxes of a frame and finds all pairs.
 
 mod baseline;
 #[cfg(feature = "box2d")]
@@ -15,31 +15,31 @@ mod rstar;
 
 use crate::workload::Workload;
 
-/// One of those who are compared.
+/// A library or method that is compared.
 pub trait Contestant {
-    /// Takes in the boxes of a frame and finds all pairs that may meet. This is timed.
+    /// Reads the boxes of a frame and finds all pairs that may meet. This is timed.
     fn frame(&mut self, workload: &Workload, frame: usize);
-    /// The pairs of the last frame. This is not timed.
+    /// Returns the pairs of the last frame. This is not timed.
     fn pairs(&self) -> Vec<(u32, u32)>;
 }
 
-/// What a contestant is measured by.
+/// The clock that a contestant is measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// The time its thread had a processor.
+    /// The processor time of its thread.
     Thread,
-    /// The time that passed, for those with many threads.
+    /// Elapsed time, for contestants with many threads.
     Wall,
 }
 
-/// Whose it is.
+/// The origin of a contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// This project's.
+    /// This project.
     Ours,
-    /// What a good programmer writes in an hour.
+    /// A simple method, as a good programmer writes it in an hour.
     Baseline,
-    /// A library's.
+    /// Another library.
     Peer,
 }
 
@@ -51,7 +51,7 @@ pub struct Entrant {
     pub make: fn(&Workload) -> Box<dyn Contestant>,
 }
 
-/// All of them; ours first.
+/// Returns all contestants; ours first.
 pub fn all() -> Vec<Entrant> {
     let one = |name, side, make| Entrant { name, side, clock: Clock::Thread, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]

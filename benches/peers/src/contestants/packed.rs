@@ -38,7 +38,7 @@ impl Contestant for Packed {
     }
 }
 
-/// The same with boxes side by side for SIMD.
+/// The same index with boxes side by side for SIMD.
 #[derive(Default)]
 pub struct PackedSimd {
     pairs: Vec<(u32, u32)>,

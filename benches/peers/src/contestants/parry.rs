@@ -7,7 +7,7 @@ use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 use sector_collision::Rect;
 
-/// What becomes of the tree when boxes have moved.
+/// The update of the tree when boxes have moved.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Way {
     /// Leaves updated in place, nodes refitted, and a part of the tree improved each frame, as rapier does it.

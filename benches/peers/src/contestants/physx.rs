@@ -1,4 +1,4 @@
-//! PhysX's broad phases: of three dimensions, so the boxes are flat. Pairs come and go, and are kept here.
+//! PhysX's broad phases: three-dimensional, so the boxes are flat. Its events of pairs are collected here.
 
 use super::{Clock, Contestant, Entrant, Side};
 use crate::workload::Workload;
@@ -14,7 +14,7 @@ use std::sync::Once;
 
 static FOUNDATION: Once = Once::new();
 
-/// Automatic box pruning and sweep-and-prune; the others are for GPUs, or want the world cut up by hand.
+/// Automatic box pruning and sweep-and-prune; the others are for GPUs, or need a world divided by hand.
 pub fn entrants() -> Vec<Entrant> {
     let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, make };
     vec![
@@ -61,7 +61,7 @@ impl PhysX {
         }
     }
 
-    /// Tells it of all boxes, and takes in what has begun and ended.
+    /// Updates all boxes, and collects the pairs that have begun and ended.
     fn update(&mut self, workload: &Workload) {
         let count = self.ids.len() as u32;
         let (created, updated) = if self.is_filled { (0, count) } else { (count, 0) };

@@ -1,4 +1,4 @@
-//! rapier2d's broad phase by itself: boxes are set, pairs come and go as events.
+//! rapier2d's broad phase by itself: boxes are set, and pairs begin and end as events.
 
 use super::Contestant;
 use crate::workload::Workload;
@@ -16,7 +16,7 @@ pub struct Rapier {
     bodies: RigidBodySet,
     handles: Vec<ColliderHandle>,
     events: Vec<BroadPhasePairEvent>,
-    /// Pairs that it has announced and not taken back: with its margins, more than overlap.
+    /// Pairs that have begun and not ended: with its margins, more than overlap.
     near: HashSet<(u32, u32)>,
     pairs: Vec<(u32, u32)>,
 }

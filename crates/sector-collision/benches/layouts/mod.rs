@@ -1,4 +1,4 @@
-//! What the benches lay out: five scenes, each for any number of objects, and a tick of each.
+//! The scenes of the benchmarks: five layouts, each for any number of objects, and a tick of each.
 
 use sector_collision::{
     AxisChoice, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
@@ -9,7 +9,7 @@ pub(crate) const SIDE: i32 = 16;
 /// Ticks after which the movement begins anew.
 const PERIOD: i32 = 120;
 
-/// How the objects are laid out, how large they are, and who may meet whom.
+/// A layout: the places and sizes of objects, and the rules between them.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
     /// At random, a sprite for each 64 × 64 pixels: a field that grows with the number of objects.
@@ -33,7 +33,7 @@ impl Layout {
         ("game", Self::Game),
     ];
 
-    /// Width and height of object `i`.
+    /// Returns width and height of object `i`.
     fn side(self, i: i32) -> i32 {
         match self {
             // 4, 8, … 256; each size half as often as the one before.
@@ -42,26 +42,26 @@ impl Layout {
         }
     }
 
-    /// Where object `i` of `n` is at tick `t`.
+    /// Returns the rectangle of object `i` of `n` at tick `t`.
     fn rect(self, i: i32, n: i32, t: i32) -> Rect {
         // A swing of up to two pixels a tick, each object at its own pace.
         let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
         let side = 64 * n.isqrt().max(1);
-        let within = |side: i32| (dice(i, 0) % side, dice(i, 1) % side);
+        let within = |side: i32| (scatter(i, 0) % side, scatter(i, 1) % side);
         let (x, y) = match self {
             Self::Spread | Self::Game => within(side),
             Self::Sizes => within(2 * side),
             Self::Clustered => {
-                let squadron = |coordinate| dice(i / 50, coordinate) % (4 * side);
-                (squadron(2) + dice(i, 0) % 200, squadron(3) + dice(i, 1) % 200)
+                let squadron = |coordinate| scatter(i / 50, coordinate) % (4 * side);
+                (squadron(2) + scatter(i, 0) % 200, squadron(3) + scatter(i, 1) % 200)
             }
-            Self::Column => (dice(i, 0) % 64, i * SIDE / 3),
+            Self::Column => (scatter(i, 0) % 64, i * SIDE / 3),
         };
         let dx = if self == Self::Column { swing % 8 } else { swing };
         Rect::new(x + dx, y - swing, self.side(i), self.side(i))
     }
 
-    /// The kind of object `i`.
+    /// Returns the kind of object `i`.
     fn kind(self, i: i32) -> Kind {
         match self {
             Self::Game => Kind([0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i as usize % 10]),
@@ -79,12 +79,12 @@ impl Layout {
         rules
     }
 
-    /// Sectors that fit the sizes.
+    /// Returns sectors that fit the sizes.
     pub(crate) fn sectors(self, n: i32) -> SectorSize {
         SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0)))
     }
 
-    /// Sprites of the common size have a mask; the others are solid.
+    /// Returns the mask of object `i`: sprites of the common size have one, the others are solid.
     fn mask(self, i: i32) -> Option<MaskId> {
         (self.side(i) == SIDE).then_some(MaskId(0))
     }
@@ -94,16 +94,16 @@ impl Layout {
     }
 }
 
-/// A number that looks random, from 0 to 2³¹ - 1: the finalizer of `MurmurHash3` (Appleby). A mere product would lay
-/// the objects out on a lattice, where overlaps come and go all at once.
-fn dice(i: i32, coordinate: u32) -> i32 {
+/// Returns a pseudo-random number from 0 to 2³¹ - 1: the finalizer of `MurmurHash3` (Appleby). A mere product would
+/// lay the objects out on a lattice, where overlaps come and go all at once.
+fn scatter(i: i32, coordinate: u32) -> i32 {
     let mut mixed = (4 * i as u32 + coordinate).wrapping_mul(0x9E37_79B9);
     mixed = (mixed ^ mixed >> 16).wrapping_mul(0x85EB_CA6B);
     mixed = (mixed ^ mixed >> 13).wrapping_mul(0xC2B2_AE35);
     ((mixed ^ mixed >> 16) >> 1) as i32
 }
 
-/// Objects in a pipeline, and how they move.
+/// Objects in a pipeline, and their motion.
 pub(crate) struct Game {
     layout: Layout,
     pipeline: Pipeline,
@@ -112,7 +112,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// `n` objects in sectors of that size.
+    /// Creates `n` objects in sectors of a size.
     pub(crate) fn new(method: Method, layout: Layout, n: i32, sector: SectorSize) -> Self {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
@@ -129,8 +129,8 @@ impl Game {
         Self { layout, pipeline, handles, tick: 0 }
     }
 
-    /// What a game does in a tick: every object moves a pixel or two, is told to the pipeline, and the pipeline
-    /// runs down to the bitmaps. Returns the number of hits.
+    /// Runs a tick of a game: every object moves a pixel or two and is updated in the pipeline, and the pipeline runs
+    /// down to the bitmaps. Returns the number of hits.
     pub(crate) fn tick(&mut self) -> usize {
         self.tick = (self.tick + 1) % PERIOD;
         let n = self.handles.len() as i32;

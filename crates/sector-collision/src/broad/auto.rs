@@ -69,7 +69,7 @@ pub struct Auto {
     list_steps: u64,
     ticks_since_check: u32,
     /// Whether no tick has been run since the beginning or a rebuild.
-    fresh: bool,
+    undecided: bool,
     reason: Reason,
     stats: MethodStats,
 }
@@ -83,7 +83,7 @@ impl Auto {
             on_sectors: false,
             list_steps: 0,
             ticks_since_check: 0,
-            fresh: true,
+            undecided: true,
             reason: Reason::NotYetRun,
             stats: MethodStats::default(),
         }
@@ -94,7 +94,7 @@ impl Auto {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
         let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered_count();
-        if self.fresh || due && (self.on_sectors || crowded) {
+        if self.undecided || due && (self.on_sectors || crowded) {
             // The work of both methods, counted without doing it.
             let estimate = StepEstimate {
                 objects: objects.partnered_count(),
@@ -102,7 +102,7 @@ impl Auto {
                 sector_steps: self.grid.steps(objects),
             };
             self.apply(estimate, objects);
-            (self.fresh, self.ticks_since_check) = (false, 0);
+            (self.undecided, self.ticks_since_check) = (false, 0);
         }
     }
 
@@ -143,7 +143,7 @@ impl BroadPhase for Auto {
     fn rebuild(&mut self, objects: &Objects) {
         self.list.rebuild(objects);
         self.on_sectors = false;
-        self.fresh = true;
+        self.undecided = true;
         self.reason = Reason::NotYetRun;
     }
 

@@ -105,7 +105,7 @@ impl AxisList {
     }
 
     /// Copies place and kind of an object from the table to its node; the links stay.
-    fn read(&mut self, slot: Slot, objects: &Objects) {
+    fn copy_from_table(&mut self, slot: Slot, objects: &Objects) {
         if self.nodes.len() <= slot.index() {
             self.nodes.resize(slot.index() + 1, UNUSED);
         }
@@ -140,7 +140,7 @@ impl AxisList {
     }
 
     /// The insertion step: walks a linked node to its place.
-    fn settle(&mut self, node: u32) {
+    fn insertion_step(&mut self, node: u32) {
         let ListNode { left, prev, next, .. } = self.nodes[node as usize];
         if prev != NONE && self.nodes[prev as usize].left > left {
             self.unlink(node);
@@ -173,7 +173,7 @@ impl BroadPhase for AxisList {
         let mut prev = NONE;
         for i in 0..self.order.len() {
             let slot = self.order[i].1;
-            self.read(Slot(slot), objects);
+            self.copy_from_table(Slot(slot), objects);
             self.link(slot, prev, NONE);
             prev = slot;
         }
@@ -181,11 +181,11 @@ impl BroadPhase for AxisList {
     }
 
     fn insert(&mut self, slot: Slot, objects: &Objects) {
-        self.read(slot, objects);
+        self.copy_from_table(slot, objects);
         let prev = self.last_placed;
         let next = if prev == NONE { NONE } else { self.nodes[prev as usize].next };
         self.link(slot.0, prev, next);
-        self.settle(slot.0);
+        self.insertion_step(slot.0);
         self.last_placed = slot.0;
     }
 
@@ -198,8 +198,8 @@ impl BroadPhase for AxisList {
     }
 
     fn moved(&mut self, slot: Slot, objects: &Objects) {
-        self.read(slot, objects);
-        self.settle(slot.0);
+        self.copy_from_table(slot, objects);
+        self.insertion_step(slot.0);
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {

@@ -181,15 +181,15 @@ impl Quadtree {
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
-            let taken_along = self.take_along(child, own.clone(), above.clone(), objects);
-            let start = taken_along.start;
-            self.walk(child, ends[quarter - 1]..ends[quarter], taken_along, depth + 1, (objects, &mut *sink));
+            let reaching = self.objects_reaching(child, own.clone(), above.clone(), objects);
+            let start = reaching.start;
+            self.walk(child, ends[quarter - 1]..ends[quarter], reaching, depth + 1, (objects, &mut *sink));
             self.above.truncate(start);
         }
     }
 
     /// Copies the objects of this square and of those above that reach into a quarter, as a new range of `above`.
-    fn take_along(
+    fn objects_reaching(
         &mut self,
         child: Square,
         own: Range<usize>,

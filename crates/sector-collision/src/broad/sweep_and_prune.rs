@@ -55,7 +55,7 @@ enum SlotState {
     /// Its object has end points in both lists.
     Listed,
     /// The lists have end points of an object that was removed; a new object in the slot has none yet.
-    Gone,
+    Removed,
 }
 
 /// Both lists, and the pairs that overlap on both axes.
@@ -81,22 +81,22 @@ impl SweepAndPrune {
     }
 
     /// Removes the end points and pairs of objects that were removed.
-    fn forget_the_gone(&mut self) {
+    fn purge_removed(&mut self) {
         let states = &self.states;
         let stays = |slot: Slot| states[slot.index()] == SlotState::Listed;
-        if self.states.contains(&SlotState::Gone) {
+        if self.states.contains(&SlotState::Removed) {
             self.lists.iter_mut().for_each(|list| list.retain(|end_point| stays(end_point.slot())));
             self.pairs.retain(|a, b| stays(a) && stays(b));
             self.states
                 .iter_mut()
-                .filter(|state| **state == SlotState::Gone)
+                .filter(|state| **state == SlotState::Removed)
                 .for_each(|state| *state = SlotState::Absent);
         }
     }
 
     /// Writes the present places into the end points, which keep their order, and puts new objects at the end.
     /// Returns the number of new objects.
-    fn read(&mut self, objects: &Objects) -> usize {
+    fn update_places(&mut self, objects: &Objects) -> usize {
         for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
             for end_point in list {
                 let slot = end_point.slot();
@@ -124,7 +124,7 @@ impl SweepAndPrune {
     }
 
     /// Sorts one list by insertion. Returns false when it gave up; the list is then complete, but not sorted.
-    fn settle(&mut self, axis: usize, objects: &Objects) -> bool {
+    fn insertion_sort(&mut self, axis: usize, objects: &Objects) -> bool {
         let mut swaps_left = MAX_SWAPS * self.lists[axis].len() as u64;
         for i in 1..self.lists[axis].len() {
             let moving = self.lists[axis][i];
@@ -135,7 +135,7 @@ impl SweepAndPrune {
                 (at, swaps_left) = (at - 1, swaps_left - 1);
                 self.stats.swaps += 1;
                 if moving.is_begin() != passed.is_begin() {
-                    self.changed(moving, passed.slot(), objects);
+                    self.update_pair(moving, passed.slot(), objects);
                 }
             }
             self.lists[axis][at] = moving;
@@ -147,7 +147,7 @@ impl SweepAndPrune {
     }
 
     /// Updates the pairs when `moving` passed an end point of the other sort: on this axis an overlap starts or ends.
-    fn changed(&mut self, moving: EndPoint, other: Slot, objects: &Objects) {
+    fn update_pair(&mut self, moving: EndPoint, other: Slot, objects: &Objects) {
         let slot = moving.slot();
         if !moving.is_begin() {
             self.pairs.remove(slot, other);
@@ -162,7 +162,7 @@ impl SweepAndPrune {
     }
 
     /// Sorts both lists, and fills the set by a sweep along x: without coherence.
-    fn start_over(&mut self, objects: &Objects) {
+    fn sort_anew(&mut self, objects: &Objects) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists[0];
@@ -206,15 +206,17 @@ impl BroadPhase for SweepAndPrune {
     fn remove(&mut self, slot: Slot, _: &Objects) {
         // An object that was inserted and removed between two ticks was never listed.
         if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == SlotState::Listed) {
-            *state = SlotState::Gone;
+            *state = SlotState::Removed;
         }
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.forget_the_gone();
-        let new = self.read(objects);
-        if new * MANY_NEW > objects.len() || !(self.settle(0, objects) && self.settle(1, objects)) {
-            self.start_over(objects);
+        self.purge_removed();
+        let new = self.update_places(objects);
+        if new * MANY_NEW > objects.len()
+            || !(self.insertion_sort(0, objects) && self.insertion_sort(1, objects))
+        {
+            self.sort_anew(objects);
         }
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }

@@ -51,7 +51,7 @@ pub(crate) struct CellTable {
 
 impl CellTable {
     /// Chooses the numbers of columns and rows: as many cells as `entries` can fill, for a field of `extent` units.
-    pub(super) fn spread_out(&mut self, entries: usize, extent: (u32, u32)) {
+    pub(super) fn set_size(&mut self, entries: usize, extent: (u32, u32)) {
         let needed = |extent: u32, shift: u32| u32::BITS - (extent >> shift).leading_zeros();
         let columns = needed(extent.0, self.shift.0).clamp(MIN_BITS.0, MAX_BITS - self.shift.0);
         let rows = needed(extent.1, self.shift.1).max(MIN_BITS.1);

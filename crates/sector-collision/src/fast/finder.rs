@@ -94,7 +94,7 @@ impl Finder {
 
     /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
-        self.work(rects, None)
+        self.run_tick(rects, None)
     }
 
     /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
@@ -102,7 +102,7 @@ impl Finder {
     /// # Panics When there are not as many kinds as boxes.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
-        self.work(rects, Some((kinds, rules)))
+        self.run_tick(rects, Some((kinds, rules)))
     }
 
     /// Returns the work of the last call: boxes sorted into cells, which is 0 while the neighbor lists are valid, and
@@ -117,7 +117,7 @@ impl Finder {
     }
 
     /// Runs a tick.
-    fn work(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
+    fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         (self.count, self.sorted) = (0, 0);
         if rects.is_empty() {
             self.lists.clear();
@@ -141,12 +141,12 @@ impl Finder {
         }
         self.test(rects);
         if is_new {
-            self.lists.learn(rects.len(), self.candidates.as_slice().len(), self.count);
+            self.lists.adapt(rects.len(), self.candidates.as_slice().len(), self.count);
         } else if self.rebuild.is_none()
             && matches!(validity, Validity::ValidFor(ticks) if ticks < self.ticks_ahead())
         {
             self.begin(rects, rules);
-            if self.is_sorted_easily() {
+            if self.has_single_layer() {
                 self.sort();
             }
         }
@@ -154,13 +154,13 @@ impl Finder {
     }
 
     /// Whether boxes can be sorted in the tick in which their layers are planned: that is so for a single layer.
-    const fn is_sorted_easily(&self) -> bool {
+    const fn has_single_layer(&self) -> bool {
         self.plan.tables.len() == 1
     }
 
     /// Ticks for which the candidates in use are still needed when a search for new ones begins.
     const fn ticks_ahead(&self) -> i32 {
-        if self.is_sorted_easily() { SHARES } else { SHARES + 1 }
+        if self.has_single_layer() { SHARES } else { SHARES + 1 }
     }
 
     /// Checks whether the candidates in use hold for these boxes.
@@ -218,7 +218,7 @@ impl Finder {
             self.lists.narrow();
             return false;
         }
-        self.take_over();
+        self.use_next();
         true
     }
 
@@ -234,9 +234,9 @@ impl Finder {
     }
 
     /// Puts the new candidates to use.
-    const fn take_over(&mut self) {
+    const fn use_next(&mut self) {
         std::mem::swap(&mut self.candidates, &mut self.collector.pairs);
-        self.lists.take_over();
+        self.lists.use_next();
     }
 
     /// First step of a search: plans the layers.
@@ -290,7 +290,7 @@ impl Finder {
         if plan.needs_rules {
             collector.retain(|pair| lists.permits(pair));
         }
-        plan.learn(costs);
+        plan.adapt(costs);
     }
 
     /// Keeps the candidates that overlap.

@@ -70,13 +70,13 @@ pub(crate) trait Lanes: Copy {
         let pairs = &mut pairs[..Self::WIDTH];
         let mut count = 0;
         for bit in 0..Self::WIDTH {
-            let (a, b) = (self.extract(ones, bit) as u32, self.extract(others, bit) as u32);
+            let (a, b) = (self.extract_entry(ones, bit) as u32, self.extract_entry(others, bit) as u32);
             pairs[count] = Pair { a: a.min(b), b: a.max(b) };
             count += (bits >> bit & 1) as usize;
         }
     }
     /// Returns one of the entries.
-    fn extract(self, entries: Self::Vector, at: usize) -> u64;
+    fn extract_entry(self, entries: Self::Vector, at: usize) -> u64;
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
     /// Returns four boxes packed, and the cells of a table that they belong to.
@@ -223,7 +223,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn extract(self, entries: Array, at: usize) -> u64 {
+    fn extract_entry(self, entries: Array, at: usize) -> u64 {
         words(entries)[at]
     }
 

@@ -184,7 +184,7 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn extract(self, entries: __m128i, at: usize) -> u64 {
+    fn extract_entry(self, entries: __m128i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), entries) };
@@ -334,7 +334,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn extract(self, entries: __m256i, at: usize) -> u64 {
+    fn extract_entry(self, entries: __m256i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), entries) };
@@ -518,7 +518,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn extract(self, entries: __m512i, at: usize) -> u64 {
+    fn extract_entry(self, entries: __m512i, at: usize) -> u64 {
         let mut words = [0; Self::WIDTH];
         // SAFETY: the array is as long as the vector.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), entries) };

@@ -144,7 +144,7 @@ impl NeighborLists {
     }
 
     /// Puts the new snapshot to use.
-    pub(super) const fn take_over(&mut self) {
+    pub(super) const fn use_next(&mut self) {
         std::mem::swap(&mut self.current, &mut self.next);
     }
 
@@ -163,7 +163,7 @@ impl NeighborLists {
     }
 
     /// Adjusts the margin after a tick with new candidates.
-    pub(super) fn learn(&mut self, boxes: usize, candidates: usize, hits: usize) {
+    pub(super) fn adapt(&mut self, boxes: usize, candidates: usize, hits: usize) {
         let Snapshot { margin: used, side, .. } = self.current;
         let (Some(wanted), true) = (&mut self.wanted, used > 0) else { return };
         // Two boxes are candidates within a square that grows with the enlarged box.

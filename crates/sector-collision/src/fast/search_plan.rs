@@ -178,7 +178,7 @@ impl SearchPlan {
     fn make_one(&mut self, count: usize, level: usize, ranges: &BoxRanges, field: &FieldExtent) {
         let mut table = self.table(level, ranges.longest() as u32, count, field);
         table.end = count as u32;
-        table.spread_out(count, field.extent(0));
+        table.set_size(count, field.extent(0));
         self.has_aliases = table.has_aliases(field.extent(0), table.longest.0);
         self.tables.push(table);
         self.sweep(0);
@@ -229,7 +229,7 @@ impl SearchPlan {
         let longest = [longest_of(0), longest_of(GIANT_SCALE)];
         for (layer, table) in self.tables.iter_mut().enumerate() {
             if is_looked_into >> layer & 1 == 1 {
-                table.spread_out(counts[layer] as usize, field.extent(table.scale));
+                table.set_size(counts[layer] as usize, field.extent(table.scale));
                 let longest = longest[usize::from(table.scale > 0)];
                 self.has_aliases |= table.has_aliases(field.extent(table.scale), longest);
             }
@@ -289,7 +289,7 @@ impl SearchPlan {
 
     /// Adjusts the height of rows to the cost of the last sweeps. In higher rows fewer boxes reach into the next, in
     /// lower ones there are fewer neighbors; each step doubles the one and halves the other.
-    pub(super) fn learn(&mut self, costs: &[SweepCost; LAYERS]) {
+    pub(super) fn adapt(&mut self, costs: &[SweepCost; LAYERS]) {
         for (level, row_scale) in self.row_scale.iter_mut().enumerate() {
             let of_level = || self.tables.iter().zip(costs).filter(|(table, _)| table.level == level);
             let near: u64 = of_level().map(|(_, cost)| cost.near).sum();

@@ -76,12 +76,12 @@ impl World {
                 return;
             }
             self.counts.looks += 1;
-            self.look(pair, event.time);
+            self.process(pair, event.time);
         }
     }
 
     /// Examines a pair and does what follows.
-    fn look(&mut self, pair: u32, now: f64) {
+    fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
         let (a, b) = (near.a, near.b);
@@ -225,7 +225,7 @@ impl World {
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
-        let (first, second) = self.two(a, b);
+        let (first, second) = self.movers_mut(a, b);
         first.release(now, end, gravity);
         second.release(now, end, gravity);
         let tired = first.hits.max(second.hits) >= PLASTIC_AFTER;
@@ -254,7 +254,7 @@ impl World {
         let (a, b) = self.count_collision(pair);
         let (near, end) = (*self.pairs.get(pair), self.clock.end);
         let up = -self.gravity.dot(found.normal) / self.gravity.length();
-        let (first, second) = self.two(a, b);
+        let (first, second) = self.movers_mut(a, b);
         first.carry(now, end);
         second.carry(now, end);
         let is_braced = near.collisions > BRACED_AFTER && first.body.is_movable() && second.body.is_movable();
@@ -311,7 +311,7 @@ impl World {
     }
 
     /// Returns two bodies at once.
-    fn two(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
+    fn movers_mut(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
         let [a, b] =
             self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
         (a, b)

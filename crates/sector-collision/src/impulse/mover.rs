@@ -142,13 +142,13 @@ impl Mover {
     }
 
     /// Adds a displacement out of a neighbor.
-    pub(super) fn push_by(&mut self, way: DVec2) {
+    pub(super) fn add_push(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }
 
     /// Returns the displacement at the end of the step: no longer than the longest part, so that many neighbors
     /// together do not push the body into the next.
-    pub(super) fn pushed(&self) -> DVec2 {
+    pub(super) fn total_push(&self) -> DVec2 {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 

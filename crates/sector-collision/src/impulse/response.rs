@@ -144,9 +144,10 @@ pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
 /// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained.
 /// The bodies have to be where the collision is.
 ///
-/// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal is
-/// no unit vector, or the point not finite or absurdly far away, the impulse is zero and nothing happens. Who would be
-/// faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) is cut there, and momentum with it.
+/// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal
+/// is not a unit vector, or the point not finite or absurdly far away, the impulse is zero and the bodies stay as
+/// they are. Results faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) are cut there, and
+/// momentum with them.
 ///
 /// ```
 /// use glam::DVec2;

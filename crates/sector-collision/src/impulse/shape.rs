@@ -364,7 +364,7 @@ mod tests {
         }
     }
 
-    /// Tests that what encloses no area or has a dent is refused by name.
+    /// Tests that outlines without an area or with a dent are refused by name.
     #[test]
     fn degenerate_outlines_are_refused() {
         let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();

@@ -176,8 +176,8 @@ impl World {
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
             let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
-            self.movers[a as usize].push_by(-way * a_share);
-            self.movers[b as usize].push_by(way * b_share);
+            self.movers[a as usize].add_push(-way * a_share);
+            self.movers[b as usize].add_push(way * b_share);
         }
     }
 
@@ -195,7 +195,7 @@ fn arrive(mover: &mut Mover, end: f64) {
     limit_motion(&mut mover.body);
     let angle = mover.body.angle();
     let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
-    let position = mover.body.position() + mover.pushed();
+    let position = mover.body.position() + mover.total_push();
     // A body that reaches the limit of coordinates stays there.
     let limit = DVec2::splat(f64::from(MAX_COORDINATE));
     mover.body.place(position.clamp(-limit, limit), angle);

@@ -55,7 +55,7 @@ impl Motion {
     /// When the path is so long that the rectangle would be larger than [`MAX_SIDE`]; [`legs`](Self::legs) cut it up.
     pub fn bounds(self) -> Result<Rect, RectError> {
         let Rect { x, y, w, h } = self.from;
-        let (dx, dy) = self.way();
+        let (dx, dy) = self.displacement();
         let (x, y) = (i64::from(x) + dx.min(0), i64::from(y) + dy.min(0));
         Rect::checked(x, y, i64::from(w) + dx.abs(), i64::from(h) + dy.abs())
     }
@@ -76,7 +76,7 @@ impl Motion {
     /// # Errors
     /// When an object is too large to be cut like this, nearly [`MAX_SIDE`], and [`bounds`](Self::bounds) fails.
     pub fn legs(self) -> Result<impl Iterator<Item = Rect>, RectError> {
-        let (dx, dy) = self.way();
+        let (dx, dy) = self.displacement();
         // A leg reaches three pixels beyond its share of the path: see `leg`.
         let room = i64::from(MAX_SIDE - self.from.w.max(self.from.h) - 3);
         let legs = match self.bounds() {
@@ -88,7 +88,7 @@ impl Motion {
     }
 
     /// Returns the columns and rows from the beginning of the tick to its end.
-    pub(super) fn way(self) -> (i64, i64) {
+    pub(super) fn displacement(self) -> (i64, i64) {
         let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
         (way(self.from.x, self.to.x), way(self.from.y, self.to.y))
     }

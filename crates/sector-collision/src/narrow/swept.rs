@@ -214,7 +214,7 @@ const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::STAR
 impl RelativePath {
     /// Creates the walk of *b* relative to *a*.
     fn new(a: Motion, b: Motion) -> Self {
-        let ((a_dx, a_dy), (b_dx, b_dy)) = (a.way(), b.way());
+        let ((a_dx, a_dy), (b_dx, b_dy)) = (a.displacement(), b.displacement());
         Self {
             x: AxisMotion::new((a.from.x, a_dx), (b.from.x, b_dx)),
             y: AxisMotion::new((a.from.y, a_dy), (b.from.y, b_dy)),

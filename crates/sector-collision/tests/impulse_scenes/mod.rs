@@ -6,21 +6,21 @@ use sector_collision::impulse::{Body, BodyDef, PlacedShape, Shape, World, closes
 use sector_collision::{Method, Rules};
 use std::f64::consts::TAU;
 
-/// A tick of the game, in seconds.
+/// The length of a tick, in seconds.
 pub(crate) const TICK: f64 = 1.0 / 60.0;
 
-/// An elastic ball without friction.
+/// Creates an elastic ball without friction.
 pub(crate) fn ball(radius: f64, x: f64, y: f64) -> BodyDef {
     let shape = Shape::circle(radius).unwrap();
     BodyDef { position: DVec2::new(x, y), restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) }
 }
 
-/// An elastic box without friction.
+/// Creates an elastic box without friction.
 pub(crate) fn box_of(width: f64, height: f64, x: f64, y: f64) -> BodyDef {
     BodyDef { shape: Shape::rectangle(width, height).unwrap(), mass: width * height, ..ball(1.0, x, y) }
 }
 
-/// A world with these bodies, by ids from 0.
+/// Creates a world with some bodies, by ids from 0.
 pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>) -> World {
     let mut world = World::new(method, Rules::all(), 64);
     for (id, def) in (0..).zip(bodies) {
@@ -29,7 +29,7 @@ pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>
     world
 }
 
-/// Four walls about a field with the origin in its middle; their ids end at `u32::MAX`.
+/// Adds four walls about a field with the origin in its middle; their ids end at `u32::MAX`.
 pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution: f64, friction: f64) {
     let (x, y, thick) = (width / 2.0, height / 2.0, 40.0);
     let walls = [
@@ -52,7 +52,8 @@ pub(crate) fn body(world: &World, id: u32) -> &Body {
     world.get(id).expect("it is there")
 }
 
-/// The deepest overlap of any two bodies of which one can be moved, in pixels; zero when all are apart.
+/// Returns the deepest overlap of any two bodies at least one of which can be moved, in pixels; zero when all are
+/// apart.
 pub(crate) fn deepest(world: &World) -> f64 {
     let mut deepest: f64 = 0.0;
     let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
@@ -70,16 +71,16 @@ pub(crate) fn deepest(world: &World) -> f64 {
     deepest
 }
 
-/// The exact state of all bodies.
+/// Returns the exact state of all bodies.
 pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
     world.bodies().map(|(id, body)| (id, body.state_bits())).collect()
 }
 
 /// Random numbers, the same in every run.
-pub(crate) struct Dice(pub(crate) u64);
+pub(crate) struct Random(pub(crate) u64);
 
-impl Dice {
-    /// From 0 to 1.
+impl Random {
+    /// Returns a number from 0 to 1.
     pub(crate) fn roll(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 40) as f64 / (1 << 24) as f64
@@ -89,12 +90,12 @@ impl Dice {
         low + (high - low) * self.roll()
     }
 
-    /// A vector of up to that length in any direction.
+    /// Returns a vector of up to a length in any direction.
     pub(crate) fn vector(&mut self, length: f64) -> DVec2 {
         DVec2::from_angle(self.between(0.0, TAU)) * self.between(0.0, length)
     }
 
-    /// A circle, or a rock with three to eight corners, of that reach.
+    /// Returns a circle, or a rock with three to eight corners, with a reach between two limits.
     pub(crate) fn shape(&mut self, low: f64, high: f64) -> Shape {
         let reach = self.between(low, high);
         let corners = (self.roll() * 8.0) as u32;

@@ -1,6 +1,6 @@
-//! What is asked while an action is changed, with the answers below it.
+//! The questions while an action is changed, with their answers.
 
-use crate::app::input::{Action, Bound};
+use crate::app::input::{Action, BoundInput};
 use crate::app::menu::{Item, Menu, Place};
 
 /// Where the answers stand.
@@ -11,21 +11,21 @@ const PRESS: [&str; 2] = ["Cancel", "Take all away"];
 const TAKEN: [&str; 3] = ["Exchange them", "Both", "Cancel"];
 const DEFAULTS: [&str; 2] = ["Cancel", "Reset all controls"];
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
     /// The next key or button is for this action.
     Press(Action),
     /// What was pressed belongs to another action already.
     Taken {
-        /// What it was pressed for.
+        /// The action that it was pressed for.
         action: Action,
-        /// What was pressed.
-        bound: Bound,
-        /// Whose it is.
+        /// The key or button that was pressed.
+        bound: BoundInput,
+        /// The action that has it.
         other: Action,
     },
-    /// Everything as it came?
+    /// Whether all controls are to be reset.
     Defaults,
 }
 
@@ -42,7 +42,7 @@ impl Question {
         Self { about: About::Press(action), menu: menu(&PRESS) }
     }
 
-    pub(super) fn taken(action: Action, bound: Bound, other: Action) -> Self {
+    pub(super) fn taken(action: Action, bound: BoundInput, other: Action) -> Self {
         Self { about: About::Taken { action, bound, other }, menu: menu(&TAKEN) }
     }
 

@@ -1,9 +1,9 @@
-//! The page as it looks: each action with its key caps and pad device, and the question over it.
+//! The drawing of the page: each action with its keys or buttons, and the question over it.
 
 use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::label;
-use crate::app::input::{Action, Bindings, Bound, Table};
+use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
 use crate::app::screens::chrome::{self, COLUMN, SIDE};
 use crate::app::screens::hints::{self, Hint};
 use crate::view::{Align, Layer, Painter, colors};
@@ -16,14 +16,14 @@ const APART: f32 = 3.0;
 /// The box of a question: left, top, width, height.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
-/// What stands beside the list.
+/// The text beside the list.
 const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
 const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
 const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
 const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// What the questions say.
+/// The texts of the questions.
 const PRESS_A_KEY: &str = "Press a key for";
 const PRESS_A_BUTTON: &str = "Press a pad button for";
 const ESCAPE: &str = "Escape cancels, Delete takes all away.";
@@ -37,9 +37,9 @@ impl BindingsScreen {
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         chrome::dim(214, painter);
         let title = match self.table {
-            Table::Keys => "KEYS",
-            Table::SecondKeys => "KEYS OF PLAYER 2",
-            Table::Buttons => "PAD BUTTONS",
+            BindingTable::Keys => "KEYS",
+            BindingTable::SecondKeys => "KEYS OF PLAYER 2",
+            BindingTable::Buttons => "PAD BUTTONS",
         };
         chrome::page(title, colors::WHITE, painter);
         self.list.draw(painter);
@@ -65,15 +65,17 @@ impl BindingsScreen {
             at.y = chrome::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
-            Table::Keys => ABOUT_KEYS,
-            Table::SecondKeys => ABOUT_SECOND,
-            Table::Buttons => ABOUT_BUTTONS,
+            BindingTable::Keys => ABOUT_KEYS,
+            BindingTable::SecondKeys => ABOUT_SECOND,
+            BindingTable::Buttons => ABOUT_BUTTONS,
         };
         at.y = chrome::paragraph(at, width, colors::DIM, about, painter) + 6.0;
-        if self.table != Table::Buttons {
+        if self.table != BindingTable::Buttons {
             at.y = chrome::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
         }
-        if let Some(lacking) = bindings.lacking_when_shared().filter(|_| self.table == Table::SecondKeys) {
+        if let Some(lacking) =
+            bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
+        {
             at.y = chrome::paragraph(at, width, colors::RED, LACKING, painter);
             chrome::paragraph(at, width, colors::WHITE, label(lacking), painter);
         }
@@ -90,14 +92,14 @@ impl BindingsScreen {
         };
         match question.about {
             About::Press(action) => {
-                let ask = if self.table == Table::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
+                let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
                 line(12.0, colors::TEXT, ask, painter);
                 name(action, Vec2::new(middle, top + 27.0), painter);
-                centerd(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                centered(&bindings.bound(self.table, action), middle, top + 52.0, painter);
                 line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
-                centerd(&[bound], middle, top + 14.0, painter);
+                centered(&[bound], middle, top + 14.0, painter);
                 line(33.0, colors::TEXT, TAKEN, painter);
                 line(46.0, colors::GOLD, label(other), painter);
                 line(59.0, colors::TEXT, TAKEN_WANTED, painter);
@@ -117,33 +119,34 @@ fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
     painter.title(Layer::Hud, at, Align::Center, colors::SKY, label(action));
 }
 
-/// What an action is bound to, at the right end of its line, the newest first; a stroke for nothing.
-fn draw_bound(bound: &[Bound], y: f32, painter: &mut Painter<'_>) {
+/// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
+fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
         painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::FAINT, "–");
         return;
     }
     let mut room = ROOM;
-    let fits = |one: &&Bound, room: &mut f32, painter: &Painter<'_>| {
+    let fits = |one: &&BoundInput, room: &mut f32, painter: &Painter<'_>| {
         *room -= hints::bound_width(**one, painter) + APART;
         *room >= 0.0
     };
-    let shown: Vec<Bound> = bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
+    let shown: Vec<BoundInput> =
+        bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
     let mut x = right - width(&shown, painter);
     for one in shown {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;
     }
 }
 
-fn centerd(bound: &[Bound], middle: f32, y: f32, painter: &mut Painter<'_>) {
+fn centered(bound: &[BoundInput], middle: f32, y: f32, painter: &mut Painter<'_>) {
     let mut x = (middle - width(bound, painter) / 2.0).floor();
     for &one in bound {
         x = hints::bound(one, Vec2::new(x, y), painter) + APART;
     }
 }
 
-/// How wide several are beside each other.
-fn width(bound: &[Bound], painter: &Painter<'_>) -> f32 {
+/// The width of several beside each other, in pixels.
+fn width(bound: &[BoundInput], painter: &Painter<'_>) -> f32 {
     bound.iter().map(|&one| hints::bound_width(one, painter) + APART).sum::<f32>() - APART
 }

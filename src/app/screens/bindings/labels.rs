@@ -1,4 +1,4 @@
-//! What actions are called on the page.
+//! The names of actions on the page.
 
 use crate::app::input::Action;
 

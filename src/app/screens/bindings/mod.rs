@@ -11,7 +11,7 @@ mod draw;
 mod labels;
 
 use super::chrome::{self, COLUMN};
-use crate::app::input::{Action, Bindings, Bound, Chord, Heard, Listening, Table};
+use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
 use crate::app::menu::{Answer, Item, Menu, Place};
 use ask::Question;
 use labels::{heading, label};
@@ -22,7 +22,7 @@ const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, 
 /// Why a key is not taken away.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
-/// What came of an answer, or of a key that was heard.
+/// The effect of an answer or of a captured key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Outcome {
     /// Nothing.
@@ -45,13 +45,13 @@ pub(in crate::app) enum Outcome {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct BindingsScreen {
     list: Menu,
-    table: Table,
+    table: BindingTable,
     question: Option<Question>,
 }
 
 impl BindingsScreen {
     /// The page of a table, the cursor on its first action.
-    pub(in crate::app) fn new(table: Table) -> Self {
+    pub(in crate::app) fn new(table: BindingTable) -> Self {
         let item =
             |&action: &Action| Item { name: label(action).to_owned(), value: None, heading: heading(action) };
         let back = Item { name: "Back".to_owned(), value: None, heading: Some("") };
@@ -59,12 +59,12 @@ impl BindingsScreen {
         Self { list: Menu::with(items, PLACE), table, question: None }
     }
 
-    /// The question before everything is put back as it came; leads back to where it was asked.
+    /// The page with the question whether all controls are to be reset; it leads back to the options.
     pub(in crate::app) fn about_defaults() -> Self {
-        Self { question: Some(Question::defaults()), ..Self::new(Table::Keys) }
+        Self { question: Some(Question::defaults()), ..Self::new(BindingTable::Keys) }
     }
 
-    /// What answers to keys, pads and the mouse now.
+    /// The menu that takes keys, pads and the mouse now.
     pub(in crate::app) fn menu(&mut self) -> &mut Menu {
         match &mut self.question {
             Some(question) => &mut question.menu,
@@ -72,11 +72,11 @@ impl BindingsScreen {
         }
     }
 
-    /// What is listened for now.
-    pub(in crate::app) fn listening(&self) -> Option<Listening> {
+    /// The kind of input that is to be captured now.
+    pub(in crate::app) fn capture_kind(&self) -> Option<CaptureKind> {
         match self.question.as_ref()?.about {
-            ask::About::Press(_) if self.table == Table::Buttons => Some(Listening::Button),
-            ask::About::Press(_) => Some(Listening::Key),
+            ask::About::Press(_) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
+            ask::About::Press(_) => Some(CaptureKind::Key),
             ask::About::Taken { .. } | ask::About::Defaults => None,
         }
     }
@@ -89,7 +89,7 @@ impl BindingsScreen {
             (Answer::Back, Some(about)) => self.cancel(about),
             (Answer::Chosen(i), None) => match self.table.actions().get(i) {
                 Some(&action) => {
-                    // Nobody moves the list's bar on while it waits behind the question.
+                    // The bar of the list arrives at once, because behind the question it stands still.
                     self.list.advance(f32::INFINITY);
                     self.question = Some(Question::press(action));
                     Outcome::Asked
@@ -101,18 +101,20 @@ impl BindingsScreen {
         }
     }
 
-    /// Takes what was heard while the page listened.
-    pub(in crate::app) fn hear(&mut self, heard: Heard, bindings: &mut Bindings) -> Outcome {
+    /// Takes a captured key or button for the action that was chosen.
+    pub(in crate::app) fn take_captured(&mut self, captured: Captured, bindings: &mut Bindings) -> Outcome {
         let Some(ask::About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
             return Outcome::None;
         };
-        let bound = match heard {
-            Heard::Cancel => return self.cancel(ask::About::Press(action)),
-            Heard::Clear => return self.clear(action, bindings),
-            // Who shares a keyboard has no hand for Alt.
-            Heard::Key(chord) if self.table == Table::SecondKeys => Bound::Key(Chord::plain(chord.code)),
-            Heard::Key(chord) => Bound::Key(chord),
-            Heard::Button(button) => Bound::Button(button),
+        let bound = match captured {
+            Captured::Cancel => return self.cancel(ask::About::Press(action)),
+            Captured::Clear => return self.clear(action, bindings),
+            // While two share a keyboard, Alt is out of reach.
+            Captured::Key(chord) if self.table == BindingTable::SecondKeys => {
+                BoundInput::Key(Chord::plain(chord.code))
+            }
+            Captured::Key(chord) => BoundInput::Key(chord),
+            Captured::Button(button) => BoundInput::Button(button),
         };
         let is_new = !bindings.bound(self.table, action).contains(&bound);
         match bindings.conflict(self.table, action, bound) {

@@ -1,16 +1,10 @@
-//! Options: pages with a table of settings each, how each is shown, how it changes, and what it does.
+//! Options: pages of settings, each a line with its value and a hint.
 //!
-//! A new option is an entry in the table of its page, `video.rs` to `game.rs`.
+//! `rows.rs` says which line is on which page; what a line shows, and how it changes, comes from the table of settings.
 
-mod access;
-mod controls;
-mod entry;
-mod game;
-mod picture;
-mod sound;
+mod rows;
 mod stick;
 mod tab;
-mod video;
 
 pub use tab::Tab;
 
@@ -22,9 +16,9 @@ use crate::app::input::{Bindings, Pointer};
 use crate::app::menu::{Answer, Menu, Place};
 use crate::app::settings::Settings;
 use crate::view::{Painter, colors};
-pub(in crate::app) use entry::Lead;
-use entry::{BACK, Entry};
 use glam::Vec2;
+pub(in crate::app) use rows::Lead;
+use rows::{Row, rows};
 
 /// Where the list of a page stands.
 const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 17, is_large: false };
@@ -37,7 +31,7 @@ const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 const STICK_TOP: f32 = 176.0;
 const LARGE_STICK_TOP: f32 = chrome::TOP - 6.0;
 
-/// What an action did to the options.
+/// The effect of an action on the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Change {
     /// Nothing.
@@ -58,7 +52,7 @@ pub(in crate::app) struct OptionsScreen {
     pub(in crate::app) menu: Menu,
     /// What can be chosen on this machine.
     pub(in crate::app) display_capabilities: DisplayCapabilities,
-    /// Where the stick stands, −1 to 1 to the right and downward, for who sets its dead zone.
+    /// The position of the stick, −1 to 1 to the right and downward, shown beside its dead zone.
     pub(in crate::app) stick: Vec2,
     tab: Tab,
     /// Where on each page the cursor was when it was left.
@@ -88,14 +82,14 @@ impl OptionsScreen {
     pub(in crate::app) fn open(&mut self, tab: Tab, settings: &Settings) {
         self.cursors[self.tab as usize] = self.menu.cursor;
         (self.menu, self.tab) = (menu(tab, settings), tab);
-        // Whoever left by the way out begins at the top.
+        // A page that was left by the way out opens at its top.
         let cursor = self.cursors[tab as usize];
         let is_way_out = cursor + 1 >= self.menu.items.len();
         self.menu.move_to(if is_way_out { 0 } else { cursor });
         self.menu.settle();
     }
 
-    /// Opens the page so many further on, round and round.
+    /// Opens the page `by` pages further on, round and round.
     pub(in crate::app) fn turn(&mut self, by: i32, settings: &Settings) {
         self.open(cycle(&Tab::ALL, self.tab, by), settings);
     }
@@ -107,35 +101,35 @@ impl OptionsScreen {
 
     /// Shows what has been changed by other means than this menu.
     pub(in crate::app) fn refresh(&mut self, settings: &Settings) {
-        for (item, entry) in self.menu.items.iter_mut().zip(entries(self.tab)) {
-            item.value = entry.value(settings);
+        for (item, row) in self.menu.items.iter_mut().zip(rows(self.tab)) {
+            item.value = row.value(settings);
         }
     }
 
     /// Takes an answer of the menu and changes the settings accordingly.
     pub(in crate::app) fn take(&mut self, answer: Answer, settings: &mut Settings) -> Change {
-        let entry = self.under_cursor();
-        let change = match answer {
-            Answer::None => Change::None,
-            Answer::Moved => Change::Moved,
-            Answer::Chosen(_) => entry.leads(),
-            Answer::Back => Change::Left,
-            Answer::Changed(_, by) => {
-                entry.change(by, &self.display_capabilities, settings);
+        let row = self.under_cursor();
+        let change = match (answer, row) {
+            (Answer::Moved, _) => Change::Moved,
+            (Answer::Chosen(_), _) => row.chosen(),
+            (Answer::Back, _) => Change::Left,
+            (Answer::Changed(_, by), Row::Setting(setting)) => {
+                rows::change(setting, by, &self.display_capabilities, settings);
                 Change::Changed
             }
-            Answer::Set(_, percent) => {
-                entry.put(percent, settings);
+            (Answer::Set(_, percent), Row::Setting(setting)) => {
+                rows::set(setting, percent, settings);
                 Change::Changed
             }
+            (Answer::None | Answer::Changed(..) | Answer::Set(..), _) => Change::None,
         };
         self.refresh(settings);
         change
     }
 
-    /// The option that the menu's answers are about.
-    fn under_cursor(&self) -> &'static Entry {
-        entries(self.tab).nth(self.menu.cursor).unwrap_or(&BACK)
+    /// The line under the cursor.
+    fn under_cursor(&self) -> Row {
+        rows(self.tab).nth(self.menu.cursor).unwrap_or(Row::Back)
     }
 
     pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -143,34 +137,29 @@ impl OptionsScreen {
         chrome::page("OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
-        let entry = self.under_cursor();
+        let row = self.under_cursor();
         if painter.enlargement() > 1.0 {
             chrome::large_paragraph(
                 LARGE_HINT,
                 chrome::RIGHT - LARGE_HINT.x,
                 colors::TEXT,
-                entry.hint,
+                row.hint(),
                 painter,
             );
         } else {
-            chrome::panel(chrome::TOP - 6.0, 108.0, entry.name, painter);
+            chrome::panel(chrome::TOP - 6.0, 108.0, row.name(), painter);
             let at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
-            chrome::paragraph(at, SIDE.1 - 8.0, colors::TEXT, entry.hint, painter);
+            chrome::paragraph(at, SIDE.1 - 8.0, colors::TEXT, row.hint(), painter);
         }
         if self.tab == Tab::Controls {
             let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
             stick::draw(top, self.stick, bindings.dead_zone_percent(), painter);
         }
-        let change = if entry.value_changes() { Hint::CHANGE } else { Hint::TAKE };
+        let change = if matches!(row, Row::Setting(_)) { Hint::CHANGE } else { Hint::TAKE };
         chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
     }
 }
 
-/// The options of a page, and the way out.
-fn entries(tab: Tab) -> impl Iterator<Item = &'static Entry> {
-    tab.entries().iter().chain([&BACK])
-}
-
 fn menu(tab: Tab, settings: &Settings) -> Menu {
-    Menu::with(entries(tab).map(|entry| entry.item(settings)).collect(), PLACE).with_enlarged(LARGE_PLACE)
+    Menu::with(rows(tab).map(|row| row.item(settings)).collect(), PLACE).with_enlarged(LARGE_PLACE)
 }

@@ -4,8 +4,6 @@
 //! OPTIONS   [Q] VIDEO  PICTURE  SOUND  CONTROLS  ACCESS  GAME [E]
 //! ```
 
-use super::entry::Entry;
-use super::{access, controls, game, picture, sound, video};
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::hints;
 use crate::view::{Align, Layer, Painter, colors};
@@ -56,18 +54,6 @@ impl Tab {
             Self::Controls => "CONTROLS",
             Self::Access => "ACCESS",
             Self::Game => "GAME",
-        }
-    }
-
-    /// Its options.
-    pub(super) const fn entries(self) -> &'static [Entry] {
-        match self {
-            Self::Video => video::ENTRIES,
-            Self::Picture => picture::ENTRIES,
-            Self::Sound => sound::ENTRIES,
-            Self::Controls => controls::ENTRIES,
-            Self::Access => access::ENTRIES,
-            Self::Game => game::ENTRIES,
         }
     }
 

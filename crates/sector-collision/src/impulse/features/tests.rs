@@ -1,10 +1,10 @@
 use super::{ClosestPoints, DVec2, Feature, FeatureCounts, PlacedShape, closest, closest_of_all};
 use crate::impulse::Shape;
 
-/// A random number from 0 to 1, the same in every run.
-struct Dice(u64);
+/// Random numbers from 0 to 1, the same in every run.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn roll(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 40) as f64 / (1 << 24) as f64
@@ -51,11 +51,11 @@ fn bits(found: &ClosestPoints) -> [u64; 7] {
     [distance, normal.x, normal.y, on_a.x, on_a.y, on_b.x, on_b.y].map(f64::to_bits)
 }
 
-/// Tests that the walk finds what the oracle finds, to the last bit, from any features it starts at: apart, touching,
-/// overlapping, parallel; and that it nearly always settles.
+/// Tests that the walk agrees with the oracle to the last bit, from any features it starts at: apart, touching,
+/// overlapping.
 #[test]
 fn the_walk_is_the_oracle_wherever_it_starts() {
-    let mut dice = Dice(1);
+    let mut dice = Random(1);
     let (mut queries, mut overlaps, mut counts) = (0, 0, FeatureCounts::default());
     while queries < 100_000 {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
@@ -86,7 +86,7 @@ fn the_walk_is_the_oracle_wherever_it_starts() {
 /// overlaps that have more than one least axis.
 #[test]
 fn the_answer_is_the_same_from_both_sides() {
-    let mut dice = Dice(2);
+    let mut dice = Random(2);
     for _ in 0..10_000 {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
         let place =

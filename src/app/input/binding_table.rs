@@ -1,15 +1,17 @@
-//! Giving actions other keys and buttons, one at a time, as the pages of the options do.
+//! The tables of bindings: keys, keys of a second player, pad buttons; and the changes that the options make to them.
+
+use std::fmt;
 
 use gilrs::Button;
 
-use super::{Action, BindingError, Bindings, Chord};
+use super::{Action, BindingError, Bindings, Chord, button_from_name, button_name};
 
-/// How many keys or buttons an action has at most; a fifth takes the place of the oldest. More could not be shown.
+/// The most keys or buttons of an action; another one takes the place of the oldest. More could not be shown.
 pub const MAX_BOUND: usize = 4;
 
 /// One of the three tables of bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum BindingTable {
     /// Keys.
     Keys,
     /// Keys of the second player while two share the keyboard.
@@ -18,16 +20,40 @@ pub enum Table {
     Buttons,
 }
 
-/// What an action is bound to.
+/// A key or button that an action is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum BoundInput {
     /// A key, alone or with Alt.
     Key(Chord),
     /// A pad button.
     Button(Button),
 }
 
-impl Table {
+impl BindingTable {
+    /// All tables, in the order of the settings file.
+    pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
+
+    /// Its section in the settings file.
+    #[must_use]
+    pub const fn section(self) -> &'static str {
+        match self {
+            Self::Keys => "keyboard",
+            Self::SecondKeys => "keyboard_second",
+            Self::Buttons => "pad.buttons",
+        }
+    }
+
+    /// The key or button of a name in the settings file.
+    ///
+    /// # Errors
+    /// When no key, or no button, has this name.
+    pub fn parse(self, name: &str) -> Result<BoundInput, BindingError> {
+        match self {
+            Self::Keys | Self::SecondKeys => name.parse().map(BoundInput::Key),
+            Self::Buttons => button_from_name(name).map(BoundInput::Button),
+        }
+    }
+
     /// The actions that have a line in it.
     #[must_use]
     pub const fn actions(self) -> &'static [Action] {
@@ -38,22 +64,39 @@ impl Table {
     }
 }
 
+impl fmt::Display for BoundInput {
+    /// Its name in the settings file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(chord) => chord.fmt(f),
+            Self::Button(button) => f.write_str(&button_name(*button)),
+        }
+    }
+}
+
 impl Bindings {
-    /// What an action is bound to, the newest first. Cost: a list of its own.
+    /// The keys or buttons of an action, the newest first. Cost: a new list.
     #[must_use]
-    pub fn bound(&self, table: Table, action: Action) -> Vec<Bound> {
+    pub fn bound(&self, table: BindingTable, action: Action) -> Vec<BoundInput> {
         match table {
-            Table::Keys => self.keys(action).iter().copied().map(Bound::Key).collect(),
-            Table::SecondKeys => self.second_keys(action).iter().copied().map(Bound::Key).collect(),
-            Table::Buttons => self.buttons(action).iter().copied().map(Bound::Button).collect(),
+            BindingTable::Keys => self.keys(action).iter().copied().map(BoundInput::Key).collect(),
+            BindingTable::SecondKeys => {
+                self.second_keys(action).iter().copied().map(BoundInput::Key).collect()
+            }
+            BindingTable::Buttons => self.buttons(action).iter().copied().map(BoundInput::Button).collect(),
         }
     }
 
-    /// Binds an action to something more, or no longer to what it was bound to.
+    /// Adds a key or button to an action, or takes it away where the action has it.
     ///
     /// # Errors
     /// When an action that menus need would lose its last key; then nothing changes.
-    pub fn toggle(&mut self, table: Table, action: Action, bound: Bound) -> Result<(), BindingError> {
+    pub fn toggle(
+        &mut self,
+        table: BindingTable,
+        action: Action,
+        bound: BoundInput,
+    ) -> Result<(), BindingError> {
         let mut list = self.bound(table, action);
         if list.contains(&bound) {
             list.retain(|&one| one != bound);
@@ -68,27 +111,27 @@ impl Bindings {
     ///
     /// # Errors
     /// When menus need it; then nothing changes.
-    pub fn clear(&mut self, table: Table, action: Action) -> Result<(), BindingError> {
+    pub fn clear(&mut self, table: BindingTable, action: Action) -> Result<(), BindingError> {
         self.set_bound(table, action, &[])
     }
 
-    /// The first other action of a table that is bound to the same and would get into this one's way.
+    /// The first other action of a table that has the same key or button and conflicts with this one.
     #[must_use]
-    pub fn conflict(&self, table: Table, action: Action, bound: Bound) -> Option<Action> {
+    pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let in_the_way =
             |&&other: &&Action| action.conflicts_with(other) && self.bound(table, other).contains(&bound);
         table.actions().iter().find(in_the_way).copied()
     }
 
-    /// Binds an action to what another is bound to, and that one to what this one had first.
+    /// Gives an action a key or button of another, and the other the first that this one had.
     ///
     /// # Errors
     /// When menus need the other and nothing would be left for it; then nothing changes.
     pub fn swap(
         &mut self,
-        table: Table,
+        table: BindingTable,
         action: Action,
-        bound: Bound,
+        bound: BoundInput,
         other: Action,
     ) -> Result<(), BindingError> {
         let mut mine = self.bound(table, action);
@@ -111,19 +154,28 @@ impl Bindings {
         Action::FLIGHT.into_iter().find(|&action| self.keys(action).iter().all(is_seconds))
     }
 
-    fn set_bound(&mut self, table: Table, action: Action, list: &[Bound]) -> Result<(), BindingError> {
-        let chord = |bound: &Bound| match *bound {
-            Bound::Key(chord) => Some(chord),
-            Bound::Button(_) => None,
+    /// Gives an action other keys or buttons; of the list only those of the table's kind count.
+    ///
+    /// # Errors
+    /// When menus need the action and the list is empty, or when the table has no such action.
+    pub(in crate::app) fn set_bound(
+        &mut self,
+        table: BindingTable,
+        action: Action,
+        list: &[BoundInput],
+    ) -> Result<(), BindingError> {
+        let chord = |bound: &BoundInput| match *bound {
+            BoundInput::Key(chord) => Some(chord),
+            BoundInput::Button(_) => None,
         };
-        let button = |bound: &Bound| match *bound {
-            Bound::Button(button) => Some(button),
-            Bound::Key(_) => None,
+        let button = |bound: &BoundInput| match *bound {
+            BoundInput::Button(button) => Some(button),
+            BoundInput::Key(_) => None,
         };
         match table {
-            Table::Keys => self.set_keys(action, list.iter().filter_map(chord).collect()),
-            Table::SecondKeys => self.set_second_keys(action, list.iter().filter_map(chord).collect()),
-            Table::Buttons => {
+            BindingTable::Keys => self.set_keys(action, list.iter().filter_map(chord).collect()),
+            BindingTable::SecondKeys => self.set_second_keys(action, list.iter().filter_map(chord).collect()),
+            BindingTable::Buttons => {
                 self.set_buttons(action, list.iter().filter_map(button).collect());
                 Ok(())
             }
@@ -136,15 +188,15 @@ mod tests {
     use super::*;
     use winit::keyboard::KeyCode;
 
-    fn key(code: KeyCode) -> Bound {
-        Bound::Key(Chord::plain(code))
+    fn key(code: KeyCode) -> BoundInput {
+        BoundInput::Key(Chord::plain(code))
     }
 
     /// Tests that a new key comes first, that the oldest of too many goes, and that a key that is there is taken away.
     #[test]
     fn keys_come_and_go() {
         let mut bindings = Bindings::default();
-        let table = Table::Keys;
+        let table = BindingTable::Keys;
         for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
             bindings.toggle(table, Action::Picture, key(code)).unwrap();
         }
@@ -156,39 +208,42 @@ mod tests {
         assert_eq!(bindings.bound(table, Action::Picture), []);
     }
 
-    /// Tests that what menus need keeps its last key whichever way it is to be taken, and that pads need none.
+    /// Tests that actions that menus need keep their last key against every change, and that pads need none.
     #[test]
     fn the_last_key_of_what_is_needed_stays() {
         let needed = Err(BindingError::Needed { action: Action::Pause });
         let mut bindings = Bindings::default();
         let before = bindings.clone();
-        assert_eq!(bindings.toggle(Table::Keys, Action::Pause, key(KeyCode::Escape)), needed);
-        assert_eq!(bindings.clear(Table::Keys, Action::Pause), needed);
+        assert_eq!(bindings.toggle(BindingTable::Keys, Action::Pause, key(KeyCode::Escape)), needed);
+        assert_eq!(bindings.clear(BindingTable::Keys, Action::Pause), needed);
         let mut without = bindings.clone();
-        without.clear(Table::Keys, Action::Bomb).unwrap();
+        without.clear(BindingTable::Keys, Action::Bomb).unwrap();
         let kept = without.clone();
-        assert_eq!(without.swap(Table::Keys, Action::Bomb, key(KeyCode::Escape), Action::Pause), needed);
+        assert_eq!(
+            without.swap(BindingTable::Keys, Action::Bomb, key(KeyCode::Escape), Action::Pause),
+            needed
+        );
         assert_eq!((bindings.clone(), without), (before, kept), "nothing changed");
-        assert_eq!(bindings.clear(Table::Buttons, Action::Pause), Ok(()));
+        assert_eq!(bindings.clear(BindingTable::Buttons, Action::Pause), Ok(()));
     }
 
-    /// Tests that a conflict names the other action, and that what works at another place is none.
+    /// Tests that a conflict names the other action, and that actions of different places have none.
     #[test]
     fn conflicts_name_the_other_action() {
         let bindings = Bindings::default();
         let cases = [
-            (Table::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),
-            (Table::Keys, Action::Fire, key(KeyCode::Space), None),
-            (Table::Keys, Action::Fire, key(KeyCode::Enter), None),
+            (BindingTable::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),
+            (BindingTable::Keys, Action::Fire, key(KeyCode::Space), None),
+            (BindingTable::Keys, Action::Fire, key(KeyCode::Enter), None),
             (
-                Table::Keys,
+                BindingTable::Keys,
                 Action::Fire,
-                Bound::Key(Chord::with_alt(KeyCode::Enter)),
+                BoundInput::Key(Chord::with_alt(KeyCode::Enter)),
                 Some(Action::Fullscreen),
             ),
-            (Table::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
-            (Table::Buttons, Action::Fire, Bound::Button(Button::West), Some(Action::Focus)),
-            (Table::Buttons, Action::Fire, Bound::Button(Button::East), None),
+            (BindingTable::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
+            (BindingTable::Buttons, Action::Fire, BoundInput::Button(Button::West), Some(Action::Focus)),
+            (BindingTable::Buttons, Action::Fire, BoundInput::Button(Button::East), None),
         ];
         for (table, action, bound, expected) in cases {
             assert_eq!(bindings.conflict(table, action, bound), expected, "{table:?}, {action}, {bound:?}");
@@ -198,11 +253,11 @@ mod tests {
     /// Tests that two actions exchange a key for the first that the other had, in every table.
     #[test]
     fn two_actions_exchange_their_keys() {
-        let button = Bound::Button;
+        let button = BoundInput::Button;
         let cases = [
-            (Table::Keys, key(KeyCode::KeyX), key(KeyCode::KeyZ)),
-            (Table::SecondKeys, key(KeyCode::KeyE), key(KeyCode::Space)),
-            (Table::Buttons, button(Button::North), button(Button::South)),
+            (BindingTable::Keys, key(KeyCode::KeyX), key(KeyCode::KeyZ)),
+            (BindingTable::SecondKeys, key(KeyCode::KeyE), key(KeyCode::Space)),
+            (BindingTable::Buttons, button(Button::North), button(Button::South)),
         ];
         for (table, bomb, fire) in cases {
             let mut bindings = Bindings::default();

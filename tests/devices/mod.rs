@@ -1,4 +1,4 @@
-//! Hands for tests: keys, the mouse and pads that nobody has plugged in.
+//! Input devices for tests: keys, the mouse and virtual pads.
 //!
 //! A pad here signals where gilrs does in the program, so that all that lies behind is under test: which button is
 //! which action, the dead zone, up and down, whose pad it is. (A pad of the kernel's own would need `/dev/uinput`, which
@@ -14,7 +14,7 @@ use winit::keyboard::KeyCode;
 
 pub(crate) use gilrs::{Axis, Button};
 
-/// Whatever a press comes from.
+/// A key or a pad button.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Press {
     /// A key of the keyboard.

@@ -1,0 +1,35 @@
+//! Random numbers and single ticks that the tests share.
+#![allow(dead_code, reason = "no test program needs all of it")]
+
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
+
+/// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// Returns a number from 0 to `bound` - 1.
+    pub(crate) fn below(&mut self, bound: i32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as i32
+    }
+
+    /// Returns a number at most `reach` away from `middle`.
+    pub(crate) fn around(&mut self, middle: i32, reach: i32) -> i32 {
+        middle - reach + self.below(2 * reach + 1)
+    }
+}
+
+/// Creates an object of kind 0 without a mask.
+pub(crate) fn solid(id: u32, rect: Rect) -> Object {
+    Object { id, kind: Kind(0), rect, mask: None }
+}
+
+/// Runs one tick over rectangles that may all meet, inserted one by one; ids are their indices.
+pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeline {
+    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
+    for (id, &rect) in (0..).zip(rects) {
+        pipeline.insert(solid(id, rect));
+    }
+    pipeline.run();
+    pipeline
+}

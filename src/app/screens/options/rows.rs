@@ -1,0 +1,203 @@
+//! The lines of the options pages: settings from their table, lines that lead on, and the way out.
+
+use super::{Change, Tab};
+use crate::app::cycle::cycle;
+use crate::app::display_capabilities::DisplayCapabilities;
+use crate::app::input::BindingTable;
+use crate::app::menu::{Item, Value};
+use crate::app::settings::{Control, Kind, Setting, Settings, setting};
+
+/// A step of a number, in its unit.
+const STEP: i32 = 5;
+
+/// One line of a page.
+#[derive(Clone, Copy)]
+pub(super) enum Row {
+    /// A setting.
+    Setting(&'static Setting),
+    /// A line that leads to a page of its own.
+    Lead { name: &'static str, hint: &'static str, lead: Lead },
+    /// The way out, the last line of every page.
+    Back,
+}
+
+/// The page behind a line of the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Lead {
+    /// The keys or buttons of all actions.
+    Bindings(BindingTable),
+    /// The question whether the controls are to be what they were at first.
+    Defaults,
+}
+
+const VIDEO: &[Row] = &[
+    Row::Setting(setting("window.fullscreen")),
+    Row::Setting(setting("window.size")),
+    Row::Setting(setting("window.scale")),
+    Row::Setting(setting("window.vsync")),
+    Row::Setting(setting("window.frame_cap")),
+];
+
+const PICTURE: &[Row] = &[
+    Row::Setting(setting("picture.bloom")),
+    Row::Setting(setting("picture.crt")),
+    Row::Setting(setting("picture.curvature")),
+];
+
+const SOUND: &[Row] = &[
+    Row::Setting(setting("sound.master")),
+    Row::Setting(setting("sound.music")),
+    Row::Setting(setting("sound.effects")),
+    Row::Setting(setting("sound.mute")),
+];
+
+const CONTROLS: &[Row] = &[
+    Row::Lead { name: "Keys", hint: "What each key does.", lead: Lead::Bindings(BindingTable::Keys) },
+    Row::Lead {
+        name: "Keys of player 2",
+        hint: "What a second player flies with on the same keyboard.",
+        lead: Lead::Bindings(BindingTable::SecondKeys),
+    },
+    Row::Lead {
+        name: "Pad buttons",
+        hint: "What each button of a pad does.",
+        lead: Lead::Bindings(BindingTable::Buttons),
+    },
+    Row::Setting(setting("controls.two_players")),
+    Row::Setting(setting("controls.auto_fire")),
+    Row::Setting(setting("controls.focus")),
+    Row::Setting(setting("controls.mouse_follow")),
+    Row::Setting(setting("controls.swap_confirm_back")),
+    Row::Setting(setting("pad.dead_zone")),
+    Row::Lead {
+        name: "Reset controls",
+        hint: "Everything on this page, and all keys and buttons, as they were at first.",
+        lead: Lead::Defaults,
+    },
+];
+
+const ACCESS: &[Row] = &[
+    Row::Setting(setting("picture.shake")),
+    Row::Setting(setting("picture.flash")),
+    Row::Setting(setting("picture.background")),
+    Row::Setting(setting("picture.reduced_motion")),
+    Row::Setting(setting("access.bullet_outline")),
+    Row::Setting(setting("access.palette")),
+    Row::Setting(setting("access.hull")),
+    Row::Setting(setting("access.game_speed")),
+    Row::Setting(setting("access.large_text")),
+];
+
+const GAME: &[Row] = &[
+    Row::Setting(setting("game.language")),
+    Row::Setting(setting("game.demonstration")),
+    Row::Setting(setting("game.pause_on_focus_loss")),
+    Row::Setting(setting("game.overlay")),
+];
+
+/// The lines of a page, the way out among them.
+pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
+    let rows = match tab {
+        Tab::Video => VIDEO,
+        Tab::Picture => PICTURE,
+        Tab::Sound => SOUND,
+        Tab::Controls => CONTROLS,
+        Tab::Access => ACCESS,
+        Tab::Game => GAME,
+    };
+    rows.iter().copied().chain([Row::Back])
+}
+
+impl Row {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Setting(setting) => setting.name,
+            Self::Lead { name, .. } => name,
+            Self::Back => "Back",
+        }
+    }
+
+    /// Its effect, in a line or two.
+    pub(super) fn hint(self) -> &'static str {
+        match self {
+            Self::Setting(setting) => setting.hint(),
+            Self::Lead { hint, .. } => hint,
+            Self::Back => "Keeps what has been changed.",
+        }
+    }
+
+    /// Its line in the menu. The way out stands apart.
+    pub(super) fn item(self, settings: &Settings) -> Item {
+        let heading = matches!(self, Self::Back).then_some("");
+        Item { name: self.name().to_owned(), value: self.value(settings), heading }
+    }
+
+    /// The value beside its name, where it has one.
+    pub(super) fn value(self, settings: &Settings) -> Option<Value> {
+        let Self::Setting(setting) = self else { return None };
+        Some(match setting.kind {
+            Kind::Switch { get, .. } => Value::Switch(get(settings)),
+            Kind::Number { control: Control::Slider, get, .. } => Value::Slider(get(settings) as u8),
+            Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
+                Value::Text(text(get(settings)))
+            }
+            Kind::Choice { label, get, .. } => Value::Text(label(get(settings)).to_owned()),
+        })
+    }
+
+    /// The change of screen when it is chosen.
+    pub(super) fn chosen(self) -> Change {
+        match self {
+            Self::Lead { lead, .. } => Change::Leads(lead),
+            _ => Change::Left,
+        }
+    }
+}
+
+/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine has.
+pub(super) fn change(
+    setting: &Setting,
+    by: i32,
+    display_capabilities: &DisplayCapabilities,
+    settings: &mut Settings,
+) {
+    let is_offered = |value: &u16| display_capabilities.offers(setting, *value);
+    match &setting.kind {
+        Kind::Switch { get, set } => set(settings, !get(settings)),
+        Kind::Number { control: Control::List(numbers, _), get, set, .. } => {
+            let offered: Vec<u16> = numbers.iter().copied().filter(is_offered).collect();
+            set(settings, cycle(&offered, get(settings), by));
+        }
+        Kind::Number { range, get, set, .. } => {
+            let number = i32::from(get(settings)) + by * STEP;
+            set(settings, number.clamp(i32::from(*range.start()), i32::from(*range.end())) as u16);
+        }
+        Kind::Choice { count, get, set, .. } => {
+            let offered: Vec<u16> = (0..*count as u16).filter(is_offered).collect();
+            set(settings, cycle(&offered, get(settings) as u16, by).into());
+        }
+    }
+}
+
+/// Puts a slider at a percentage, at most at its end.
+pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
+    if let Kind::Number { range, control: Control::Slider, set, .. } = &setting.kind {
+        set(settings, u16::from(percent).clamp(*range.start(), *range.end()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Row, Tab, rows};
+    use crate::app::settings::SETTINGS;
+
+    /// Tests that each setting with a name is on one page, and none without.
+    #[test]
+    fn each_setting_with_a_name_is_on_one_page() {
+        for setting in SETTINGS {
+            let is_it = |row: &Row| matches!(row, Row::Setting(shown) if shown.key == setting.key);
+            let pages = Tab::ALL.into_iter().flat_map(rows).filter(is_it).count();
+            assert_eq!(pages, usize::from(!setting.name.is_empty()), "{}", setting.key);
+        }
+    }
+}

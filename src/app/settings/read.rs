@@ -1,0 +1,293 @@
+//! A settings file becomes settings. A mistake costs its line, and the rest stays in force.
+//!
+//! ```text
+//! [sound]
+//! master = loud      <- costs this line: the volume is 80, the default
+//! music = 20         <- in force
+//! [sond]             <- an unknown section costs its lines,
+//! effects = 5        <-   so that none of them counts for the section before
+//! [game              <- costs nothing else: the name is known
+//! overlay = true     <- in force
+//! ```
+//!
+//! A file without errors of syntax is parsed as a whole. Another one is parsed statement by statement (`statements.rs`).
+
+use std::collections::BTreeSet;
+
+use toml_edit::{Document, Key, TableLike, Value};
+
+use super::table::{SECTIONS, SETTINGS};
+use super::{Settings, statements};
+use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
+
+/// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000.
+pub(super) const MAX_BYTES: usize = 1 << 18;
+
+/// Mistakes after which the rest of a file is not looked at: it is no settings file then.
+pub(super) const MAX_MISTAKES: usize = 30;
+
+/// A mistake in a settings file and its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct SettingsError {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The value and what was expected.
+    pub message: String,
+}
+
+/// A settings file after reading.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Reading {
+    /// The settings: of the file where they are in order, else the defaults.
+    pub(super) settings: Settings,
+    /// The mistakes by their place in the file, at most [`MAX_MISTAKES`].
+    pub(super) mistakes: Vec<SettingsError>,
+    /// Whether a line of the file would be lost by writing it anew. Lines with unknown names are kept.
+    pub(super) is_damaged: bool,
+    /// The file as valid TOML, lines with errors of syntax as comments; empty for what is no settings file.
+    pub(super) text: String,
+}
+
+/// Reads settings from the bytes of a file.
+///
+/// Cost: one parse of the file; with errors of syntax one more of each statement, and one of each wrong line together with
+/// the few lines after it. Files above [`MAX_BYTES`] are refused.
+pub(super) fn read(bytes: &[u8]) -> Reading {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
+        return Reading::refused(vec![SettingsError { line: 1, column: 1, message }]);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let mut reader = Reader::new(&text, str::from_utf8(bytes).is_ok());
+    let valid = match reader.parse(&text) {
+        Ok(document) => {
+            reader.take_table("", document.as_table(), 0);
+            text.clone().into_owned()
+        }
+        Err(error) => {
+            let repaired = statements::read(&mut reader);
+            if !reader.is_damaged {
+                reader.damage(error.at, error.message);
+            }
+            repaired
+        }
+    };
+    reader.finish(valid)
+}
+
+impl Settings {
+    /// Reads settings from the bytes of a file; settings that are missing in it have their defaults.
+    ///
+    /// # Errors
+    /// The first mistake, with its line and column.
+    pub fn from_toml(bytes: &[u8]) -> Result<Self, SettingsError> {
+        let Reading { settings, mut mistakes, .. } = read(bytes);
+        if mistakes.is_empty() { Ok(settings) } else { Err(mistakes.swap_remove(0)) }
+    }
+}
+
+impl Reading {
+    /// A file that is no settings file.
+    fn refused(mistakes: Vec<SettingsError>) -> Self {
+        Self { settings: Settings::default(), mistakes, is_damaged: true, text: String::new() }
+    }
+}
+
+/// A mistake as the parser tells it.
+pub(super) struct Mistake {
+    /// Byte of the text.
+    pub(super) at: usize,
+    pub(super) message: String,
+}
+
+/// The settings of a file while it is read.
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a str,
+    /// Whether the bytes were UTF-8. In `text` each wrong byte is U+FFFD.
+    is_utf8: bool,
+    settings: Settings,
+    mistakes: Vec<Mistake>,
+    is_damaged: bool,
+    /// Keys and headings, as a file read by statements has them. No other file can have one twice.
+    seen: BTreeSet<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, is_utf8: bool) -> Self {
+        Self {
+            text,
+            is_utf8,
+            settings: Settings::default(),
+            mistakes: Vec::new(),
+            is_damaged: false,
+            seen: BTreeSet::new(),
+        }
+    }
+
+    fn finish(mut self, text: String) -> Reading {
+        self.mistakes.sort_by_key(|mistake| mistake.at);
+        let is_settings_file = self.mistakes.len() < MAX_MISTAKES;
+        let mistakes = self.mistakes.into_iter().take(MAX_MISTAKES);
+        let mistakes = mistakes.map(|mistake| locate(self.text, mistake)).collect();
+        if !is_settings_file {
+            return Reading::refused(mistakes);
+        }
+        Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
+    }
+
+    /// Whether there are so many mistakes that this is no settings file.
+    pub(super) fn gives_up(&self) -> bool {
+        self.mistakes.len() >= MAX_MISTAKES
+    }
+
+    /// Parses a part of the text. The place of a mistake counts from the beginning of the part.
+    pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
+        if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
+            return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
+        }
+        Document::parse(part).map_err(|error| Mistake {
+            at: error.span().map_or(0, |span| span.start),
+            message: error.message().trim_end().replace('\n', ", "),
+        })
+    }
+
+    /// Notes a mistake in a line that cannot stay as it is.
+    pub(super) fn damage(&mut self, at: usize, message: String) {
+        self.is_damaged = true;
+        self.mistakes.push(Mistake { at, message });
+    }
+
+    /// Notes a name that the game does not know. The line stays in the file.
+    pub(super) fn unknown(&mut self, at: usize, message: String) {
+        self.mistakes.push(Mistake { at, message });
+    }
+
+    /// Notes a key or heading. Returns false where the file has it already.
+    pub(super) fn is_new(&mut self, name: String) -> bool {
+        self.seen.insert(name)
+    }
+
+    /// Takes the values of a section. `offset` is the place of the parsed part in the text.
+    pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
+        for (name, item) in table.iter() {
+            if self.gives_up() {
+                return;
+            }
+            let key = joined(section, name);
+            let at = offset + table.key(name).and_then(Key::span).map_or(0, |span| span.start);
+            match (item.as_table_like(), item.as_value()) {
+                (Some(members), _) if is_section(&key) => self.take_table(&key, members, offset),
+                (None, Some(value)) => self.take_value(section, name, at, value, offset),
+                _ if is_section(&key) => {
+                    self.damage(at, format!("{key} is a section of its own: expected it once, as [{key}]"));
+                }
+                _ if is_value(section, name) => {
+                    self.damage(at, format!("{key} is a setting: expected a value"));
+                }
+                _ => self.unknown(at, format!("unknown section {key:?}: expected {}", section_names())),
+            }
+        }
+    }
+
+    fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
+        let key = joined(section, name);
+        let setting = SETTINGS.iter().find(|setting| setting.key == key);
+        let table = BindingTable::ALL.into_iter().find(|table| table.section() == section);
+        if let Some(setting) = setting {
+            if !setting.take(value, &mut self.settings) {
+                self.refuse(name, value, &setting.expected(), offset);
+            }
+        } else if let Some(table) = table {
+            match name.parse::<Action>() {
+                Ok(action) => self.take_names(table, action, value, offset),
+                Err(error) => self.unknown(at, error.to_string()),
+            }
+        } else if is_section(&key) {
+            self.refuse(name, value, &format!("a section [{key}]"), offset);
+        } else {
+            let known = SETTINGS.iter().map(|setting| setting.section_and_name());
+            let known: Vec<_> = known.filter(|of| of.0 == section).map(|of| of.1).collect();
+            self.unknown(at, format!("unknown setting {name:?}: expected one of {}", known.join(", ")));
+        }
+    }
+
+    /// Takes the keys or buttons of an action.
+    fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
+        let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
+        let Some(names) = value.as_array() else {
+            return self.refuse(action.name(), value, "a list of names such as [\"KeyW\"]", offset);
+        };
+        let mut bound: Vec<BoundInput> = Vec::new();
+        for name in names {
+            match table.parse(name.as_str().unwrap_or_default()) {
+                Ok(one) => bound.push(one),
+                Err(error) => return self.damage(start(name), error.to_string()),
+            }
+        }
+        match self.settings.bindings.set_bound(table, action, &bound) {
+            Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
+            Err(error) => self.damage(start(value), error.to_string()),
+            Ok(()) => {}
+        }
+    }
+
+    /// Notes a value that is not allowed.
+    fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
+        let span = value.span().unwrap_or_default();
+        let (start, end) = (offset + span.start, offset + span.end);
+        let written = self.text.get(start..end).unwrap_or_default();
+        self.damage(start, format!("{name} = {}: expected {expected}", excerpt(written)));
+    }
+}
+
+/// The beginning of a value, in one line.
+fn excerpt(written: &str) -> String {
+    const LENGTH: usize = 40;
+    let mut line: String =
+        written.chars().take(LENGTH).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if written.chars().nth(LENGTH).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+/// A key within a section; the section of the file's beginning has no name.
+pub(super) fn joined(section: &str, name: &str) -> String {
+    if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") }
+}
+
+/// Whether the file can have a value of this name in this section.
+fn is_value(section: &str, name: &str) -> bool {
+    let is_in_table = |table: &BindingTable| {
+        table.section() == section && table.actions().iter().any(|action| action.name() == name)
+    };
+    SETTINGS.iter().any(|setting| setting.section_and_name() == (section, name))
+        || BindingTable::ALL.iter().any(is_in_table)
+}
+
+/// Whether the file can have a section of this name.
+pub(super) fn is_section(name: &str) -> bool {
+    SECTIONS.iter().any(|&(section, _)| section == name)
+}
+
+pub(super) fn section_names() -> String {
+    format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
+}
+
+/// Turns a place in bytes into line and column.
+fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
+    let before = text.get(..at).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    SettingsError {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message,
+    }
+}
+
+#[cfg(test)]
+#[path = "read_tests.rs"]
+mod tests;

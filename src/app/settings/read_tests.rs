@@ -1,0 +1,276 @@
+//! Tests of reading settings files, sound ones and others.
+
+use super::*;
+use crate::app::settings::{Kind, SETTINGS, Vsync};
+use std::time::{Duration, Instant};
+
+fn lines_of(reading: &Reading) -> Vec<usize> {
+    reading.mistakes.iter().map(|mistake| mistake.line).collect()
+}
+
+/// Tests that an empty file is one with all the defaults.
+#[test]
+fn what_is_missing_has_its_default() {
+    assert_eq!(Settings::from_toml(b""), Ok(Settings::default()));
+    let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
+    assert_eq!(settings.sound.music, 0);
+    assert_eq!(settings.sound.master, Settings::default().sound.master);
+}
+
+/// Tests that files from before there were four ways of waiting are read as they were meant.
+#[test]
+fn older_files_say_whether_to_wait() {
+    for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {
+        let settings = Settings::from_toml(format!("[window]\nvsync = {text}\n").as_bytes()).unwrap();
+        assert_eq!(settings.window.vsync, vsync, "{text}");
+    }
+}
+
+/// Tests that a file may have any form that TOML allows.
+#[test]
+fn every_form_of_toml_is_read() {
+    for text in [
+        "sound.music = 5\npad.buttons.bomb = [\"C\"]\n",
+        "sound = { music = 5 }\npad = { buttons = { bomb = [\"C\"] } }\n",
+        "[pad.buttons]\r\n\"bomb\" = [ # one\r\n  \"C\",\r\n]\r\n[ sound ]\r\nmusic = 0x5\r\n",
+    ] {
+        let settings = Settings::from_toml(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(settings.sound.music, 5, "{text}");
+        assert_eq!(settings.bindings.buttons(Action::Bomb), [gilrs::Button::C], "{text}");
+    }
+}
+
+/// Tests that every kind of mistake is answered with its place and with what was expected.
+#[test]
+fn mistakes_are_named_with_line_and_column() {
+    let cases: [(&[u8], usize, usize, &str); 46] = [
+        (
+            b"[last]\ndifficulty = \"easy\"\n",
+            2,
+            14,
+            "expected one of \"cadet\", \"pilot\", \"veteran\", \"ace\"",
+        ),
+        (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
+        (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
+        (b"rubbish", 1, 8, "expected"),
+        (b"[window]\nfullscreen = 1\n", 2, 14, "expected true or false"),
+        (b"[window]\nscale = \"huge\"\n", 2, 9, "scale = \"huge\": expected one of \"integer\", \"fit\""),
+        (b"[window]\n  color = 1\n", 2, 3, "unknown setting \"color\": expected one of fullscreen, size"),
+        (b"[window]\nvsync = \"slow\"\n", 2, 9, "expected one of \"auto\", \"fast\", \"off\", \"adaptive\""),
+        (b"[window]\nvsync = 3\n", 2, 9, "vsync = 3"),
+        (b"[window]\nsize = 0\n", 2, 8, "size = 0: expected a whole number from 1 to 6"),
+        (b"[window]\nframe_cap = 7\n", 2, 13, "from 0 or from 20 to 1000"),
+        (b"[widow]\n", 1, 2, "unknown section \"widow\": expected one of window, sound"),
+        (b"[[sound]]\nmusic = 3\n", 1, 3, "sound is a section of its own: expected it once, as [sound]"),
+        (b"sound = 3\n", 1, 9, "sound = 3: expected a section [sound]"),
+        (b"[sound.music]\nx = 3\n", 1, 8, "sound.music is a setting: expected a value"),
+        (b"[keyboard.up]\nx = 3\n", 1, 11, "keyboard.up is a setting: expected a value"),
+        (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
+        (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
+        (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
+        (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
+        (b"[sound]\nmusic = 5\nmusic = 6\n", 3, 1, "sound.music is here a second time"),
+        (b"[sound]\nmusic = 5\n[game]\n[sound]\n", 4, 1, "[sound] is here a second time"),
+        (b"[mods]\nx = 1\nx = 2\n", 1, 2, "unknown section"),
+        (b"sound.music = 5\n[sound]\nmaster = 5\n", 2, 2, "duplicate key"),
+        (b"[sound\nmusic = 5\n", 1, 7, "expected `]`"),
+        (b"[so und]\nmusic = 5\n", 1, 4, "expected `]`"),
+        (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a whole number from 0 to 100"),
+        (b"[picture]\ncrt = true\n", 2, 7, "expected a whole number"),
+        (b"[picture]\nreduced_motion = 1\n", 2, 18, "expected true or false"),
+        (b"[access]\nbullet_outline = \"red\"\n", 2, 18, "expected one of \"off\", \"dark\", \"light\""),
+        (b"[access]\ngame_speed = 49\n", 2, 14, "from 50 to 100"),
+        (b"[game]\nlanguage = \"eo\"\n", 2, 12, "language = \"eo\": expected one of \"en\""),
+        (b"[game]\nlanguage = 1\n", 2, 12, "expected one of \"en\""),
+        (b"[controls]\nauto_fire = \"always\"", 2, 13, "expected one of \"hold\", \"toggle\""),
+        (b"[controls]\nmouse_follow = \"yes\"", 2, 16, "expected true or false"),
+        (b"[controls]\ntwo_players = \"three\"", 2, 15, "\"keyboard-pad\""),
+        (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
+        (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
+        (b"[keyboard]\nup = [\"KeyW\"\ndown = [\"KeyS\"]\n", 2, 13, "expected `]`"),
+        (b"[keyboard]\nup = [\n  \"KeyW\",\n  KeyS,\n]\n", 4, 3, "string"),
+        (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),
+        (b"[keyboard_second]\npause = [\"KeyW\"]\n", 2, 9, "pause has no keys of a second player"),
+        (b"[keyboard_second]\nup = [\"Kew\"]\n", 2, 7, "unknown key \"Kew\""),
+        (b"[pad]\ndead_zone = 91\n", 2, 13, "0 to 90"),
+        (b"[pad.buttons]\nfire = [\"A\"]\n", 2, 9, "unknown button \"A\""),
+        (b"[sound]\n# \xff\n", 2, 3, "UTF-8"),
+    ];
+    for (text, line, column, words) in cases {
+        let shown = String::from_utf8_lossy(text);
+        let error = Settings::from_toml(text).expect_err(&shown);
+        assert_eq!((error.line, error.column), (line, column), "{shown}: {error}");
+        assert!(error.message.contains(words), "{shown}: {error}");
+        assert!(!error.message.contains('\n'), "{shown}: {error}");
+        let mended = Settings::default().to_toml_within(&read(text).text);
+        assert!(
+            !read(mended.as_bytes()).is_damaged,
+            "{shown}: the file that is written then is in order: {mended}"
+        );
+    }
+}
+
+/// Tests that of a line that is wrong in any way only this line is lost, and that there is one mistake.
+#[test]
+fn the_rest_stays_in_force() {
+    for wrong in [
+        "master = 101",
+        "master = -1",
+        "master = nan",
+        "master = \"loud\"",
+        "master = loud",
+        "master =",
+        "= 3",
+        "rubbish",
+        "\"",
+        "loudness = 3",
+        "master = 99999999999999999999",
+        "master = [",
+        "master = [1, 2",
+        "master = {",
+        "master = \"\"\"",
+        "master = '''loud",
+        "[sound",
+        "[sound]",
+        "[sound] loud",
+        "music = 4\nmusic = 9",
+        "# \u{1}",
+    ] {
+        let text = format!(
+            "[picture]\nbloom = 7\n[sound]\n{wrong}\n# and\nmusic = 5\neffects = 6\n[game]\noverlay = true\n"
+        );
+        let reading = read(text.as_bytes());
+        let line = 4 + wrong.matches('\n').count();
+        let is_second = wrong.starts_with("music");
+        let expected = if is_second { vec![line, line + 2] } else { vec![line] };
+        assert_eq!(lines_of(&reading), expected, "{wrong}: {:?}", reading.mistakes);
+        let Settings { picture, sound, game, .. } = reading.settings;
+        assert_eq!(sound.master, Settings::default().sound.master, "{wrong}");
+        let music = if is_second { 4 } else { 5 };
+        assert_eq!((picture.bloom, sound.music, sound.effects, game.overlay), (7, music, 6, true), "{wrong}");
+        assert!(reading.text.contains("# and"), "{wrong}: {}", reading.text);
+    }
+}
+
+/// Tests that an unknown section is one mistake, and that its lines do not count for the section before it, whether its
+/// heading makes sense or not, and whatever else is wrong in the file.
+#[test]
+fn an_unknown_section_is_passed_over_as_a_whole() {
+    for (heading, more) in [("[sond]", ""), ("[sond]", "music =\n"), ("[so und]", ""), ("[", "[last\n")] {
+        let text =
+            format!("[sound]\nmusic = 5\n{heading}\nmusic = 50\nmaster = 0\n[game]\noverlay = true\n{more}");
+        let reading = read(text.as_bytes());
+        let expected = if more.is_empty() { vec![3] } else { vec![3, 8] };
+        assert_eq!(lines_of(&reading), expected, "{text}: {:?}", reading.mistakes);
+        assert_eq!((reading.settings.sound.music, reading.settings.sound.master), (5, 80), "{text}");
+        assert!(reading.settings.game.overlay, "{text}");
+    }
+}
+
+/// Tests that each of several mistakes is named.
+#[test]
+fn every_mistake_is_named() {
+    let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
+    assert_eq!(lines_of(&reading), [2, 5, 6], "{:?}", reading.mistakes);
+    assert_eq!(reading.settings.sound.master, 5);
+    assert_eq!(reading.settings.bindings, Settings::default().bindings);
+}
+
+/// Tests that a bracket that is not closed costs its line, before and after lists over several lines.
+#[test]
+fn an_open_bracket_costs_its_line() {
+    let reading = read(
+        b"[keyboard]\nleft = [\n  \"KeyJ\",\n]\nup = [\"KeyI\"\n# then\n\ndown = [\n  \"KeyK\", # one\n  \"KeyM\",\n]\n",
+    );
+    assert_eq!(lines_of(&reading), [5], "{:?}", reading.mistakes);
+    let bindings = &reading.settings.bindings;
+    let keys = |action| bindings.keys(action).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!([Action::Left, Action::Up, Action::Down].map(keys), ["KeyJ", "ArrowUp KeyW", "KeyK KeyM"]);
+}
+
+/// Tests that what is no settings file at all ends in the defaults, soon.
+#[test]
+fn other_files_end_in_the_defaults() {
+    let long = "x\n".repeat(10_000);
+    for bytes in [&b"\x89PNG\r\n\x1a\n\xff\xfe"[..], &[0xff; 4000], long.as_bytes(), b"[[[[", b"a = {\n"] {
+        let reading = read(bytes);
+        assert_eq!(reading.settings, Settings::default());
+        assert!((1..=MAX_MISTAKES).contains(&reading.mistakes.len()), "{:?}", reading.mistakes);
+    }
+}
+
+/// Tests that no file takes long: neither one above the bound, which is refused, nor the worst below it.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a test of time")]
+fn every_file_is_answered_soon() {
+    let full = |part: &str| part.repeat(MAX_BYTES / part.len());
+    let files = [
+        "rubbish \"[{=\n".repeat(80_000),
+        full("x\n"),
+        full("["),
+        full("a."),
+        full("a = ["),
+        full("a = [\n"),
+        full("a=1\n"),
+        full("# \n") + "x",
+        full("\n") + "x",
+        (0..9_999).map(|i| format!("[sond{i}]\nx = {i}\n")).collect::<String>(),
+        (0..9_999).map(|i| format!("x{i} = {i}\n")).collect::<String>() + "\"",
+        format!("[sond]\n{}\"", (0..19_999).map(|i| format!("x{i}={i}\n")).collect::<String>()),
+    ];
+    for file in files {
+        let start = Instant::now();
+        let reading = read(file.as_bytes());
+        // A build for debugging on a busy machine; a release takes a fiftieth of this.
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {:.40}", start.elapsed(), file);
+        assert!((1..=MAX_MISTAKES).contains(&reading.mistakes.len()), "{:.40}", file);
+    }
+    let mistakes = read(&vec![b'x'; 1_000_000]).mistakes;
+    assert_eq!(
+        mistakes[0].to_string(),
+        "line 1, column 1: the file has 1000000 bytes: expected at most 262144"
+    );
+}
+
+/// Tests that keys are there once, in a section of the file, and that each setting takes all its values and reads them back.
+#[test]
+fn every_setting_takes_its_values() {
+    let mut keys = BTreeSet::new();
+    for setting in SETTINGS {
+        let (section, name) = setting.section_and_name();
+        assert!(is_section(section) && keys.insert(setting.key), "{}", setting.key);
+        let values = setting.values();
+        for value in values.iter().flat_map(|value| value.split(" to ")) {
+            let file = format!("[{section}]\n{name} = {value}\n");
+            let settings =
+                Settings::from_toml(file.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(setting.value(&settings).to_string(), value, "{file}");
+        }
+    }
+}
+
+/// Tests for each setting that what lies beside its values is refused with the place, in one line, and costs no other.
+#[test]
+fn every_setting_refuses_other_values() {
+    for setting in SETTINGS {
+        let (section, name) = setting.section_and_name();
+        let mut refused =
+            ["nan", "inf", "0.5", "[1]", "\"x\"", "99999999999999999999"].map(str::to_owned).to_vec();
+        match &setting.kind {
+            Kind::Number { range, .. } => {
+                refused.extend(
+                    [i32::from(*range.start()) - 1, i32::from(*range.end()) + 1].map(|n| n.to_string()),
+                );
+            }
+            Kind::Switch { .. } | Kind::Choice { .. } => refused.push("7".to_owned()),
+        }
+        for value in refused {
+            let file = format!("[{section}]\n{name} = {value}\n");
+            let reading = read(file.as_bytes());
+            let [error] = &reading.mistakes[..] else { panic!("{file}: {:?}", reading.mistakes) };
+            assert_eq!(error.line, 2, "{file}: {error}");
+            assert!(!error.message.is_empty() && !error.to_string().contains('\n'), "{file}: {error}");
+            assert_eq!(reading.settings, Settings::default(), "{file}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The tables of `docs/settings.md`.
+
+use std::fmt::Write;
+
+use super::{SETTINGS, Settings};
+use crate::app::input::{Action, BindingTable};
+
+/// The table of all settings but keys and buttons, in Markdown: a row for each with its values, default and help.
+#[must_use]
+pub fn settings_reference() -> String {
+    let default = Settings::default();
+    let mut text =
+        "| field | on its page | values | at first | what it does |\n|---|---|---|---|---|\n".to_owned();
+    for setting in SETTINGS {
+        let values: Vec<_> = setting.values().iter().map(|value| format!("`{value}`")).collect();
+        let (key, name, values) = (setting.key, setting.name, values.join(", "));
+        let (value, help) = (setting.value(&default), setting.help);
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "| `{key}` | {name} | {values} | `{value}` | {help} |");
+    }
+    text
+}
+
+/// The table of all actions, in Markdown: a row for each with its default keys and buttons.
+#[must_use]
+pub fn bindings_reference() -> String {
+    let default = Settings::default().bindings;
+    let cell = |table: BindingTable, action: Action| {
+        let names = default.bound(table, action);
+        let names: Vec<_> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        let has_row = table.actions().contains(&action);
+        if has_row { format!(" `[{}]` ", names.join(", ")) } else { " ".to_owned() }
+    };
+    let headings = BindingTable::ALL.map(|table| format!(" `[{}]` |", table.section())).concat();
+    let mut text = format!("| action |{headings} what it does |\n|---|---|---|---|---|\n");
+    for action in Action::ALL {
+        let cells = BindingTable::ALL.map(|table| cell(table, action)).join("|");
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "| `{action}` |{cells}| {} |", action.purpose());
+    }
+    text
+}
