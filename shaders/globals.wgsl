@@ -12,7 +12,7 @@ struct Globals {
     scroll: vec4<u32>,
     // Where the stars are in their common period, 0 to 1.
     twinkle: f32,
-    // Screen pixels for a pixel of the world; 1 for what is on the screen itself.
+    // Screen pixels for a pixel of the world; 1 for layers of the screen.
     zoom: f32,
     // What lies in the middle of the screen, in world pixels.
     center: vec2<f32>,

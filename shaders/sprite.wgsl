@@ -103,7 +103,7 @@ fn fs_glow(in: Glow) -> @location(0) vec4<f32> {
         let color = textureLoad(sheet, vec2<u32>(place), 0) * in.tint;
         let brightest = max(color.r, max(color.g, color.b));
         let share = smoothstep(GLOWS_FROM, GLOWS_FULLY, brightest) * color.a;
-        // Of white less goes out than of a color: what is pink sheds pink, although its core is white.
+        // White emits less than a color, so that a pink bullet with a white core has a pink glow.
         let white = min(color.r, min(color.g, color.b));
         sum += select(vec3<f32>(0.0), (color.rgb - WHITE_KEPT * white) * share, inside);
     }

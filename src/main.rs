@@ -1,13 +1,7 @@
-//! Arguments, then one call.
+//! The program: see [`sector_sweep::cli`].
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match sector_sweep::cli::run(sector_sweep::cli::Args::read()) {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("sector-sweep: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    sector_sweep::cli::main()
 }

@@ -4,8 +4,8 @@
 
 mod visitor;
 
+use sector_sweep::app::Content;
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::level::Level;
 use sector_sweep::sim::Difficulty;
 use sector_sweep::view::Layer;
@@ -38,13 +38,13 @@ fn fly(visitor: &mut Visitor) {
     visitor.down(KeyCode::KeyZ);
     for _ in 0..1000 {
         visitor.frame();
-        if visitor.app.screen() != Screen::Playing {
+        if visitor.app.screen() != "flight" {
             break;
         }
     }
     visitor.up(KeyCode::KeyZ);
     visitor.frames(180);
-    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), "stage-clear");
 }
 
 fn done(all: &Statistics) -> Vec<(&str, u64)> {
@@ -61,7 +61,7 @@ fn toasts(visitor: &Visitor) -> usize {
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
     let mut visitor = Visitor::with(small_voyage(2), Disk::default());
-    visitor.app.settings.last.difficulty = Difficulty::Veteran;
+    visitor.app.context.settings.last.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
         fly(&mut visitor);
@@ -101,8 +101,8 @@ fn what_was_helped_earns_nothing() {
     for helped in ["slow", "autopilot", "practice"] {
         let mut visitor = Visitor::with(small_voyage(1), Disk::default());
         match helped {
-            "slow" => visitor.app.settings.access.game_speed = 50,
-            "autopilot" => visitor.app.autopilot = true,
+            "slow" => visitor.app.context.settings.access.game_speed = 50,
+            "autopilot" => visitor.app.context.autopilot = true,
             _ => {}
         }
         if helped == "practice" {
@@ -114,7 +114,8 @@ fn what_was_helped_earns_nothing() {
         visitor.down(KeyCode::KeyZ);
         visitor.frames(700);
         visitor.up(KeyCode::KeyZ);
-        assert_eq!(visitor.app.screen(), Screen::Result, "{helped}");
+        let end = if helped == "practice" { "practice-end" } else { "stage-clear" };
+        assert_eq!(visitor.app.screen(), end, "{helped}");
         assert_eq!(done(&sums(&visitor.leave())), [], "{helped}");
     }
 }
@@ -126,7 +127,7 @@ fn the_page_shows_what_was_done() {
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press(KeyCode::PageDown);
-        assert_eq!(visitor.app.screen(), Screen::Statistics);
+        assert_eq!(visitor.app.screen(), "statistics");
         // It remembers the page that was on show.
         for _ in 0..6 {
             visitor.frames(10);
@@ -142,11 +143,11 @@ fn the_page_shows_what_was_done() {
     visitor.start();
     fly(&mut visitor);
     visitor.choose("TITLE");
-    if visitor.app.screen() == Screen::Initials {
+    if visitor.app.screen() == "initials" {
         visitor.frames(60);
         visitor.press(KeyCode::Escape);
     }
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert!(letters(&mut visitor) > before, "bands lie under what was done");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
     assert_eq!(done(&sums(&visitor.leave())), []);

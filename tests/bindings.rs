@@ -5,8 +5,8 @@ mod devices;
 mod visitor;
 
 use devices::{Button, Press};
+use sector_sweep::app::Content;
 use sector_sweep::app::input::{Action, Bindings, Captured, Chord};
-use sector_sweep::app::{Content, Screen};
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
@@ -16,18 +16,18 @@ fn open(page: &str) -> Visitor {
     visitor.options();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::KeyE]);
     visitor.choose(page);
-    assert_eq!(visitor.app.screen(), Screen::Bindings);
+    assert_eq!(visitor.app.screen(), "bindings");
     visitor
 }
 
 fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
-    visitor.app.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
+    visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
 }
 
 fn press_pad(visitor: &mut Visitor, button: Button) {
-    Press::Pad(0, button).down(&mut visitor.controls);
+    Press::Pad(0, button).down(&mut visitor.app.context.controls);
     visitor.frames(2);
-    Press::Pad(0, button).up(&mut visitor.controls);
+    Press::Pad(0, button).up(&mut visitor.app.context.controls);
     visitor.frames(1);
 }
 
@@ -46,7 +46,7 @@ fn a_key_is_given_and_taken() {
 
     let mut again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.notices(), [""; 0]);
-    again.app.play(&mut again.controls);
+    again.app.play();
     let before = again.app.session().world().ship_pos();
     again.down(KeyCode::KeyJ);
     again.frames(5);
@@ -61,10 +61,10 @@ fn escape_cancels() {
     assert_eq!(visitor.app.choice_on_show(), Some("Cancel"));
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.choice_on_show(), Some("Fire"), "back in the list");
-    assert_eq!(visitor.app.settings.bindings, Bindings::default());
+    assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
     visitor.choose("Keep a picture");
     visitor.press(KeyCode::F11);
-    assert!(!visitor.app.settings.window.fullscreen, "captured, not done");
+    assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
 }
 
 /// Tests that Delete takes all keys from an action, but not from one that menus need.
@@ -95,7 +95,7 @@ fn a_conflict_is_told_and_settled() {
         visitor.choose(choice);
         let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
         assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
-        assert_eq!(visitor.app.screen(), Screen::Bindings);
+        assert_eq!(visitor.app.screen(), "bindings");
     }
 }
 
@@ -106,10 +106,10 @@ fn a_second_player_has_keys_of_his_own() {
     visitor.choose("Up");
     visitor.press(KeyCode::KeyT);
     assert_eq!(keys(&visitor, Action::Up), [KeyCode::ArrowUp, KeyCode::KeyW]);
-    let bindings = visitor.app.settings.bindings.clone();
+    let bindings = visitor.app.context.settings.bindings.clone();
     assert_eq!(bindings.second_keys(Action::Up)[0], Chord::plain(KeyCode::KeyT));
     let again = Visitor::with(Content::builtin(), visitor.leave());
-    assert_eq!(again.app.settings.bindings, bindings);
+    assert_eq!(again.app.context.settings.bindings, bindings);
 }
 
 /// Tests that pad buttons are given with a pad alone, from the title on, and that the pad then plays so.
@@ -127,17 +127,17 @@ fn buttons_are_given_with_a_pad() {
     go_to(&mut visitor, "Pad buttons");
     go_to(&mut visitor, "Focus");
     press_pad(&mut visitor, Button::LeftThumb);
-    assert_eq!(visitor.app.settings.bindings.buttons(Action::Focus)[0], Button::LeftThumb);
+    assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::LeftThumb);
     go_to(&mut visitor, "Bomb");
     press_pad(&mut visitor, Button::LeftThumb);
     go_to(&mut visitor, "Exchange them");
-    assert_eq!(visitor.app.settings.bindings.buttons(Action::Bomb)[0], Button::LeftThumb);
-    assert_eq!(visitor.app.settings.bindings.buttons(Action::Focus)[0], Button::North);
+    assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Bomb)[0], Button::LeftThumb);
+    assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::North);
     press_pad(&mut visitor, Button::East);
     press_pad(&mut visitor, Button::East);
-    assert_eq!(visitor.app.screen(), Screen::Title);
-    visitor.app.play(&mut visitor.controls);
-    Press::Pad(0, Button::North).down(&mut visitor.controls);
+    assert_eq!(visitor.app.screen(), "title");
+    visitor.app.play();
+    Press::Pad(0, Button::North).down(&mut visitor.app.context.controls);
     visitor.frames(3);
     assert!(visitor.app.session().world().player().focused);
 }
@@ -155,7 +155,7 @@ fn questions_are_answered_with_the_mouse() {
     visitor.click(100.0, fire);
     visitor.click(300.0, clear);
     assert!(keys(&visitor, Action::Fire).is_empty());
-    assert_eq!(visitor.controls.take_captured(), None::<Captured>);
+    assert_eq!(visitor.app.context.controls.take_captured(), None::<Captured>);
 }
 
 /// Tests that everything becomes what it was at first, but only when that is confirmed.
@@ -164,15 +164,15 @@ fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");
     visitor.choose("Bomb");
     visitor.press_all(&[KeyCode::Delete, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), Screen::Options);
-    visitor.app.settings.bindings.handling.mouse_follow = true;
-    let changed = visitor.app.settings.bindings.clone();
+    assert_eq!(visitor.app.screen(), "options");
+    visitor.app.context.settings.bindings.handling.mouse_follow = true;
+    let changed = visitor.app.context.settings.bindings.clone();
     visitor.choose("Reset controls");
     visitor.choose("Cancel");
-    assert_eq!(visitor.app.settings.bindings, changed);
-    assert_eq!(visitor.app.screen(), Screen::Options);
+    assert_eq!(visitor.app.context.settings.bindings, changed);
+    assert_eq!(visitor.app.screen(), "options");
     visitor.choose("Reset controls");
     visitor.choose("Reset all controls");
-    assert_eq!(visitor.app.settings.bindings, Bindings::default());
-    assert_eq!(*visitor.controls.bindings(), Bindings::default());
+    assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
+    assert_eq!(*visitor.app.context.controls.bindings(), Bindings::default());
 }

@@ -9,8 +9,8 @@ use sector_collision::Method;
 use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::app::{Content, Request, Screen, Tab};
-use sector_sweep::lab::Form;
+use sector_sweep::app::{Content, Request, Tab};
+use sector_sweep::lab::OverlayForm;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};
@@ -54,7 +54,7 @@ fn short_stage() -> Content {
 
 /// A game without a loss has points, and so a place in the empty table.
 fn skip_initials(visitor: &mut Visitor) {
-    assert_eq!(visitor.app.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), "initials");
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
 }
@@ -66,29 +66,29 @@ fn a_visit_leads_through_all_screens() {
     visitor.start();
     visitor.frames(10);
     assert!(visitor.press(KeyCode::Escape).is_empty());
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     let stood_at = (visitor.tick(), visitor.hash());
     visitor.choose("OPTIONS");
-    assert_eq!(visitor.app.screen(), Screen::Options);
+    assert_eq!(visitor.app.screen(), "options");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Paused, "options lead back to where they came from");
+    assert_eq!(visitor.app.screen(), "pause", "options lead back to where they came from");
     visitor.frames(100);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
 
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     visitor.options();
     visitor.press(KeyCode::Backspace);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
     assert_eq!(
         verified(&visitor.leave(), &Content::builtin()).len(),
@@ -107,7 +107,7 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     visitor.frames(900);
     assert!(visitor.app.is_demonstrating(), "after thirty seconds");
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert!(visitor.app.session().world().score().kills > 0, "it has hit something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
@@ -116,7 +116,7 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.frames(1000);
-    visitor.controls.pointer_moved(Vec2::new(300.0, 20.0));
+    visitor.app.context.controls.pointer_moved(Vec2::new(300.0, 20.0));
     visitor.frame();
     assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse wakes it too");
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "the game alone");
@@ -128,27 +128,27 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
 fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
-    assert_eq!(visitor.app.screen(), Screen::Title, "a click beside the menu");
+    assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
     visitor.click_on("OPTIONS");
-    assert_eq!(visitor.app.screen(), Screen::Options);
+    assert_eq!(visitor.app.screen(), "options");
     assert!(visitor.app.shows_pointer());
     visitor.click(358.0, 32.0);
     assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
     visitor.click(300.0, 65.0);
-    assert_eq!(visitor.app.settings.sound.master, 20, "a click into the slider");
-    visitor.controls.pointer_button(true);
+    assert_eq!(visitor.app.context.settings.sound.master, 20, "a click into the slider");
+    visitor.app.context.controls.pointer_button(true);
     visitor.frame();
-    visitor.controls.pointer_moved(Vec2::new(333.0, 67.0));
+    visitor.app.context.controls.pointer_moved(Vec2::new(333.0, 67.0));
     visitor.frame();
-    assert_eq!(visitor.app.settings.sound.master, 50, "and a drag");
-    visitor.controls.pointer_button(false);
+    assert_eq!(visitor.app.context.settings.sound.master, 50, "and a drag");
+    visitor.app.context.controls.pointer_button(false);
     visitor.press(KeyCode::Escape);
     visitor.click_on("START");
     visitor.click_on("Start");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     visitor.click(100.0, 192.0);
     assert!(!visitor.app.shows_pointer());
-    assert_eq!(visitor.app.screen(), Screen::Playing, "the mouse does not fly");
+    assert_eq!(visitor.app.screen(), "flight", "the mouse does not fly");
 }
 
 /// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
@@ -192,18 +192,22 @@ fn all_words_fit_on_the_screen() {
 /// Tests that the loss of the focus pauses, unless the player does not want it so.
 #[test]
 fn losing_the_focus_pauses_unless_it_is_switched_off() {
-    for (is_on, expected) in [(true, Screen::Paused), (false, Screen::Playing)] {
+    for (is_on, expected) in [(true, "pause"), (false, "flight")] {
         let mut visitor = Visitor::new();
-        visitor.app.settings.game.pause_on_focus_loss = is_on;
+        visitor.app.context.settings.game.pause_on_focus_loss = is_on;
         visitor.start();
         visitor.down(KeyCode::KeyZ);
-        visitor.app.focus_lost(&mut visitor.controls);
+        visitor.app.focus_lost();
         assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
-        assert_eq!(visitor.controls.take_tick().buttons, 0, "no release will come, so all is let go");
+        assert_eq!(
+            visitor.app.context.controls.take_tick().buttons,
+            0,
+            "no release will come, so all is let go"
+        );
     }
     let mut visitor = Visitor::new();
-    visitor.app.focus_lost(&mut visitor.controls);
-    assert_eq!(visitor.app.screen(), Screen::Title, "there is nothing to pause at the title");
+    visitor.app.focus_lost();
+    assert_eq!(visitor.app.screen(), "title", "there is nothing to pause at the title");
 }
 
 /// Tests that a pad that is unplugged in play pauses the game and says why; one that lay idle does not.
@@ -211,14 +215,14 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
 fn losing_the_pad_in_hand_pauses() {
     let mut visitor = Visitor::new();
     visitor.start();
-    visitor.controls.pad(3, PadEvent::StickX(0.1));
-    visitor.controls.pad(3, PadEvent::Disconnected);
+    visitor.app.context.controls.pad(3, PadEvent::StickX(0.1));
+    visitor.app.context.controls.pad(3, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), Screen::Playing);
-    visitor.controls.pad(4, PadEvent::StickX(1.0));
-    visitor.controls.pad(4, PadEvent::Disconnected);
+    assert_eq!(visitor.app.screen(), "flight");
+    visitor.app.context.controls.pad(4, PadEvent::StickX(1.0));
+    visitor.app.context.controls.pad(4, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
 }
 
@@ -233,7 +237,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.press_all(before);
         visitor.down(*last);
         visitor.frames(10);
-        assert_eq!(visitor.app.screen(), Screen::Playing, "{way:?}");
+        assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         assert_eq!(
             visitor.app.session().world().entities_by_id().len(),
             1,
@@ -253,7 +257,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
 fn escape_does_one_thing_a_press() {
     let mut visitor = Visitor::new();
     visitor.start();
-    for expected in [Screen::Paused, Screen::Playing, Screen::Paused, Screen::Playing] {
+    for expected in ["pause", "flight", "pause", "flight"] {
         visitor.press(KeyCode::Escape);
         assert_eq!(visitor.app.screen(), expected);
     }
@@ -273,7 +277,7 @@ fn a_game_is_not_left_without_a_question() {
         visitor.press(KeyCode::Enter);
         assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
         visitor.press(way_back);
-        assert_eq!(visitor.app.screen(), Screen::Paused, "{way_back:?}");
+        assert_eq!(visitor.app.screen(), "pause", "{way_back:?}");
         assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
     }
     visitor.go_to("RESTART STAGE");
@@ -282,11 +286,11 @@ fn a_game_is_not_left_without_a_question() {
     visitor.press(KeyCode::Escape);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Playing, "and goes on");
+    assert_eq!(visitor.app.screen(), "flight", "and goes on");
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
 }
 
@@ -299,16 +303,16 @@ fn what_is_no_loss_is_left_at_once() {
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     visitor.choose("STRESS TEST");
     visitor.choose("Start");
     visitor.frames(310);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     visitor.go_to("AGAIN");
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
 }
 
 /// Tests that Escape at the title leaves the program only from the choice that says so.
@@ -362,7 +366,7 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
     let mut visitor = Visitor::new();
     visitor.start();
     for _ in 0..20_000 {
-        if visitor.app.screen() != Screen::Playing {
+        if visitor.app.screen() != "flight" {
             break;
         }
         // Where the aliens come from.
@@ -370,18 +374,18 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
         visitor.frame();
     }
     assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver);
-    assert_eq!(visitor.app.screen(), Screen::Initials, "the first score has a place");
+    assert_eq!(visitor.app.screen(), "initials", "the first score has a place");
     // Letters are taken from hands that have let go.
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), "game-over");
     visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.app.screen(), Screen::Result, "who was firing still sees the result");
+    assert_eq!(visitor.app.screen(), "game-over", "who was firing still sees the result");
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
     visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.app.screen(), Screen::Playing, "play again");
+    assert_eq!(visitor.app.screen(), "flight", "play again");
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     let replays = verified(&visitor.leave(), &Content::builtin());
@@ -398,12 +402,12 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     for _ in 0..600 {
         visitor.frame();
     }
-    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), "stage-clear");
     assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
     skip_initials(&mut visitor);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
 }
 
@@ -415,7 +419,7 @@ fn the_last_stage_leads_to_the_credits() {
         let mut visitor = Visitor::with(short_stage(), Disk::default());
         visitor.start();
         let mut frames = 0;
-        while visitor.app.screen() == Screen::Playing {
+        while visitor.app.screen() == "flight" {
             visitor.frame();
             frames += 1;
             assert!(frames < 2000, "the stage is short");
@@ -425,17 +429,17 @@ fn the_last_stage_leads_to_the_credits() {
         let counting = visitor.frame.layers[Layer::Hud as usize].len();
         visitor.press(KeyCode::Enter);
         visitor.frame();
-        assert_eq!(visitor.app.screen(), Screen::Result, "the first key shows all");
+        assert_eq!(visitor.app.screen(), "stage-clear", "the first key shows all");
         assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
         visitor.press(KeyCode::Enter);
         skip_initials(&mut visitor);
-        assert_eq!(visitor.app.screen(), Screen::Ending);
+        assert_eq!(visitor.app.screen(), "ending");
         if waits {
             visitor.frames(90 * 30);
         } else {
             visitor.press(KeyCode::KeyZ);
         }
-        assert_eq!(visitor.app.screen(), Screen::Title, "waits: {waits}");
+        assert_eq!(visitor.app.screen(), "title", "waits: {waits}");
     }
 }
 
@@ -445,11 +449,11 @@ fn the_next_stage_follows_with_what_was_earned() {
     let mut content = short_stage();
     content.stages.push(Arc::clone(&content.stages[0]));
     let mut visitor = Visitor::with(content.clone(), Disk::default());
-    visitor.app.autopilot = true;
+    visitor.app.context.autopilot = true;
     visitor.start();
     let clear = |visitor: &mut Visitor| {
         let mut frames = 0;
-        while visitor.app.screen() == Screen::Playing {
+        while visitor.app.screen() == "flight" {
             visitor.frame();
             frames += 1;
             assert!(frames < 2000, "the stage is short");
@@ -459,7 +463,7 @@ fn the_next_stage_follows_with_what_was_earned() {
     clear(&mut visitor);
     let earned = visitor.app.session().world().carry();
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Playing, "the next stage begins");
+    assert_eq!(visitor.app.screen(), "flight", "the next stage begins");
     assert!(visitor.app.session().world().tick() < 10);
     assert_eq!(visitor.app.session().world().score().points, earned.score.points);
     clear(&mut visitor);
@@ -467,7 +471,7 @@ fn the_next_stage_follows_with_what_was_earned() {
     assert!(world.score().points >= earned.score.points);
     assert_eq!(world.of_this_stage().score.kills, world.score().kills - earned.score.kills);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Ending, "behind the last stage");
+    assert_eq!(visitor.app.screen(), "ending", "behind the last stage");
     let replays = verified(&visitor.leave(), &content);
     let stages: Vec<u32> = replays.iter().map(|replay| replay.header.setup.stage).collect();
     assert_eq!(stages, [1, 2]);
@@ -480,13 +484,13 @@ fn the_picture_follows_its_options() {
     visitor.start();
     visitor.frames(30);
     assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.6, 1.0));
-    let picture = &mut visitor.app.settings.picture;
+    let picture = &mut visitor.app.context.settings.picture;
     (picture.bloom, picture.background, picture.reduced_motion) = (0, 35, true);
     visitor.down(KeyCode::ArrowLeft);
     visitor.frames(60);
     assert_eq!((visitor.frame.bloom, visitor.frame.scenery.brightness), (0.0, 0.35));
     assert_eq!(visitor.frame.scenery.sway_px, 0.0, "the sky stands still");
-    visitor.app.settings.picture.reduced_motion = false;
+    visitor.app.context.settings.picture.reduced_motion = false;
     visitor.frames(60);
     assert!(visitor.frame.scenery.sway_px > 1.0, "the ship is on the left, the sky has gone to the right");
 }
@@ -501,7 +505,7 @@ fn volumes_stop_at_their_ends() {
         for _ in 0..25 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.settings.sound.master, end);
+        assert_eq!(visitor.app.context.settings.sound.master, end);
     }
 }
 
@@ -524,12 +528,12 @@ fn closing_the_window_keeps_game_and_options() {
 fn the_full_screen_key_works_everywhere() {
     let mut visitor = Visitor::new();
     assert_eq!(visitor.press(KeyCode::F11), [Request::ApplyWindow]);
-    assert!(visitor.app.settings.window.fullscreen);
+    assert!(visitor.app.context.settings.window.fullscreen);
     visitor.down(KeyCode::AltLeft);
     assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
     visitor.up(KeyCode::AltLeft);
-    assert_eq!(visitor.app.screen(), Screen::Title);
-    assert!(!visitor.app.settings.window.fullscreen);
+    assert_eq!(visitor.app.screen(), "title");
+    assert!(!visitor.app.context.settings.window.fullscreen);
     assert_eq!(visitor.press(KeyCode::KeyP), [Request::Picture]);
 }
 
@@ -543,7 +547,7 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     assert!(visitor.notices()[0].contains("line 2, column 10"), "{:?}", visitor.notices());
     visitor.options();
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     let mut disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
 
@@ -565,11 +569,11 @@ fn the_overlay_answers_to_its_keys() {
     let drawn = |visitor: &Visitor| visitor.frame.layers[Layer::Overlay as usize].len();
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.app.session().overlay.form, Form::Strip);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Strip);
     let strip = drawn(&visitor);
     assert!(strip > 50, "{strip} sprites");
     visitor.press(KeyCode::F3);
-    assert_eq!(visitor.app.session().overlay.form, Form::Full);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Full);
     let panel = drawn(&visitor);
     assert!(panel > 2 * strip, "{panel} sprites");
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
@@ -577,7 +581,7 @@ fn the_overlay_answers_to_its_keys() {
     assert!(visitor.app.session().overlay.cross_check);
     assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
-    assert_eq!(visitor.app.session().overlay.form, Form::Off);
+    assert_eq!(visitor.app.session().overlay.form, OverlayForm::Off);
     // The notice that the check is off lies in the same layer.
     visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
@@ -591,7 +595,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     visitor.start();
     let before = visitor.tick();
     let eight_ticks = Duration::from_millis(134);
-    visitor.app.frame(&mut visitor.controls, eight_ticks, &|| 0.0, &mut visitor.frame);
+    visitor.app.frame(eight_ticks, &|| 0.0, &mut visitor.frame);
     assert_eq!(visitor.tick(), before + 8, "ticks without any cost");
     let time_us = std::cell::Cell::new(0.0);
     let slow = || {
@@ -599,7 +603,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
         time_us.get()
     };
     for frame in 1..=20 {
-        visitor.app.frame(&mut visitor.controls, eight_ticks, &slow, &mut visitor.frame);
+        visitor.app.frame(eight_ticks, &slow, &mut visitor.frame);
         assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
     }
     assert!(visitor.notices().iter().any(|notice| notice.contains("cannot keep up")), "nobody was told");
@@ -611,11 +615,11 @@ fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.app.session().world().census().aliens;
     let mut visitor = Visitor::new();
     visitor.choose("STRESS TEST");
-    assert_eq!(visitor.app.screen(), Screen::Stress);
+    assert_eq!(visitor.app.screen(), "stress");
     // One number lower, another layout; back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
     visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert!((950..=1000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
     visitor.frames(60);
     let census = visitor.app.session().world().census();
@@ -631,14 +635,14 @@ fn the_stress_mode_is_played() {
     visitor.press_all(&[KeyCode::F3, KeyCode::F5]);
 
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     let stood_at = visitor.tick();
     visitor.choose("AGAIN");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
     visitor.start();
     assert_eq!(aliens(&visitor), 0, "a stage");
@@ -652,10 +656,10 @@ fn the_most_aliens_are_searched() {
     visitor.choose("STRESS TEST");
     visitor.choose("Find the most at 60/s");
     visitor.choose("Start");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {
         for _ in 0..frames {
-            visitor.app.frame(&mut visitor.controls, time, &|| 0.0, &mut visitor.frame);
+            visitor.app.frame(time, &|| 0.0, &mut visitor.frame);
         }
         visitor.app.session().world().census().aliens
     };
@@ -671,14 +675,14 @@ fn a_stage_once_more_is_seen_in_the_score() {
     let mut content = short_stage();
     content.stages.push(Arc::clone(&content.stages[0]));
     let mut visitor = Visitor::with(content.clone(), Disk::default());
-    visitor.app.autopilot = true;
+    visitor.app.context.autopilot = true;
     visitor.start();
     let points = |visitor: &Visitor| visitor.app.session().world().score().points;
     visitor.frames(90);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
     assert_eq!(points(&visitor), 0, "the first stage is a new game");
-    while visitor.app.screen() == Screen::Playing {
+    while visitor.app.screen() == "flight" {
         visitor.frame();
     }
     visitor.frames(600);
@@ -714,6 +718,6 @@ fn stages_and_pages_take_turns_at_the_title() {
     assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
     assert_ne!(name(&visitor), first, "another stage");
     visitor.press(KeyCode::KeyZ);
-    assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == Screen::Title);
+    assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == "title");
     assert_eq!(name(&visitor), first, "the title waits with its own");
 }

@@ -5,10 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sector_collision::Method;
-use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Start};
 use sector_sweep::audio::{Sink, Theme};
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;
@@ -56,27 +55,26 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     let saver = Saver::new(Box::new(Memory::default()));
     let sink = Box::new(listener.clone());
     let mut app = App::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("a cabinet");
-    let mut controls = Controls::new(Bindings::default());
     let mut frame = RenderFrame::default();
     assert_eq!(listener.heard(), (Some(Theme::Title), Some(Theme::Column)));
 
-    let mut pass = |app: &mut App, controls: &mut Controls, frames: u32| {
+    let mut pass = |app: &mut App, frames: u32| {
         for _ in 0..frames {
-            app.frame(controls, FRAME, &|| 0.0, &mut frame);
+            app.frame(FRAME, &|| 0.0, &mut frame);
         }
     };
-    pass(&mut app, &mut controls, 90);
+    pass(&mut app, 90);
     assert_eq!(listener.heard().0, Some(Theme::Title), "the autopilot's boss is not heard");
 
     // START, and what the game is to be.
     for _ in 0..2 {
-        controls.key(KeyCode::Enter, true, false, false);
-        pass(&mut app, &mut controls, 1);
-        controls.key(KeyCode::Enter, false, false, false);
+        app.context.controls.key(KeyCode::Enter, true, false, false);
+        pass(&mut app, 1);
+        app.context.controls.key(KeyCode::Enter, false, false, false);
     }
-    assert_eq!(app.screen(), Screen::Playing);
-    pass(&mut app, &mut controls, 30);
+    assert_eq!(app.screen(), "flight");
+    pass(&mut app, 30);
     assert_eq!(listener.heard(), (Some(Theme::Column), Some(Theme::FinalBoss)));
-    pass(&mut app, &mut controls, 40);
+    pass(&mut app, 40);
     assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }

@@ -494,11 +494,8 @@ fn a_stress_test_out_of_range_is_refused() {
     let cases: [(&[&str], &[&str]); 7] = [
         (&["--aliens", "0"], &["--aliens", "100 to 200000"]),
         (&["--aliens", "200001"], &["--aliens", "100 to 200000"]),
-        (
-            &["--layout", "heap"],
-            &["\"heap\" is not a layout", "spread, clustered, column, swarm, mixed, waves, rocks"],
-        ),
-        (&["--density", "thin"], &["\"thin\" is not a density", "constant, rising"]),
+        (&["--layout", "heap"], &["'heap'", "spread, clustered, column, swarm, mixed, waves, rocks"]),
+        (&["--density", "thin"], &["'thin'", "constant, rising"]),
         (&["--ticks", "0"], &["--ticks"]),
         (&["--threads", "0"], &["--threads", "1 to 64"]),
         (&["--threads", "1000"], &["--threads", "1 to 64"]),

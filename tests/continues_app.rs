@@ -7,10 +7,10 @@ mod visitor;
 
 use devices::{Button, Press};
 use sector_collision::Method;
+use sector_sweep::app::Content;
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};
@@ -51,7 +51,7 @@ fn asked(content: Content) -> Visitor {
 fn lose(visitor: &mut Visitor) {
     for _ in 0..2000 {
         visitor.frame();
-        if left(visitor).is_some() || visitor.app.screen() != Screen::Playing {
+        if left(visitor).is_some() || visitor.app.screen() != "flight" {
             return;
         }
     }
@@ -69,7 +69,7 @@ fn start_goes_on_and_is_written_down() {
     for used in 1..=3 {
         visitor.frames(30);
         let stood_at = visitor.app.session().world().clock();
-        assert!(left(&visitor) < Some(560) && visitor.app.screen() == Screen::Playing);
+        assert!(left(&visitor) < Some(560) && visitor.app.screen() == "flight");
         visitor.press(KeyCode::Enter);
         visitor.frames(30);
         let world = visitor.app.session().world();
@@ -78,7 +78,7 @@ fn start_goes_on_and_is_written_down() {
         lose(&mut visitor);
     }
     assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver, "there were three");
-    assert_eq!(visitor.app.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), "initials");
     let disk = visitor.leave();
     assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default())[0].continues, 3);
     let all = statistics::file::load(&mut disk.clone()).0;
@@ -92,15 +92,15 @@ fn the_pads_start_button_takes_it() {
     let mut visitor = asked(ram());
     visitor.frames(10);
     let start = Press::Pad(3, Button::Start);
-    start.down(&mut visitor.controls);
+    start.down(&mut visitor.app.context.controls);
     visitor.frame();
-    start.up(&mut visitor.controls);
+    start.up(&mut visitor.app.context.controls);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert_eq!((left(&visitor), visitor.app.session().world().continues_used()), (None, 1));
-    start.down(&mut visitor.controls);
+    start.down(&mut visitor.app.context.controls);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), Screen::Paused, "in flight it is the pause again");
+    assert_eq!(visitor.app.screen(), "pause", "in flight it is the pause again");
 }
 
 /// Tests that Escape gives up at once, but not in the first second, in which it was meant for the pause; and that a game
@@ -110,31 +110,31 @@ fn the_offer_can_be_refused() {
     let content = ram();
     let mut visitor = asked(content.clone());
     visitor.press(KeyCode::Escape);
-    assert!(visitor.app.screen() == Screen::Playing && left(&visitor).is_some(), "too soon");
+    assert!(visitor.app.screen() == "flight" && left(&visitor).is_some(), "too soon");
     visitor.frames(30);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Result, "without points there is no place in the table");
+    assert_eq!(visitor.app.screen(), "game-over", "without points there is no place in the table");
     verify_all(&visitor.leave(), &content);
 
     let mut visitor = asked(content);
     visitor.frames(299);
-    assert_eq!((visitor.app.screen(), left(&visitor).is_some()), (Screen::Playing, true));
+    assert_eq!((visitor.app.screen(), left(&visitor).is_some()), ("flight", true));
     visitor.frames(3);
-    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), "game-over");
 }
 
 /// Tests that the count stands while the window is out of focus, and that the key which leaves the pause does not answer.
 #[test]
 fn a_pause_holds_the_count() {
     let mut visitor = asked(ram());
-    visitor.app.focus_lost(&mut visitor.controls);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    visitor.app.focus_lost();
+    assert_eq!(visitor.app.screen(), "pause");
     let before = left(&visitor);
     visitor.frames(60);
     assert_eq!(left(&visitor), before);
     visitor.choose("RESUME");
     visitor.frames(2);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert!(left(&visitor).is_some_and(|left| left > 500), "{:?}", left(&visitor));
 }
 

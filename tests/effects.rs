@@ -7,7 +7,7 @@ use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{Blast, BossState, Event, GameSetup, PlayerInput, World};
-use sector_sweep::view::{Effects, Gallery, Look, Painter, RenderFrame};
+use sector_sweep::view::{Effects, Gallery, Painter, RenderFrame, ViewOptions};
 use std::sync::Arc;
 
 const TICKS_PER_SECOND: usize = 60;
@@ -27,7 +27,7 @@ fn worst(tick: usize) -> Vec<Event> {
 }
 
 /// The mean brightness of every picture, one a tick.
-fn brightness(seconds: usize, look: Look) -> Vec<f32> {
+fn brightness(seconds: usize, look: ViewOptions) -> Vec<f32> {
     let take = |tick: usize, effects: &mut Effects, time_s: f32, painter: &mut Painter<'_>| {
         effects.take(&worst(tick), time_s, painter);
     };
@@ -37,7 +37,7 @@ fn brightness(seconds: usize, look: Look) -> Vec<f32> {
 /// The same of whatever happens in the ticks.
 fn brightness_of(
     ticks: usize,
-    look: Look,
+    look: ViewOptions,
     mut happens: impl FnMut(usize, &mut Effects, f32, &mut Painter<'_>),
 ) -> Vec<f32> {
     let sheet = Sheet::builtin();
@@ -114,7 +114,7 @@ fn flashes(brightness: &[f32]) -> Vec<usize> {
 /// Tests that among explosions without end no second has more than three flashes, and that there are flashes at all.
 #[test]
 fn no_second_flashes_more_than_three_times() {
-    let look = Look { bloom: 1.0, flash: 1.0, shake: 1.0, ..Look::default() };
+    let look = ViewOptions { bloom: 1.0, flash: 1.0, shake: 1.0, ..ViewOptions::default() };
     let brightness = brightness(6, look);
     let begun = flashes(&brightness);
     assert!(!begun.is_empty(), "nothing flashes: {brightness:?}");
@@ -137,7 +137,7 @@ fn flashes_are_counted() {
 /// either, and that it is the brightest that there is of it.
 #[test]
 fn the_end_of_a_boss_flashes_no_more_than_anything() {
-    let look = Look { bloom: 1.0, flash: 1.0, shake: 1.0, ..Look::default() };
+    let look = ViewOptions { bloom: 1.0, flash: 1.0, shake: 1.0, ..ViewOptions::default() };
     let mut world = falling_boss();
     let mut ended = None;
     let brightness = brightness_of(330, look, |tick, effects, time_s, painter| {
@@ -164,7 +164,7 @@ fn the_end_of_a_boss_flashes_no_more_than_anything() {
 /// Tests that with its option off the sky does not flash.
 #[test]
 fn without_flashes_the_sky_stays_as_it_is() {
-    let still = Look { flash: 0.0, bloom: 0.0, ..Look::default() };
+    let still = ViewOptions { flash: 0.0, bloom: 0.0, ..ViewOptions::default() };
     let brightness = brightness(2, still);
     let widest = brightness.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
     assert!(widest < STEP, "{widest}");

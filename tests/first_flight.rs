@@ -3,7 +3,6 @@
 
 mod visitor;
 
-use sector_sweep::app::Screen;
 use sector_sweep::view::Layer;
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
@@ -11,7 +10,7 @@ use winit::keyboard::KeyCode;
 /// What stands over the field five seconds into a game, when the card of the sector is gone.
 fn words_over_the_field(visitor: &mut Visitor) -> usize {
     visitor.frames(150);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     let low_half = |y: f32| (224.0..260.0).contains(&y);
     visitor.frame.layers[Layer::Hud as usize].iter().filter(|sprite| low_half(sprite.pos[1])).count()
 }
@@ -34,7 +33,7 @@ fn the_first_game_tells_its_keys_and_the_second_does_not() {
 #[test]
 fn the_autopilot_is_told_nothing() {
     let mut visitor = Visitor::new();
-    visitor.app.autopilot = true;
+    visitor.app.context.autopilot = true;
     visitor.start();
     assert_eq!(words_over_the_field(&mut visitor), 0);
 }

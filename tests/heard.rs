@@ -55,7 +55,7 @@ impl Listener {
         self.controls.key(key, true, false, false);
         let mut frame = RenderFrame::default();
         for _ in 0..3 {
-            let _ = self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut frame);
+            let _ = self.app.frame(FRAME, &|| 0.0, &mut frame);
         }
         self.controls.key(key, false, false, false);
         std::mem::take(&mut *self.notebook.0.lock().unwrap())

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::{Bindings, Controls, PadEvent};
+use sector_sweep::app::input::PadEvent;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Screen, Start};
+use sector_sweep::app::{App, Content, Start};
 use sector_sweep::audio::{Cue, Sink, Theme, Volumes};
 use sector_sweep::view::RenderFrame;
 use winit::keyboard::KeyCode;
@@ -19,7 +19,7 @@ const FRAME: Duration = Duration::from_nanos(33_333_334);
 
 /// What was asked of a sound device.
 #[derive(Clone, Default)]
-struct Heard {
+struct Captured {
     theme: Option<Theme>,
     jingles: Vec<Cue>,
     wound_to_s: Option<f64>,
@@ -28,7 +28,7 @@ struct Heard {
 
 /// A device that plays at once, and is always three seconds into its piece.
 #[derive(Clone, Default)]
-struct Device(Arc<Mutex<Heard>>);
+struct Device(Arc<Mutex<Captured>>);
 
 impl Sink for Device {
     fn cue(&mut self, cue: Cue) {
@@ -56,7 +56,6 @@ impl Sink for Device {
 
 struct Visit {
     app: App,
-    controls: Controls,
     device: Device,
     frame: RenderFrame,
 }
@@ -69,28 +68,27 @@ impl Visit {
         let saver = Saver::new(Box::new(Memory::default()));
         let sink = Box::new(device.clone());
         let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1).unwrap();
-        let controls = Controls::new(Bindings::default());
-        let mut visit = Self { app, controls, device, frame: RenderFrame::default() };
+        let mut visit = Self { app, device, frame: RenderFrame::default() };
         visit.go_to("MUSIC ROOM");
         visit.press(KeyCode::Enter);
-        assert_eq!(visit.app.screen(), Screen::Music);
+        assert_eq!(visit.app.screen(), "music");
         visit
     }
 
     fn frame(&mut self) {
-        self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+        self.app.frame(FRAME, &|| 0.0, &mut self.frame);
     }
 
     fn press(&mut self, key: KeyCode) {
         for pressed in [true, false] {
-            self.controls.key(key, pressed, false, false);
+            self.app.context.controls.key(key, pressed, false, false);
             self.frame();
         }
     }
 
     fn push(&mut self, button: gilrs::Button) {
         for pressed in [true, false] {
-            self.controls.pad(0, PadEvent::Button { button, pressed });
+            self.app.context.controls.pad(0, PadEvent::Button { button, pressed });
             self.frame();
         }
     }
@@ -106,15 +104,15 @@ impl Visit {
     }
 
     fn click(&mut self, x: f32, y: f32) {
-        self.controls.pointer_moved(Vec2::new(x, y));
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
         for pressed in [true, false] {
-            self.controls.pointer_button(pressed);
+            self.app.context.controls.pointer_button(pressed);
             self.frame();
         }
     }
 
-    fn heard(&self) -> Heard {
+    fn heard(&self) -> Captured {
         self.device.0.lock().unwrap().clone()
     }
 }
@@ -133,7 +131,7 @@ fn pieces_are_played_and_stopped() {
     visit.push(gilrs::Button::South);
     assert_eq!(visit.heard().theme, Some(Theme::Leviathan));
     visit.push(gilrs::Button::East);
-    assert_eq!((visit.app.screen(), visit.heard().theme), (Screen::Title, Some(Theme::Title)));
+    assert_eq!((visit.app.screen(), visit.heard().theme), ("title", Some(Theme::Title)));
 }
 
 /// Tests that a jingle is played in silence, as often as it is asked for.
@@ -165,13 +163,13 @@ fn music_is_wound() {
 #[test]
 fn the_volume_is_kept() {
     let mut visit = Visit::new();
-    let before = visit.app.settings.sound.music;
+    let before = visit.app.context.settings.sound.music;
     visit.press(KeyCode::KeyQ);
-    assert_eq!(visit.app.settings.sound.music, before - 5);
+    assert_eq!(visit.app.context.settings.sound.music, before - 5);
     visit.push(gilrs::Button::LeftTrigger);
-    assert_eq!(visit.app.settings.sound.music, before - 10);
+    assert_eq!(visit.app.context.settings.sound.music, before - 10);
     visit.click(544.0, 314.0);
-    assert_eq!(visit.app.settings.sound.music, 50);
+    assert_eq!(visit.app.context.settings.sound.music, 50);
     assert_eq!(visit.heard().music, 0.5);
     visit.press(KeyCode::Escape);
     let kept = visit.app.saver().now(settings::load);

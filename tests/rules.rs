@@ -630,14 +630,14 @@ fn a_boss_phase_ends_by_time() {
 #[test]
 fn armour_and_pauses_protect_the_boss() {
     let mut world = game(&boss(0.5, 1000, ""));
-    let mut armour_hits = 0;
+    let mut armor_hits = 0;
     let mut before = (0, None);
     while world.boss().is_none_or(|boss| boss.phase == 0) && world.tick() < 3000 {
         let mut events = Vec::new();
         world.step(FIRE, &mut events);
         let hits = count(&events, |event| matches!(event, Event::AlienHit { .. }));
         let armoured = count(&events, |event| matches!(event, Event::AlienHit { armour: true, .. }));
-        armour_hits += armoured;
+        armor_hits += armoured;
         let Some(boss) = world.boss() else { continue };
         let fighting = boss.fighting();
         if before.1.is_some() && fighting.is_some() && hits == armoured {
@@ -648,7 +648,7 @@ fn armour_and_pauses_protect_the_boss() {
         }
         before = (boss.hp, fighting);
     }
-    assert!(armour_hits > 10, "{armour_hits} hits on armour");
+    assert!(armor_hits > 10, "{armor_hits} hits on armour");
 }
 
 /// Tests that a boss between two phases, and one that falls apart, does no harm to who touches it.

@@ -3,9 +3,9 @@
 
 mod visitor;
 
+use sector_sweep::app::Content;
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::level::Level;
 use std::sync::Arc;
 use visitor::{Disk, Visitor};
@@ -40,11 +40,11 @@ fn sums(disk: &Disk) -> Statistics {
 }
 
 /// Fires until the stage is over; gives the screen behind it.
-fn fly(visitor: &mut Visitor) -> Screen {
+fn fly(visitor: &mut Visitor) -> &'static str {
     visitor.down(KeyCode::KeyZ);
     for _ in 0..1000 {
         visitor.frame();
-        if visitor.app.screen() != Screen::Playing {
+        if visitor.app.screen() != "flight" {
             break;
         }
     }
@@ -55,7 +55,7 @@ fn fly(visitor: &mut Visitor) -> Screen {
 
 /// Takes CONTINUE on the result, once its numbers stand.
 fn go_on(visitor: &mut Visitor) {
-    assert_eq!(visitor.app.screen(), Screen::Result);
+    assert_eq!(visitor.app.screen(), "stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
@@ -66,13 +66,13 @@ fn go_on(visitor: &mut Visitor) {
 fn a_game_leads_into_the_table() {
     let mut visitor = Visitor::with(small_voyage(2), Disk::default());
     visitor.start();
-    assert_eq!(fly(&mut visitor), Screen::Result);
+    assert_eq!(fly(&mut visitor), "stage-clear");
     go_on(&mut visitor);
-    assert_eq!(fly(&mut visitor), Screen::Result);
+    assert_eq!(fly(&mut visitor), "stage-clear");
     let points = visitor.app.session().world().score().points;
     assert!(points > 0);
     go_on(&mut visitor);
-    assert_eq!(visitor.app.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), "initials");
     assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
@@ -80,9 +80,9 @@ fn a_game_leads_into_the_table() {
     }
     assert!(!visitor.app.type_in("\r"), "Enter stays an action");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Ending);
+    assert_eq!(visitor.app.screen(), "ending");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     let disk = visitor.leave();
     let book = book(&disk);
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
@@ -96,13 +96,13 @@ fn a_game_leads_into_the_table() {
 
     let mut visitor = Visitor::with(small_voyage(2), disk);
     visitor.choose("HIGH SCORES");
-    assert_eq!(visitor.app.screen(), Screen::Scores);
+    assert_eq!(visitor.app.screen(), "scores");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
-    assert_eq!((visitor.app.screen(), visitor.notices()), (Screen::Replay, Vec::new()));
+    assert_eq!((visitor.app.screen(), visitor.notices()), ("replay", Vec::new()));
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Scores);
+    assert_eq!(visitor.app.screen(), "scores");
     visitor.press(KeyCode::PageDown);
-    assert_eq!(visitor.app.screen(), Screen::Statistics);
+    assert_eq!(visitor.app.screen(), "statistics");
 }
 
 /// Tests that a game left behind a cleared stage has its place too, with the initials entered by keys alone, and that one
@@ -114,12 +114,12 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), Screen::Title, "given up");
+    assert_eq!(visitor.app.screen(), "title", "given up");
     visitor.start();
     fly(&mut visitor);
     visitor.frames(120);
     visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), Screen::Initials);
+    assert_eq!(visitor.app.screen(), "initials");
     visitor.frames(60);
     visitor.press_all(&[
         KeyCode::KeyZ,
@@ -128,7 +128,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
         KeyCode::Backspace,
         KeyCode::Escape,
     ]);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     let book = book(&visitor.leave());
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
@@ -144,7 +144,7 @@ fn hands_that_still_fly_enter_no_letters() {
         fly(&mut visitor);
         visitor.frames(120);
         visitor.choose("TITLE");
-        assert_eq!(visitor.app.screen(), Screen::Initials);
+        assert_eq!(visitor.app.screen(), "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
         assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
@@ -197,7 +197,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     go_on(&mut visitor);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Ending);
+    assert_eq!(visitor.app.screen(), "ending");
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
     visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
@@ -219,11 +219,11 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
         visitor.click(510.0, 342.0);
-        assert_eq!(visitor.app.screen(), Screen::Paused);
+        assert_eq!(visitor.app.screen(), "pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         fly(&mut visitor);
         go_on(&mut visitor);
-        let asked = if begins_anew { Screen::Initials } else { Screen::Ending };
+        let asked = if begins_anew { "initials" } else { "ending" };
         assert_eq!(visitor.app.screen(), asked);
         let disk = visitor.leave();
         assert_eq!(book(&disk).rows(Division::default()).len(), usize::from(begins_anew));

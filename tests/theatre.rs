@@ -4,8 +4,8 @@
 mod visitor;
 
 use sector_collision::Method;
+use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{
     Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
@@ -29,7 +29,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose("REPLAYS");
-    assert_eq!(visitor.app.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), "replays");
     let_files_come(&mut visitor);
     visitor
 }
@@ -48,7 +48,7 @@ fn kept(disk: &Disk) -> Replay {
 }
 
 fn film_tick(visitor: &Visitor) -> u32 {
-    visitor.app.session().film_on_show().expect("a replay is on show").tick()
+    visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
 /// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
@@ -58,7 +58,7 @@ fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Replay);
+    assert_eq!(visitor.app.screen(), "replay");
     visitor.frames(10);
     assert!(film_tick(&visitor) > 5, "it runs by itself");
     visitor.press(KeyCode::Enter);
@@ -86,9 +86,9 @@ fn a_kept_game_is_watched_and_wound() {
     assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
     assert_eq!(visitor.hash(), replay.final_hash);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Replays, "back to the list");
+    assert_eq!(visitor.app.screen(), "replays", "back to the list");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Title);
+    assert_eq!(visitor.app.screen(), "title");
     assert_eq!(
         visitor.leave().list("replays").expect("a listing").len(),
         1,
@@ -111,10 +111,10 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     assert!(visitor.app.session().is_taken_over());
     visitor.choose("RESUME");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     visitor.down(KeyCode::ArrowLeft);
     visitor.frames(60);
     assert!(visitor.tick() > from + 100);
@@ -151,7 +151,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
     visitor.click(510.0, 342.0);
-    assert_eq!(visitor.app.screen(), Screen::Paused, "{:?}", visitor.notices());
+    assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
     assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
@@ -209,11 +209,11 @@ fn damaged_files_are_listed_and_refused() {
     for row in 1..6 {
         visitor.press(KeyCode::ArrowDown);
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.screen(), Screen::Replays, "row {row} cannot be watched");
+        assert_eq!(visitor.app.screen(), "replays", "row {row} cannot be watched");
     }
     visitor.press(KeyCode::ArrowDown);
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Replay, "the newest can, and the list goes round");
+    assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
 }
 
 /// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
@@ -225,11 +225,11 @@ fn what_is_put_aside_is_not_destroyed() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
     assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), Screen::Replays);
+    assert_eq!(visitor.app.screen(), "replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
     assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), Screen::Title, "an empty list does nothing");
+    assert_eq!(visitor.app.screen(), "title", "an empty list does nothing");
     visitor.go_to("START");
     visitor.start();
     visitor.frames(5);
@@ -247,8 +247,8 @@ fn hundreds_of_replays_are_scrolled() {
         for _ in 0..60 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.screen(), Screen::Replays);
+        assert_eq!(visitor.app.screen(), "replays");
     }
     visitor.click(200.0, 90.0);
-    assert_eq!(visitor.app.screen(), Screen::Replays, "what is damaged is not watched by a click either");
+    assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");
 }

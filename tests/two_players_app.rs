@@ -6,8 +6,8 @@ mod visitor;
 
 use devices::{Button, Press};
 use sector_collision::Method;
+use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::app::{Content, Screen};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ fn begin() -> Visitor {
     visitor.press(KeyCode::ArrowRight);
     visitor.go_to("Start");
     visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert_eq!(visitor.app.session().world().players().len(), 2);
     visitor
 }
@@ -87,9 +87,9 @@ fn both_inputs_reach_the_game_and_its_replay() {
 fn a_pad_flies_the_second_ship() {
     let mut visitor = begin();
     let north = Press::Pad(5, Button::North);
-    north.down(&mut visitor.controls);
+    north.down(&mut visitor.app.context.controls);
     visitor.frames(2);
-    north.up(&mut visitor.controls);
+    north.up(&mut visitor.app.context.controls);
     visitor.frames(2);
     let used: Vec<_> =
         visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();

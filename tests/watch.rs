@@ -5,7 +5,7 @@
 mod visitor;
 
 use ron_text::MAX_BYTES;
-use sector_sweep::app::{LevelFiles, LevelSource, Screen};
+use sector_sweep::app::{LevelFiles, LevelSource};
 use sector_sweep::view::Layer;
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -48,8 +48,8 @@ impl Author {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
         author.write(level("FIRST", 60));
-        author.visitor.app.follow(author.files(true));
-        author.visitor.app.play(&mut author.visitor.controls);
+        author.visitor.app.context.follow(author.files(true));
+        author.visitor.app.play();
         author.visitor.frames(60);
         assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None));
         author
@@ -82,7 +82,7 @@ impl Author {
     }
 
     fn trouble(&self) -> Option<String> {
-        self.visitor.app.level_trouble().map(|trouble| trouble.in_a_line())
+        self.visitor.app.context.level_trouble().map(|trouble| trouble.in_a_line())
     }
 
     /// How much is drawn over the game.
@@ -112,7 +112,7 @@ fn a_change_is_flown_from_where_the_game_was() {
         world.setup().assists.is_none() && world.player().safe_ticks > 0,
         "safe for a while, then no more"
     );
-    assert_eq!(author.visitor.app.screen(), Screen::Playing);
+    assert_eq!(author.visitor.app.screen(), "flight");
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
@@ -130,7 +130,7 @@ fn a_paused_game_changes_behind_the_menu() {
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
-    assert_eq!(author.visitor.app.screen(), Screen::Paused);
+    assert_eq!(author.visitor.app.screen(), "pause");
 }
 
 /// Tests that a level that is over before the place where the game was begins anew.
@@ -142,7 +142,7 @@ fn a_shorter_level_begins_anew() {
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.name(), "SHORT");
     assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
-    assert_eq!(author.visitor.app.screen(), Screen::Playing);
+    assert_eq!(author.visitor.app.screen(), "flight");
 }
 
 /// Tests everything that can be wrong with a file: the game goes on with the level as it was, the trouble is on the screen
@@ -237,12 +237,12 @@ fn a_single_file_takes_the_place_of_a_stage() {
     let of = |path: &PathBuf, watch| {
         LevelFiles::new(&LevelSource { folder: None, file: Some(path.clone()), watch }, 3, 6)
     };
-    author.visitor.app.follow(of(&mine, true));
+    author.visitor.app.context.follow(of(&mine, true));
     assert!(author.trouble().is_some_and(|trouble| trouble.contains("mine.ron: the file is gone")));
     fs::write(&mine, level("MINE", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
     assert_eq!((author.visitor.app.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
-    author.visitor.app.follow(author.files(false));
+    author.visitor.app.context.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.trouble(), None, "nobody watches");

@@ -3,7 +3,7 @@
 
 mod visitor;
 
-use sector_sweep::app::{Content, Screen};
+use sector_sweep::app::Content;
 use sector_sweep::lab::{CollisionCheck, REMEMBERED_TICKS, Verdict, WhatHitMe};
 use std::sync::Arc;
 use visitor::{Disk, Visitor};
@@ -15,7 +15,7 @@ fn hit() -> Visitor {
     visitor.start();
     for _ in 0..3000 {
         visitor.frame();
-        if visitor.app.session().flight_recorder().past().is_some() {
+        if visitor.app.session().flight_recorder().last_loss().is_some() {
             return visitor;
         }
     }
@@ -28,7 +28,7 @@ fn hit() -> Visitor {
 fn the_record_ends_with_the_hit() {
     let visitor = hit();
     let sheet = &visitor.app.content().sheet;
-    let past = visitor.app.session().flight_recorder().past().expect("a loss");
+    let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
     let blow = visitor.app.session().world().last_kill().expect("a loss");
     let ticks: Vec<_> = past.ticks().collect();
     assert!((30..=REMEMBERED_TICKS).contains(&ticks.len()), "{} ticks", ticks.len());
@@ -51,27 +51,27 @@ fn the_record_ends_with_the_hit() {
 fn the_game_stands_while_it_is_looked_at() {
     let mut visitor = hit();
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), "what-hit-me");
     let stood_at = (visitor.tick(), visitor.hash());
     for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Enter]
     {
         for _ in 0..100 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.screen(), Screen::WhatHitMe, "{key:?}");
+        assert_eq!(visitor.app.screen(), "what-hit-me", "{key:?}");
     }
     visitor.click(200.0, 318.0);
     visitor.click(200.0, 200.0);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     visitor.frames(5);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
     visitor.choose("WHAT HIT ME?");
-    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), "what-hit-me");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Paused, "it leads back to where it came from");
+    assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
 }
 
 /// Tests that the key works on the pause page too, which names it, and leads back there.
@@ -79,11 +79,11 @@ fn the_game_stands_while_it_is_looked_at() {
 fn the_key_works_in_the_pause() {
     let mut visitor = hit();
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), Screen::WhatHitMe);
+    assert_eq!(visitor.app.screen(), "what-hit-me");
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), Screen::Paused);
+    assert_eq!(visitor.app.screen(), "pause");
 }
 
 /// Tests that before the first loss there is nothing to look at, and that the player is told so.
@@ -92,7 +92,7 @@ fn before_the_first_loss_there_is_nothing_to_see() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
     assert!(visitor.notices().iter().any(|notice| notice.contains("hit you")), "{:?}", visitor.notices());
 }
 
@@ -101,7 +101,7 @@ fn before_the_first_loss_there_is_nothing_to_see() {
 fn the_film_ends_at_the_hit() {
     let visitor = hit();
     let sheet = &visitor.app.content().sheet;
-    let past = visitor.app.session().flight_recorder().past().expect("a loss");
+    let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
     assert_eq!(WhatHitMe::new(past, Arc::clone(sheet), true).before(), 0);
     let mut look = WhatHitMe::new(past, Arc::clone(sheet), false);
     let began = look.before();

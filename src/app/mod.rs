@@ -25,34 +25,33 @@ pub mod settings;
 pub mod statistics;
 pub mod storage;
 
-mod cabinet;
-mod choice;
+#[expect(clippy::module_inception, reason = "the app is what the folder is about")]
+mod app;
 mod content;
-mod cycle;
+mod context;
 mod display_capabilities;
 mod display_settings;
+mod game;
+mod hot_keys;
 mod level_files;
-mod menu;
-mod notices;
 mod pacer;
 mod pictures;
-mod replay_library;
-mod replays;
+mod replay_files;
+mod screen;
 mod screens;
-mod session;
 mod shell;
-mod slow_motion;
-mod stress_session;
+mod ui;
 mod words;
 
-pub use cabinet::{App, Request, Screen, Start};
+pub use app::{App, Start};
 pub use content::Content;
+pub use context::{Context, Request};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
+pub use game::Session;
 pub use level_files::{LevelFiles, LevelSource, Trouble};
 pub use pacer::FramePacer;
 pub use screens::Tab;
-pub use session::Session;
 
 use sector_collision::Method;
 use std::path::PathBuf;

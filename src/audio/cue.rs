@@ -38,7 +38,7 @@ scored! {
         /// A missile hits a hull.
         Hit = "sounds/hit.ron",
         /// A missile hits armor, without effect.
-        ArmourHit = "sounds/armour_hit.ron",
+        ArmorHit = "sounds/armor_hit.ron",
         /// A missile hits a rock.
         RockHit = "sounds/rock_hit.ron",
         /// A bullet was shot down.

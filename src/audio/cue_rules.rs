@@ -1,4 +1,4 @@
-//! How each cue is played: how loud, how many at once, and which one keeps a voice.
+//! The rule of each cue: its level, its number of voices, its priority and its ducking.
 
 use crate::sim::FIELD_WIDTH;
 
@@ -11,11 +11,11 @@ pub struct CueRule {
     pub gain_db: f32,
     /// When voices run out, a cue of higher priority takes one from a cue of lower priority.
     pub priority: u8,
-    /// How many may start in one tick; more would only be louder.
+    /// The most that start in one tick; more would only be louder.
     pub per_tick: u8,
-    /// How many may sound at once.
+    /// The most that sound at once.
     pub voices: u8,
-    /// How far the music is ducked in dB (0 for not at all), and for how many seconds.
+    /// The ducking of the music in dB (0 for none), and its duration in seconds.
     pub duck: (f32, f64),
 }
 
@@ -31,7 +31,7 @@ pub const fn rule(cue: Cue) -> CueRule {
         Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
         Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
         Cue::Hit => (-6.0, 2, 2, 4, NO_DUCK),
-        Cue::ArmourHit | Cue::RockHit => (-8.0, 2, 1, 3, NO_DUCK),
+        Cue::ArmorHit | Cue::RockHit => (-8.0, 2, 1, 3, NO_DUCK),
         Cue::RockBounce => (-6.0, 2, 3, 5, NO_DUCK),
         Cue::BulletCancel => (-8.0, 2, 2, 5, NO_DUCK),
         Cue::CancelSweep => (-5.0, 5, 1, 1, NO_DUCK),

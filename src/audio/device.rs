@@ -9,7 +9,7 @@ use super::device_monitor::DeviceStatus;
 /// A kira backend that reports whether it still plays. cpal implements it; the tests have a second one that keeps
 /// the samples.
 pub trait OutputDevice: Backend {
-    /// What the device reported since the last call.
+    /// Returns the reports of the device since the last call.
     fn status(&mut self) -> DeviceStatus;
 }
 

@@ -15,7 +15,7 @@ const OUR_GAP_S: f64 = 1.0;
 const FIRST_RETRY_S: f64 = 1.0;
 const MAX_RETRY_S: f64 = 30.0;
 
-/// What a device reported since the last update.
+/// The reports of a device since the last update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceStatus {
     /// Whether it asked for samples.

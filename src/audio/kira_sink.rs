@@ -16,11 +16,12 @@ use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
 use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
-/// How long one piece of music takes to give way to the next, and how long a duck takes to begin and to end.
+/// The duration of a cross-fade between two pieces of music.
 const CROSS_FADE_MS: u64 = 1200;
+/// The duration of the beginning and of the end of a duck.
 const DUCK_DOWN_MS: u64 = 60;
 const DUCK_UP_MS: u64 = 700;
-/// How long a jingle that is stopped takes to fade out.
+/// The duration of the fade of a jingle that is stopped.
 const STOP_MS: u64 = 80;
 
 /// Opens a device; runs on a thread of its own after one was lost.
@@ -55,7 +56,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// How far the music is lowered, and until when.
+/// The ducking of the music: its level, and the time at which it ends.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,

@@ -7,7 +7,7 @@ use kira::{AudioManager, Decibels, Easing, Tween};
 
 use super::device::OutputDevice;
 
-/// How far the music is lowered while the world is paused.
+/// The level of the music while the world is paused, relative to its volume.
 const PAUSED_DB: f32 = -12.0;
 
 /// A linear tween of `ms` milliseconds.

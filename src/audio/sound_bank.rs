@@ -181,7 +181,7 @@ mod tests {
         Cue::AlienShot,
         Cue::AlienVolley,
         Cue::Hit,
-        Cue::ArmourHit,
+        Cue::ArmorHit,
         Cue::RockHit,
         Cue::RockBounce,
         Cue::BulletCancel,

@@ -1,10 +1,10 @@
-//! What is printed on standard output.
+//! Standard output.
 
 use anyhow::Context;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
-/// Prints one line. Who stops reading (`| head`) has read enough: that is no error.
+/// Prints one line. A reader that stops early (`| head`) is no error.
 ///
 /// # Errors
 /// When the line cannot be written, such as on a full disk; `println!` would panic.

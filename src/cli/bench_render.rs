@@ -1,8 +1,9 @@
-//! `bench-render`: how many sprites this machine draws, and what one costs the processor. Needs no window.
+//! `bench-render`: the rate at which this machine draws sprites, and the processor time of one. Needs no window.
 
 use super::answer;
-use super::args::BenchRenderArgs;
-use super::stopwatch::now;
+use super::timing::now;
+use super::values::{named, whole};
+use crate::level::Backdrop;
 use crate::render::{Gpu, Renderer, Tube, offscreen_target, passes};
 use crate::view::{Camera, Gallery, Layer, Painter, RenderFrame};
 use anyhow::Context;
@@ -12,12 +13,47 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang us.
+/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Pictures before the measured ones: buffers grow, shaders are compiled.
 const WARM_UP: usize = 3;
 
-/// What was measured.
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-render --sprites 50000 --bloom 60 --json";
+
+/// Draw sprites without a window and say how fast
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchRenderArgs {
+    /// Number of sprites, 1 to 2,000,000
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<usize>(1..=2_000_000))]
+    sprites: usize,
+    /// Number of pictures to measure, 1 to 10,000
+    #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
+    frames: usize,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole::<u32>(1..=8192))]
+    width: u32,
+    /// Height of the picture in pixels
+    #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole::<u32>(1..=8192))]
+    height: u32,
+    /// Bloom, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    bloom: u8,
+    /// Lines, mask and glass of a picture tube, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    crt: u8,
+    /// The sky
+    #[arg(long, value_name = "NAME", default_value = "open_space",
+        value_parser = named(&Backdrop::ALL, Backdrop::name))]
+    backdrop: Backdrop,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
@@ -42,11 +78,11 @@ struct CpuCost {
     draw: f64,
 }
 
-/// What was measured.
+/// The measured times.
 struct Times {
     view: Vec<Duration>,
     draw: Vec<Duration>,
-    /// Of all pictures but the first.
+    /// The time of all pictures but the first.
     whole: Duration,
     passes: u32,
 }
@@ -115,7 +151,7 @@ fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A body of the scene: where it starts, how it moves, what it looks like.
+/// A body of the scene.
 struct Body {
     at: Vec2,
     velocity: Vec2,
@@ -123,14 +159,14 @@ struct Body {
     layer: Layer,
 }
 
-/// An arena that grows with the number of sprites, one for each 64 × 64 pixels, at least the field.
+/// Returns the size of an arena with one sprite for each 64 × 64 pixels, at least the field.
 fn arena(sprites: usize) -> Vec2 {
     let field = Vec2::new(640.0, 360.0);
     let share = sprites as f32 * 64.0 * 64.0 / (field.x * field.y);
     field * share.sqrt().max(1.0)
 }
 
-/// Aliens, shots and bullets in the parts of a busy stage, scattered without a clock and without chance.
+/// Returns aliens, shots and bullets in the proportions of a busy stage, scattered without random numbers.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
     let cast = ["scout", "orb", "shot"]
         .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));

@@ -1,14 +1,15 @@
-//! `bench-stages`: what the ticks of every stage cost at every difficulty, and how long a stage takes to load.
+//! `bench-stages`: the time of the ticks of every stage at every difficulty, and the time to load a stage.
 //!
-//! The autopilot flies each stage to its end, where nothing can hurt it, so that all of the stage is measured. Then its
-//! inputs are played again, and of each tick the shortest time counts: the simulation does the same work each time, and
-//! what the machine does beside it is no part of that. Only `World::step` stands between the two looks at the clock.
+//! The autopilot flies each stage to its end and cannot be hurt, so that all of the stage is measured. Then its inputs are
+//! played again, and of each tick the shortest time counts: the simulation does the same work each time, and the rest is
+//! work of the machine beside it. Only `World::step` is timed.
 
-use super::args::BenchStagesArgs;
-use super::stopwatch::{micros, now, rounded};
-use super::{answer, stage};
+use super::timing::{Spread, micros, now, rounded};
+use super::values::{Choice, named_or_all, stage_or_all, whole};
+use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
+use crate::replay::MAX_TICKS;
 use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -16,16 +17,45 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Room for the events of a tick.
+/// Capacity for the events of a tick.
 const EVENTS: usize = 4096;
 /// A frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// What is wanted: the median below a tenth of a frame, no tick above half of one, a stage there in a tenth of a second.
+/// The goals: the median below a tenth of a frame, no tick above half of one, a stage loaded in a tenth of a second.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
 const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
 
-/// What came out.
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-stages --stage 3 --difficulty all --runs 1";
+
+/// Fly all stages at all difficulties by bot, and say what their ticks cost
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchStagesArgs {
+    /// The stage, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
+    stage: Choice<u32>,
+    /// The difficulty, or `all`
+    #[arg(long, value_name = "D|all", default_value = "all",
+        value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Choice<Difficulty>,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Stop after this many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
+    ticks: u32,
+    /// How often each game is played; of each tick the shortest time counts
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
+    runs: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer.
 #[derive(Serialize)]
 struct Report {
     seed: u64,
@@ -41,7 +71,7 @@ struct StageReport {
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// Microseconds of a tick: half of all are not above `p50`, 95 of a hundred not above `p95`.
+    /// Microseconds of a tick.
     tick_us: Spread,
     /// The same as shares of a frame, 1/60 s.
     frame_share: Spread,
@@ -49,14 +79,7 @@ struct StageReport {
     load_ms: f64,
 }
 
-#[derive(Serialize)]
-struct Spread {
-    p50: f64,
-    p95: f64,
-    max: f64,
-}
-
-/// What is wanted of each stage, and whether all are so.
+/// The goals for each stage, and whether all stages meet them.
 #[derive(Serialize)]
 struct Goals {
     p50_us: f64,
@@ -68,9 +91,8 @@ struct Goals {
 pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
-    let one = args.stage.map(|stage| stage.0);
     let mut stages = Vec::new();
-    for &number in one.among(&all) {
+    for &number in args.stage.among(&all) {
         for &difficulty in args.difficulty.among(&Difficulty::ALL) {
             let report = measure(number, difficulty, &sheet, args)?;
             if !args.json {
@@ -90,7 +112,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A stage at a difficulty, flown by the autopilot and then from its inputs.
+/// Measures a stage at a difficulty, flown by the autopilot and then from its inputs.
 fn measure(
     number: u32,
     difficulty: Difficulty,
@@ -101,7 +123,7 @@ fn measure(
     let (mut load_ms, mut cleared) = (f64::INFINITY, false);
     for run in 0..args.runs {
         let begun = now();
-        let level = stage::builtin_level(number, sheet)?;
+        let level = files::builtin_level(number, sheet)?;
         let mut world = game(level, difficulty, sheet, args.seed)?;
         load_ms = load_ms.min(micros(begun, now()) / 1e3);
         if run == 0 {
@@ -111,7 +133,7 @@ fn measure(
         }
         cleared = world.outcome() == Outcome::Cleared;
     }
-    let tick_us = spread(&mut times);
+    let tick_us = Spread::of(&mut times);
     let share = |micros: f64| (micros / FRAME_US * 1e6).round() / 1e6;
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
     let ticks = inputs.len() as u32;
@@ -127,11 +149,11 @@ fn measure(
     })
 }
 
-/// A game in which nothing can hurt the ship.
+/// Returns a game in which nothing can hurt the ship.
 fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
-    stage::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
+    files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
 /// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
@@ -153,7 +175,7 @@ fn fly_again(world: &mut World, inputs: &[Inputs], times: &mut [f64]) {
     }
 }
 
-/// One tick, and its microseconds.
+/// Runs one tick and returns its microseconds.
 fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 {
     events.clear();
     let begun = now();
@@ -162,22 +184,14 @@ fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 
 }
 
 impl StageReport {
+    /// Whether the stage meets the goals.
     fn is_good(&self) -> bool {
         let Spread { p50, max, .. } = self.tick_us;
         p50 < MEDIAN_US && max < MAX_US && self.load_ms < LOAD_MS
     }
 }
 
-fn spread(times: &mut [f64]) -> Spread {
-    times.sort_unstable_by(f64::total_cmp);
-    let at = |share: f64| {
-        let last = times.len().saturating_sub(1);
-        times.get((last as f64 * share) as usize).map_or(0.0, |&time| rounded(time))
-    };
-    Spread { p50: at(0.5), p95: at(0.95), max: at(1.0) }
-}
-
-/// A row of a table in Markdown, with its head before the first.
+/// Prints a row of a table in Markdown, with the head before the first.
 fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     if is_first {
         answer::line(
@@ -197,7 +211,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// The worst of each, beside what is wanted.
+/// Prints the worst values beside the goals.
 fn print_verdict(report: &Report) -> anyhow::Result<()> {
     let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

@@ -1,11 +1,9 @@
-//! `bench-start`: what passes from the start of the program to the first picture of the title. Needs no window.
+//! `bench-start`: the time from the start of the program to the first picture of the title. Needs no window.
 //!
-//! The same steps as the real start, in its order, but for the window and the sound device, which belong to the system.
+//! The steps and their order are those of the real start, without the window and the sound device of the system.
 
 use super::answer;
-use super::args::BenchStartArgs;
-use super::stopwatch::now;
-use crate::app::input::{Bindings, Controls};
+use super::timing::now;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, Start};
@@ -18,10 +16,23 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// As a window of twice the field.
+/// The size of a window twice as large as the field.
 const SIZE: (u32, u32) = (1280, 720);
 const PATIENCE: Duration = Duration::from_secs(60);
 const TICK: Duration = Duration::from_nanos(16_666_700);
+
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep bench-start --json";
+
+/// Start without a window up to the first picture of the title, and say how long each step takes
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BenchStartArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
 
 /// Milliseconds of each step.
 #[derive(Serialize)]
@@ -36,7 +47,7 @@ struct Report {
     /// Screens, menus, the game behind the title.
     #[serde(rename = "cabinet")] // the key that scripts know
     app: f64,
-    /// The first picture, until it is there.
+    /// The first picture, until it is drawn.
     picture: f64,
     /// All but the search for a GPU.
     own: f64,
@@ -58,10 +69,9 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
     let start = Start { stage: 1, seed: None, method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
     let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
-    let mut controls = Controls::new(Bindings::default());
     let app_ms = step();
     let mut frame = RenderFrame::default();
-    app.frame(&mut controls, TICK, &|| 0.0, &mut frame);
+    app.frame(TICK, &|| 0.0, &mut frame);
     let submission = Some(renderer.draw(&gpu, &frame, &target, SIZE));
     let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
     gpu.device().poll(until).context("the graphics device did not finish a picture")?;

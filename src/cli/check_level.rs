@@ -1,11 +1,23 @@
-//! `check-level`: every file, and what is wrong with it.
+//! `check-level`: what is in each level file, or wrong with it.
 
-use super::args::CheckLevelArgs;
-use super::{answer, stage};
+use super::{answer, files};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
 use sector_sprites::Sheet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep check-level levels/stage1.ron mine.ron";
+
+/// Check level files
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct CheckLevelArgs {
+    /// The level files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
 
 pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     let sheet = Sheet::builtin();
@@ -22,9 +34,9 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// What is in a level, in a line.
+/// Describes the content of a level in one line.
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
-    let level = Level::from_text(&file.display().to_string(), &stage::read_text(file)?, sheet)?;
+    let level = Level::from_text(&file.display().to_string(), &files::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();
     let last = level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;

@@ -1,17 +1,44 @@
-//! `count`: what each method needs for a scene, or for scenes that follow each other.
+//! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
-use super::args::CountArgs;
-use super::choice::Choice;
-use super::{answer, stage};
+use super::values::{Choice, named_or_all};
+use super::{answer, files};
 use crate::scene::{BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult};
 use anyhow::Context;
 use sector_collision::{Bounding, Method};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep count tests/scenes/thirty_six_objects.scene.json --method all
+  sector-sweep count --frames frames.json --method axis-list --json";
+
+/// Count the tests that each method needs for a scene of boxes
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct CountArgs {
+    /// The scene, in JSON
+    #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
+    scene: Option<PathBuf>,
+    /// A JSON array of scenes instead: the same objects moving, each method going on from frame to frame
+    #[arg(long, value_name = "FILE")]
+    frames: Option<PathBuf>,
+    /// One method, or `all`
+    #[arg(long, value_name = "M|all", default_value = "auto",
+        value_parser = named_or_all(&Method::EVERY, Method::name))]
+    method: Choice<Method>,
+    /// The box of an object that turns
+    #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
+        value_parser = named_or_all(&Bounding::ALL, Bounding::name))]
+    bounding: Choice<Bounding>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
-    // The arguments are checked: there is one of the two.
+    // clap makes sure that exactly one of the two is given.
     if let Some(file) = &args.scene {
         count_scene(file, args)?;
     }
@@ -22,20 +49,20 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let scene = Scene::from_json(&stage::read_text(file)?).context(file.display().to_string())?;
+    let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let methods = args.method.among(&Method::ALL);
     let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_scene)
 }
 
 fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let frames = Frames::from_json(&stage::read_text(file)?).context(file.display().to_string())?;
+    let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let methods = args.method.among(&Method::ALL);
     let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_frames)
 }
 
-/// Answers with the result for the box that is asked for, or with one for each.
+/// Prints the result for one box, or one for each.
 fn answer_each<T: Serialize>(
     args: &CountArgs,
     count: impl Fn(Bounding) -> T,

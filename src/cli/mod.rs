@@ -1,56 +1,99 @@
-//! The command line: arguments, and one file a command.
+//! The command line: one file a command, with its arguments, its code and its answer.
 //!
 //! | command | file | prints |
 //! |---|---|---|
-//! | none | `app` | nothing; it plays |
+//! | none | `play.rs` | nothing; it plays |
 //! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay |
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
-//! | `screenshot` | `screenshot.rs` | nothing; it writes a PNG (feature `app`) |
+//! | `screenshot` | `screenshot/` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
 //! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
 //! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
-//! | `stress` | `stress.rs` | what a tick costs with N aliens, stage by stage |
+//! | `stress` | `stress.rs` | what a tick costs with N aliens, phase by phase |
 //!
-//! Names and defaults are fixed in `args/`, since scripts rely on them. Hashes are printed as 16 hex digits.
+//! Names and defaults of arguments and the keys of JSON answers are fixed: scripts rely on them. Hashes are printed as
+//! 16 hex digits.
 //!
 //! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
 //! written, a machine without a graphics adapter), 2 the command line is.
 
 mod answer;
-mod args;
 #[cfg(feature = "app")]
 mod bench_render;
 mod bench_stages;
 #[cfg(feature = "app")]
 mod bench_start;
 mod check_level;
-mod choice;
 mod count;
+mod crew;
+mod files;
+mod play;
 #[cfg(feature = "app")]
 mod screenshot;
 mod simulate;
-#[cfg(feature = "app")]
-mod specimen;
-mod stage;
-mod stopwatch;
 mod stress;
+mod timing;
+mod values;
 mod verify;
-#[cfg(feature = "app")]
-mod visit;
 
-pub use args::{Args, Command, PlayArgs};
-
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Does what the arguments ask for.
-///
-/// # Errors
-/// What is wrong with the content, to be printed; the exit code is then 1.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// An arcade space shooter whose collision detection you can watch, switch and learn from.
+#[derive(Debug, Parser)]
+#[command(
+    name = "sector-sweep",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = play::EXAMPLES,
+    allow_negative_numbers = true
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: play::PlayArgs,
+}
+
+/// The commands; each names itself and gives examples where its arguments are.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Simulate(simulate::SimulateArgs),
+    Verify(verify::VerifyArgs),
+    #[cfg(feature = "app")]
+    Screenshot(screenshot::ScreenshotArgs),
+    #[cfg(feature = "app")]
+    BenchRender(bench_render::BenchRenderArgs),
+    #[cfg(feature = "app")]
+    BenchStart(bench_start::BenchStartArgs),
+    BenchStages(bench_stages::BenchStagesArgs),
+    CheckLevel(check_level::CheckLevelArgs),
+    Count(count::CountArgs),
+    Stress(stress::StressArgs),
+}
+
+/// Runs the program as its command line asks. A wrong command line ends it here, with a message and exit code 2.
+#[must_use]
+pub fn main() -> ExitCode {
+    let error = match run(Args::parse()) {
+        Ok(code) => return code,
+        Err(error) => error,
+    };
+    match error.downcast::<clap::Error>() {
+        Ok(usage) => usage.exit(),
+        Err(error) => {
+            eprintln!("sector-sweep: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: Args) -> anyhow::Result<ExitCode> {
     match args.command {
-        None => play(args.play),
+        None => play::run(args.play),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         #[cfg(feature = "app")]
@@ -62,19 +105,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
-        Some(Command::Stress(args)) if args.headless => stress::run(&args),
-        Some(Command::Stress(args)) => play(args),
+        Some(Command::Stress(args)) => stress::run(args),
     }
 }
 
-#[cfg(feature = "app")]
-fn play(args: impl Into<crate::app::Options>) -> anyhow::Result<ExitCode> {
-    crate::app::run(args.into()).map(|()| ExitCode::SUCCESS)
-}
-
-#[cfg(not(feature = "app"))]
-fn play<T>(_: T) -> anyhow::Result<ExitCode> {
-    anyhow::bail!(
-        "this program was built without its window (feature `app`): only the commands work, see --help"
-    )
+/// Returns the error for arguments that are right alone and wrong together; it ends the program with exit code 2.
+fn conflict(message: &'static str) -> anyhow::Error {
+    Args::command().error(ErrorKind::ArgumentConflict, message).into()
 }

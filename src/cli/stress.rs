@@ -1,26 +1,101 @@
-//! `stress --headless`: what a tick costs with N aliens, stage by stage.
+//! `stress`: what a tick costs with N aliens, phase by phase; or the same game in a window.
 
-use super::answer;
-use super::args::StressArgs;
-use super::stopwatch::{micros, now, rounded};
+use super::timing::{Spread, micros, now, rounded};
+use super::values::{method, named, whole};
+use super::{answer, play};
 use crate::bot::Pilot;
 use crate::scene::CountsResult;
 use crate::sim::TickPhase;
-use crate::stress::{Stress, StressSettings};
-use crate::view::{Camera, Gallery, Look, Painter, RenderFrame, extract};
-use sector_collision::Counts;
+use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Stress, StressSettings};
+use crate::view::{Camera, Gallery, Painter, RenderFrame, ViewOptions, extract};
+use sector_collision::{Counts, MAX_THREADS, Method};
 use sector_sprites::Sheet;
 use serde::Serialize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Ticks before the measuring: by then as many missiles fly as there shall be.
+/// Ticks before the measured ones; by then all missiles fly.
 const WARM_UP_TICKS: u32 = 120;
-/// Room for the events of a tick.
+/// Capacity for the events of a tick.
 const EVENTS: usize = 16_384;
 
-/// What came out.
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep stress --aliens 20000 --layout waves
+  sector-sweep stress --headless --aliens 50000 --method hierarchical-grid --threads 2 --json";
+
+/// Fly among N aliens and all their missiles, and measure every phase of a tick
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct StressArgs {
+    /// Number of aliens; half as many missiles of theirs and a sixth of the fleet's come along
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(MIN_ALIENS..=MAX_ALIENS))]
+    aliens: u32,
+    /// How the aliens are spread over the arena
+    #[arg(long, value_name = "L", default_value = "spread", value_parser = named(&Layout::ALL, Layout::name))]
+    layout: Layout,
+    /// constant: the arena grows with N; rising: it stays
+    #[arg(long, value_name = "D", default_value = "constant", value_parser = named(&Density::ALL, Density::name))]
+    density: Density,
+    /// Number of ticks to measure (60 a second), after 120 in which the missiles come up
+    #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole::<u32>(1..=1_000_000))]
+    ticks: u32,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// The collision method; it changes the counts and nothing else
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    method: Method,
+    /// Threads of the collision detection, at most one for each core of the machine
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
+    threads: u32,
+    /// Without a window: measure, print and end
+    #[arg(long)]
+    headless: bool,
+    /// Open a window, whatever the settings say
+    #[arg(long, conflicts_with_all = ["fullscreen", "headless"])]
+    windowed: bool,
+    /// Fill the screen, whatever the settings say
+    #[arg(long, conflicts_with = "headless")]
+    fullscreen: bool,
+    /// Play without sound
+    #[arg(long)]
+    mute: bool,
+    /// Keep settings in this folder
+    #[arg(long, value_name = "D")]
+    data_dir: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl StressArgs {
+    fn settings(&self) -> StressSettings {
+        let Self { aliens, layout, density, seed, method, .. } = *self;
+        StressSettings { aliens, layout, density, seed, method }
+    }
+
+    /// The options of a stress test in a window.
+    #[cfg(feature = "app")]
+    fn options(self) -> crate::app::Options {
+        crate::app::Options {
+            stage: None,
+            difficulty: None,
+            crew: None,
+            stress: Some(self.settings()),
+            seed: Some(self.seed),
+            fullscreen: play::fullscreen(self.windowed, self.fullscreen),
+            mute: self.mute,
+            data_dir: self.data_dir,
+            method: self.method,
+            levels: crate::app::LevelSource::default(),
+        }
+    }
+}
+
+/// The answer.
 #[derive(Serialize)]
 struct Report {
     aliens: u32,
@@ -28,23 +103,17 @@ struct Report {
     layout: String,
     method: String,
     ticks: u32,
+    /// Microseconds of a tick.
     tick_us: Spread,
-    stage_us: StageTimes,
+    /// The key says stage, as phases were called first; scripts know it.
+    stage_us: PhaseTimes,
     counts: CountsResult,
     state_hash: String,
 }
 
-/// Microseconds of a tick: half of all are not above `p50`, 95 of a hundred not above `p95`.
-#[derive(Serialize)]
-struct Spread {
-    p50: f64,
-    p95: f64,
-    max: f64,
-}
-
-/// Mean microseconds of each stage. Extraction, of all that is in the arena, belongs to pictures and not to ticks.
+/// Mean microseconds of each phase of a tick. Extraction, of everything in the arena, belongs to pictures and not to ticks.
 #[derive(Default, Serialize)]
-struct StageTimes {
+struct PhaseTimes {
     simulate: f64,
     broad: f64,
     narrow: f64,
@@ -52,11 +121,20 @@ struct StageTimes {
     extract: f64,
 }
 
-pub(super) fn run(args: &StressArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: StressArgs) -> anyhow::Result<ExitCode> {
+    if args.headless {
+        return measure(&args);
+    }
+    #[cfg(feature = "app")]
+    let played = play::start(args.options());
+    #[cfg(not(feature = "app"))]
+    let played = play::no_window();
+    played
+}
+
+fn measure(args: &StressArgs) -> anyhow::Result<ExitCode> {
     let sheet = Arc::new(Sheet::builtin());
-    let StressArgs { aliens, layout, density, seed, method, .. } = *args;
-    let mut stress =
-        Stress::new(StressSettings { aliens, layout, density, seed, method }, Arc::clone(&sheet))?;
+    let mut stress = Stress::new(args.settings(), Arc::clone(&sheet))?;
     stress.set_threads(threads(args.threads))?;
     let mut bench = Bench::new(&sheet, args.ticks)?;
     for tick in 0..WARM_UP_TICKS + args.ticks {
@@ -66,7 +144,7 @@ pub(super) fn run(args: &StressArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// As many threads as were asked for, or as the machine has cores: more would only wait for each other.
+/// Returns the number of threads to use: at most one a core, since more would only wait for each other.
 fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;
@@ -78,7 +156,7 @@ fn threads(asked: u32) -> usize {
     asked.min(cores)
 }
 
-/// A run with its times so far.
+/// A run and its times so far.
 struct Bench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,
@@ -88,7 +166,7 @@ struct Bench<'a> {
     /// Microseconds of each measured tick.
     ticks: Vec<f64>,
     /// Microseconds of all measured ticks.
-    stages: StageTimes,
+    phases: PhaseTimes,
     counts: Counts,
 }
 
@@ -101,7 +179,7 @@ impl<'a> Bench<'a> {
             pilot: Pilot::default(),
             events: Vec::with_capacity(EVENTS),
             ticks: Vec::with_capacity(ticks as usize),
-            stages: StageTimes::default(),
+            phases: PhaseTimes::default(),
             counts: Counts::default(),
         })
     }
@@ -113,17 +191,17 @@ impl<'a> Bench<'a> {
         let mut watch = Watch::default();
         let start = now();
         watch.last = Some(start);
-        stress.step_watched(input, &mut self.events, &mut |stage| watch.ends(stage));
+        stress.step_watched(input, &mut self.events, &mut |phase| watch.end(phase));
         let whole = micros(start, now());
         let extraction = self.extract(stress);
         if measured {
             self.ticks.push(whole);
-            let Watch { stages: [simulate, broad, narrow, resolve], .. } = watch;
-            self.stages.simulate += simulate;
-            self.stages.broad += broad;
-            self.stages.narrow += narrow;
-            self.stages.resolve += resolve;
-            self.stages.extract += extraction;
+            let Watch { phases: [simulate, broad, narrow, resolve], .. } = watch;
+            self.phases.simulate += simulate;
+            self.phases.broad += broad;
+            self.phases.narrow += narrow;
+            self.phases.resolve += resolve;
+            self.phases.extract += extraction;
             self.counts += stress.world().collision().counts();
         }
     }
@@ -133,13 +211,11 @@ impl<'a> Bench<'a> {
         self.frame.camera = Camera::showing(stress.world().arena().size());
         let mut painter = Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
         let start = now();
-        extract(stress.world(), Look::default(), &mut painter);
+        extract(stress.world(), ViewOptions::default(), &mut painter);
         micros(start, now())
     }
 
     fn report(mut self, stress: &Stress, args: &StressArgs) -> Report {
-        self.ticks.sort_unstable_by(f64::total_cmp);
-        let at = |share: f64| self.ticks[((self.ticks.len() - 1) as f64 * share) as usize];
         let mean = |sum: f64| rounded(sum / f64::from(args.ticks));
         Report {
             aliens: args.aliens,
@@ -147,13 +223,13 @@ impl<'a> Bench<'a> {
             layout: args.layout.to_string(),
             method: args.method.to_string(),
             ticks: args.ticks,
-            tick_us: Spread { p50: rounded(at(0.5)), p95: rounded(at(0.95)), max: rounded(at(1.0)) },
-            stage_us: StageTimes {
-                simulate: mean(self.stages.simulate),
-                broad: mean(self.stages.broad),
-                narrow: mean(self.stages.narrow),
-                resolve: mean(self.stages.resolve),
-                extract: mean(self.stages.extract),
+            tick_us: Spread::of(&mut self.ticks),
+            stage_us: PhaseTimes {
+                simulate: mean(self.phases.simulate),
+                broad: mean(self.phases.broad),
+                narrow: mean(self.phases.narrow),
+                resolve: mean(self.phases.resolve),
+                extract: mean(self.phases.extract),
             },
             counts: self.counts.into(),
             state_hash: format!("{:016x}", stress.hash()),
@@ -161,19 +237,19 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// Takes the time at the end of each stage.
+/// Takes the time at the end of each phase.
 #[derive(Default)]
 struct Watch {
     last: Option<Instant>,
-    /// Microseconds of each stage, in the order of [`TickPhase::ALL`].
-    stages: [f64; TickPhase::ALL.len()],
+    /// Microseconds of each phase, in the order of [`TickPhase::ALL`].
+    phases: [f64; TickPhase::ALL.len()],
 }
 
 impl Watch {
-    fn ends(&mut self, stage: TickPhase) {
+    fn end(&mut self, phase: TickPhase) {
         let now = now();
         if let Some(last) = self.last.replace(now) {
-            self.stages[stage as usize] += micros(last, now);
+            self.phases[phase as usize] += micros(last, now);
         }
     }
 }
@@ -188,20 +264,16 @@ fn print(report: &Report, json: bool) -> anyhow::Result<()> {
         "tick     {:>9.1} us, 95 % below {:.1}, longest {:.1}",
         tick_us.p50, tick_us.p95, tick_us.max
     ))?;
-    let stages = [
+    let phases = [
         ("simulate", stage_us.simulate),
         ("broad", stage_us.broad),
         ("narrow", stage_us.narrow),
         ("resolve", stage_us.resolve),
         ("extract", stage_us.extract),
     ];
-    for (name, micros) in stages {
+    for (name, micros) in phases {
         answer::line(format_args!("{name:<9}{micros:>9.1} us"))?;
     }
-    let c = &report.counts;
-    answer::line(format_args!(
-        "{} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
-        c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    ))?;
+    answer::line(report.counts)?;
     answer::line(format_args!("state {}", report.state_hash))
 }

@@ -1,17 +1,37 @@
 //! `verify`: a replay, tick by tick.
 
-use super::args::VerifyArgs;
-use super::{answer, stage};
+use super::values::{method, whole};
+use super::{answer, files};
 use crate::replay::{self, Replay};
 use anyhow::Context;
-use std::path::Path;
+use sector_collision::{MAX_THREADS, Method};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep verify game.replay --method quadtree";
+
+/// Play a replay again and compare every tick
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct VerifyArgs {
+    /// The replay
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The collision method
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
+    threads: u32,
+}
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let replay = load(&args.file)?;
     let shown = args.file.display();
     let mut world =
-        stage::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
+        files::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
     answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))?;
@@ -20,5 +40,5 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
 
 /// Reads a replay from a file.
 pub(super) fn load(file: &Path) -> anyhow::Result<Replay> {
-    Replay::from_bytes(&stage::read(file)?).with_context(|| file.display().to_string())
+    Replay::from_bytes(&files::read(file)?).with_context(|| file.display().to_string())
 }

@@ -1,39 +1,39 @@
-//! Two bodies at one tick, looked at in the order in which collision detection asks: rectangles first, then pixels.
+//! The comparison of two bodies in a tick, in the order of collision detection: rectangles first, then pixels.
 
-use super::flight_recorder::Trace;
+use super::flight_recorder::BodyRecord;
 use sector_collision::Rect;
 use sector_sprites::Sheet;
 
-/// How far two bodies have come.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One of them is not there yet.
+    /// One of the bodies does not exist yet.
     Absent,
-    /// The rectangles are apart, by so many pixels: nothing else is asked.
+    /// The rectangles are this number of pixels apart.
     Apart(i32),
-    /// The rectangles share pixels, and none of them is solid in both: a near miss.
+    /// The rectangles overlap, but no pixel is solid in both: a graze.
     Brushing,
-    /// So many pixels are solid in both: a hit.
+    /// This number of pixels is solid in both: a hit.
     Touching(u32),
 }
 
-/// A ship and what hit it, at one tick.
+/// A ship and the body that hit it, compared in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
-    /// The ship, if it was there.
-    pub ship: Option<Trace>,
-    /// The other, if it was there.
-    pub other: Option<Trace>,
-    /// What the rectangles share.
+    /// The ship, if it existed.
+    pub ship: Option<BodyRecord>,
+    /// The other body, if it existed.
+    pub other: Option<BodyRecord>,
+    /// The intersection of the rectangles.
     pub shared: Option<Rect>,
-    /// What follows.
+    /// The result.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
     /// Compares two bodies. Cost: the pixels that their rectangles share.
     #[must_use]
-    pub fn of(ship: Option<Trace>, other: Option<Trace>, sheet: &Sheet) -> Self {
+    pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
             return Self { ship, other, shared: None, verdict: Verdict::Absent };
         };
@@ -49,10 +49,10 @@ impl CollisionCheck {
     }
 }
 
-/// The pixels of the field that are solid in both, row after row.
+/// Returns the pixels of the field that are solid in both, row by row.
 pub(super) fn pixels_met<'a>(
-    a: &'a Trace,
-    b: &'a Trace,
+    a: &'a BodyRecord,
+    b: &'a BodyRecord,
     sheet: &'a Sheet,
 ) -> impl Iterator<Item = (i32, i32)> + 'a {
     let (a_rect, b_rect) = (a.rect(sheet), b.rect(sheet));
@@ -66,7 +66,7 @@ pub(super) fn pixels_met<'a>(
     })
 }
 
-/// Pixels between two rectangles on the axis on which they are farther apart.
+/// Returns the pixels between two rectangles on the axis on which they are farther apart.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());
@@ -75,7 +75,7 @@ fn gap(a: Rect, b: Rect) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{CollisionCheck, Sheet, Trace, Verdict};
+    use super::{BodyRecord, CollisionCheck, Sheet, Verdict};
     use sector_collision::Kind;
 
     /// Tests that the verdict is that of the collision detection: apart, a graze, a hit.
@@ -84,7 +84,7 @@ mod tests {
         let sheet = Sheet::builtin();
         let trace = |name: &str, at| {
             let sprite = sheet.sprite(name).expect("a sprite");
-            Trace { id: 1, at, frame: sheet.frame(sprite, 2), sprite, kind: Kind(0) }
+            BodyRecord { id: 1, at, frame: sheet.frame(sprite, 2), sprite, kind: Kind(0) }
         };
         let ship = trace("ship", (100, 100));
         let rect = ship.rect(&sheet);
@@ -97,20 +97,16 @@ mod tests {
             ("not there", None, "absent"),
         ];
         for (name, other, expected) in cases {
-            let collision_check = CollisionCheck::of(Some(ship), other, &sheet);
-            let verdict = match collision_check.verdict {
+            let check = CollisionCheck::of(Some(ship), other, &sheet);
+            let verdict = match check.verdict {
                 Verdict::Absent => "absent",
                 Verdict::Apart(gap) if gap > 0 => "apart",
                 Verdict::Brushing => "brushing",
                 Verdict::Touching(pixels) if pixels > 0 => "touching",
                 other => panic!("{name}: {other:?}"),
             };
-            assert_eq!(verdict, expected, "{name}: {collision_check:?}");
-            assert_eq!(
-                collision_check.shared.is_some(),
-                matches!(verdict, "brushing" | "touching"),
-                "{name}"
-            );
+            assert_eq!(verdict, expected, "{name}: {check:?}");
+            assert_eq!(check.shared.is_some(), matches!(verdict, "brushing" | "touching"), "{name}");
         }
     }
 }

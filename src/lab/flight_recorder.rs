@@ -1,156 +1,156 @@
-//! The last second before a ship is lost: where everybody was, tick by tick, as a flight recorder keeps it.
+//! The flight recorder: the positions of all bodies in the last second before a ship is lost.
 //!
 //! ```text
-//!   each tick          moments  [ -79 | -78 | ... |  -1 |   0 ]     the oldest give way
-//!                      traces   [ ship, bullets, aliens, ... ]      id, picture, whole pixels
-//!   a ship is lost     all of it is copied to where it stays until the next loss
+//!   each tick          ticks    [ -79 | -78 | ... |  -1 |   0 ]     the oldest are dropped
+//!                      bodies   [ ship, bullets, aliens, ... ]      id, picture, whole pixels
+//!   a ship is lost     everything is copied, and stays until the next loss
 //! ```
 //!
-//! Rectangles and masks are not kept: they are those of the sheet, for the frame that is. All memory is taken at the
-//! beginning.
+//! Rectangles and masks are not kept: the sheet has them for each frame. All memory is allocated at the beginning.
 
 use crate::sim::{Body, KillRecord, World, kind};
 use sector_collision::{Counts, Kind, Mask, Method, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
-/// Ticks that are remembered: a second and a third.
+/// The number of recorded ticks: a second and a third.
 pub const REMEMBERED_TICKS: usize = 80;
-/// Bodies remembered in all of them together, 20 bytes each: of as many as a stage can hold, half a second.
-const ROOM: usize = 65_536;
+/// The largest number of recorded bodies, 20 bytes each: half a second of a full stage.
+const MAX_BODIES: usize = 65_536;
 
-/// A body at a tick, as far as collision can see it.
+/// A body at a tick, as collision sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trace {
-    /// Stable in a game.
+pub struct BodyRecord {
+    /// The id of the body, stable in a game.
     pub id: u32,
-    /// The pixel of the field that its pivot lies on.
+    /// The pixel of the field under its pivot.
     pub at: (i32, i32),
-    /// The frame on show, which has its rectangle and its mask.
+    /// The frame of its animation, which has its rectangle and its mask.
     pub frame: FrameId,
-    /// Its picture.
+    /// The sprite.
     pub sprite: SpriteId,
-    /// What the rules call it.
+    /// The kind that the rules know it by.
     pub kind: Kind,
 }
 
-impl Trace {
+impl BodyRecord {
     fn of(body: &Body) -> Self {
         let at = body.pos.floor();
         let Body { id, frame, sprite, kind, .. } = *body;
         Self { id, at: (at.x as i32, at.y as i32), frame, sprite, kind }
     }
 
-    /// Its rectangle in field pixels.
+    /// Returns the rectangle in field pixels.
     #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         let bounds = sheet.bounds(self.frame);
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Its collision map; the left upper pixel is that of the rectangle.
+    /// Returns the collision mask; its left upper pixel is that of the rectangle.
     #[must_use]
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
 }
 
-/// A tick: what it cost, and how many bodies there were.
+/// The counts of a tick.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    /// The tick of the game.
+pub struct TickRecord {
+    /// The number of the tick in the game.
     pub tick: u32,
-    /// What the collision detection did in it.
+    /// The counts of the collision detection.
     pub counts: Counts,
-    /// The method at work.
+    /// The active method.
     pub method: Method,
+    /// Number of recorded bodies.
     bodies: usize,
 }
 
 /// The ticks up to the loss of a ship.
 #[derive(Clone, Debug)]
-pub struct Past {
-    /// The ship.
+pub struct LossRecord {
+    /// The id of the ship.
     pub ship: u32,
-    /// What hit it.
+    /// The id of the body that hit it.
     pub other: u32,
-    /// From the earliest to that of the hit.
-    moments: Vec<Moment>,
-    traces: Vec<Trace>,
+    /// The ticks, up to that of the hit.
+    ticks: Vec<TickRecord>,
+    bodies: Vec<BodyRecord>,
 }
 
-impl Past {
-    /// Every tick with its bodies, the earliest first and that of the hit last.
-    pub fn ticks(&self) -> impl Iterator<Item = (&Moment, &[Trace])> {
-        let mut rest = self.traces.as_slice();
-        self.moments.iter().map(move |moment| {
-            let (bodies, later) = rest.split_at(moment.bodies);
+impl LossRecord {
+    /// Returns every tick with its bodies, the earliest first and that of the hit last.
+    pub fn ticks(&self) -> impl Iterator<Item = (&TickRecord, &[BodyRecord])> {
+        let mut rest = self.bodies.as_slice();
+        self.ticks.iter().map(move |tick| {
+            let (bodies, later) = rest.split_at(tick.bodies);
             rest = later;
-            (moment, bodies)
+            (tick, bodies)
         })
     }
 }
 
-/// Keeps the last ticks of a game.
+/// A recorder of the last ticks of a game.
 #[derive(Clone, Debug)]
 pub struct FlightRecorder {
-    moments: VecDeque<Moment>,
-    traces: VecDeque<Trace>,
-    /// The stage's clock at the last tick: while a blast holds the game nothing is added.
+    ticks: VecDeque<TickRecord>,
+    bodies: VecDeque<BodyRecord>,
+    /// The clock of the stage at the last tick: nothing is recorded while a hit-stop holds it.
     clock: u32,
-    past: Past,
+    loss: LossRecord,
 }
 
 impl Default for FlightRecorder {
     fn default() -> Self {
-        let past = Past {
+        let loss = LossRecord {
             ship: 0,
             other: 0,
-            moments: Vec::with_capacity(REMEMBERED_TICKS),
-            traces: Vec::with_capacity(ROOM),
+            ticks: Vec::with_capacity(REMEMBERED_TICKS),
+            bodies: Vec::with_capacity(MAX_BODIES),
         };
         Self {
-            moments: VecDeque::with_capacity(REMEMBERED_TICKS),
-            traces: VecDeque::with_capacity(ROOM),
+            ticks: VecDeque::with_capacity(REMEMBERED_TICKS),
+            bodies: VecDeque::with_capacity(MAX_BODIES),
             clock: 0,
-            past,
+            loss,
         }
     }
 }
 
 impl FlightRecorder {
-    /// Takes down the tick that the world has just done.
+    /// Records the last tick of a world.
     ///
     /// Cost: one pass over the bodies; a copy of everything in the tick in which a ship is lost. Allocates nothing.
     pub fn record(&mut self, world: &World) {
         if std::mem::replace(&mut self.clock, world.clock()) == world.clock() {
             return;
         }
-        // A replay that has been wound back is another past.
-        if self.moments.back().is_some_and(|last| last.tick >= world.tick()) {
-            self.moments.clear();
-            self.traces.clear();
+        // A replay was wound back.
+        if self.ticks.back().is_some_and(|last| last.tick >= world.tick()) {
+            self.ticks.clear();
+            self.bodies.clear();
         }
-        while self.moments.len() >= REMEMBERED_TICKS {
-            self.forget_one();
+        while self.ticks.len() >= REMEMBERED_TICKS {
+            self.drop_oldest();
         }
         let kill = world.last_kill().filter(|kill| kill.tick == world.tick());
         let bodies = self.add_bodies(world, kill);
         let collision = world.collision();
         let (tick, counts, method) = (world.tick(), collision.counts(), collision.active_method());
-        self.moments.push_back(Moment { tick, counts, method, bodies });
+        self.ticks.push_back(TickRecord { tick, counts, method, bodies });
         if let Some(kill) = kill {
             self.keep(kill);
         }
     }
 
-    /// The last loss; `None` before the first.
+    /// Returns the last loss; `None` before the first.
     #[must_use]
-    pub fn past(&self) -> Option<&Past> {
-        Some(&self.past).filter(|past| !past.moments.is_empty())
+    pub fn last_loss(&self) -> Option<&LossRecord> {
+        Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Takes down all but the player's own missiles, and those whom the hit has removed.
+    /// Records all bodies but the player's shots, also those that the hit has removed; returns their number.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();
@@ -166,26 +166,29 @@ impl FlightRecorder {
         bodies
     }
 
+    /// Records a body.
     fn add(&mut self, body: &Body, bodies: &mut usize) {
-        while self.traces.len() >= ROOM && !self.moments.is_empty() {
-            self.forget_one();
+        while self.bodies.len() >= MAX_BODIES && !self.ticks.is_empty() {
+            self.drop_oldest();
         }
-        self.traces.push_back(Trace::of(body));
+        self.bodies.push_back(BodyRecord::of(body));
         *bodies += 1;
     }
 
-    fn forget_one(&mut self) {
-        if let Some(moment) = self.moments.pop_front() {
-            self.traces.drain(..moment.bodies);
+    /// Drops the oldest tick.
+    fn drop_oldest(&mut self) {
+        if let Some(tick) = self.ticks.pop_front() {
+            self.bodies.drain(..tick.bodies);
         }
     }
 
+    /// Copies the recorded ticks, for a ship that was just lost.
     fn keep(&mut self, kill: &KillRecord) {
-        let past = &mut self.past;
-        (past.ship, past.other) = (kill.ship.id, kill.other.id);
-        past.moments.clear();
-        past.moments.extend(&self.moments);
-        past.traces.clear();
-        past.traces.extend(&self.traces);
+        let loss = &mut self.loss;
+        (loss.ship, loss.other) = (kill.ship.id, kill.other.id);
+        loss.ticks.clear();
+        loss.ticks.extend(&self.ticks);
+        loss.bodies.clear();
+        loss.bodies.extend(&self.bodies);
     }
 }

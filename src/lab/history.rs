@@ -1,9 +1,9 @@
-//! The counts of the last frames, for the graph.
+//! The values of the last frames, for graphs.
 
-/// Ticks that the graph remembers: four seconds.
+/// Number of values in a history: four seconds of ticks.
 pub(super) const HISTORY_TICKS: usize = 240;
 
-/// A ring of one count.
+/// A ring buffer of one count.
 #[derive(Clone, Debug)]
 pub struct History {
     values: [u32; HISTORY_TICKS],
@@ -17,18 +17,18 @@ impl Default for History {
 }
 
 impl History {
-    /// Adds the count of a tick; the oldest goes.
+    /// Adds the count of a tick and drops the oldest.
     pub fn push(&mut self, value: u64) {
         self.values[self.next] = u32::try_from(value).unwrap_or(u32::MAX);
         self.next = (self.next + 1) % HISTORY_TICKS;
     }
 
-    /// All values, oldest first.
+    /// Returns all values, oldest first.
     pub fn values(&self) -> impl Iterator<Item = u32> + '_ {
         self.values[self.next..].iter().chain(&self.values[..self.next]).copied()
     }
 
-    /// The largest, and at least 1.
+    /// Returns the largest value, at least 1.
     #[must_use]
     pub fn top(&self) -> u32 {
         self.values.iter().copied().max().unwrap_or(0).max(1)

@@ -1,4 +1,4 @@
-//! A magnifying glass over the field: every pixel of it a square, with what is solid, soft and shared in it.
+//! A magnifying glass over the field: every pixel is a square, marked as solid in one body, solid in both, or soft.
 //!
 //! ```text
 //!   solid, of the one     solid, of the other    solid in both    soft: seen, and never hit
@@ -9,62 +9,64 @@
 //!       +-----+                +-----+              +-----+            +-----+
 //! ```
 //!
-//! Each has its own color and its own pattern, so that color alone says nothing.
+//! Each has its own color and its own pattern, for players who cannot tell the colors apart.
 
-use super::flight_recorder::Trace;
+use super::flight_recorder::BodyRecord;
 use crate::view::{Layer, Painter, Rgba, Sprite};
 use glam::Vec2;
 use sector_collision::{Mask, Rect};
 use sector_sprites::Sheet;
 
-/// From so many screen pixels a square has room for a pattern, and for lines around it.
+/// Sizes of a square in screen pixels from which it has room for a pattern, and for lines around it.
 const PATTERN_PX: i32 = 5;
 const LINES_PX: i32 = 4;
-/// The grid's heavier lines, in pixels of the field.
+/// Distance of the heavier lines of the grid, in pixels of the field.
 const GRID: i32 = 8;
 
 const GLASS: Rgba = [7, 9, 21, 255];
 const FINE: Rgba = [22, 28, 50, 255];
 const COARSE: Rgba = [38, 49, 84, 255];
 
-/// A stroke through a square.
+/// The pattern of a body: a stroke through each solid square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
+    /// A horizontal stroke.
     Across,
+    /// A vertical stroke.
     Down,
 }
 
-/// How one of the two is drawn.
+/// The color and the pattern of a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ink {
     pub(super) tint: Rgba,
     pub(super) pattern: Pattern,
 }
 
-/// A part of the field, enlarged by a whole number.
+/// A part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
     /// Left upper corner of the glass on the screen.
     at: Vec2,
-    /// What is seen of the field.
+    /// The visible part of the field.
     seen: Rect,
-    /// Screen pixels for one of the field.
+    /// Screen pixels for a pixel of the field.
     zoom: i32,
 }
 
 impl Magnifier {
-    /// A glass of a size on the screen, with a pixel of the field in its middle.
+    /// Returns a magnifier of a size on the screen, with a pixel of the field in its middle.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
         let seen = Rect { x: middle.0 - w / 2, y: middle.1 - h / 2, w, h };
-        // What is left beside the last whole square goes to both sides.
+        // The rest beside whole squares goes to both sides.
         let rest = ((size.0 - w * zoom) / 2, (size.1 - h * zoom) / 2);
         Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
     }
 
-    /// The glass itself and its grid.
-    pub(super) fn draw_glass(&self, painter: &mut Painter<'_>) {
+    /// Draws the background and the grid.
+    pub(super) fn draw_grid(&self, painter: &mut Painter<'_>) {
         self.fill(self.seen, GLASS, painter);
         let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
         if self.zoom >= PATTERN_PX {
@@ -78,8 +80,8 @@ impl Magnifier {
         }
     }
 
-    /// The picture of a body, as it was seen in the game.
-    pub(super) fn picture(&self, trace: &Trace, tint: Rgba, painter: &mut Painter<'_>) {
+    /// Draws the sprite of a body, as it was in the game.
+    pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
         let origin = (i32::from(cell.origin[0]), i32::from(cell.origin[1]));
@@ -93,8 +95,8 @@ impl Magnifier {
         painter.frame.push(Layer::Hud, sprite);
     }
 
-    /// The collision map of a body: solid pixels filled and marked, soft ones dotted, an edge around what is solid.
-    pub(super) fn bitmap(&self, trace: &Trace, ink: Ink, painter: &mut Painter<'_>) {
+    /// Draws the mask of a body: solid pixels filled and marked, soft ones dotted, a line around the solid ones.
+    pub(super) fn bitmap(&self, trace: &BodyRecord, ink: Ink, painter: &mut Painter<'_>) {
         let rect = trace.rect(painter.sheet);
         let Some(part) = rect.intersection(self.seen) else { return };
         let masks = painter.sheet.masks();
@@ -111,6 +113,7 @@ impl Magnifier {
         }
     }
 
+    /// Draws a solid pixel.
     fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
         if self.zoom >= PATTERN_PX {
@@ -118,7 +121,7 @@ impl Magnifier {
         }
     }
 
-    /// A stroke through the middle of a square.
+    /// Draws a stroke through the middle of a square.
     fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
         let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
         let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
@@ -130,6 +133,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
     }
 
+    /// Draws a soft pixel.
     fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < PATTERN_PX {
             return;
@@ -140,7 +144,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Lines where a solid pixel has a neighbor that is not.
+    /// Draws lines between a solid pixel and its neighbors that are not.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -159,7 +163,7 @@ impl Magnifier {
         }
     }
 
-    /// A pixel that is solid in both.
+    /// Draws a pixel that is solid in both bodies.
     pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_none() {
@@ -173,7 +177,7 @@ impl Magnifier {
         }
     }
 
-    /// The outline of a rectangle of the field; `dash` screen pixels drawn and as many left out, 0 for a whole line.
+    /// Draws the outline of a rectangle of the field, with dashes of `dash` screen pixels, or solid for 0.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
         let Rect { x, y, w, h } = rect;
         let (right, bottom) = (rect.right(), rect.bottom());
@@ -228,13 +232,13 @@ impl Magnifier {
     }
 }
 
-/// The color at another opacity, of 255.
+/// Returns a color at another opacity, of 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }
 
-/// Whether a body's picture shows something at a pixel of the field.
-fn is_seen(trace: &Trace, x: i32, y: i32, sheet: &Sheet) -> bool {
+/// Whether the sprite of a body is visible at a pixel of the field.
+fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
     let cell = sheet.cell(trace.frame);
     let column = x - trace.at.0 + i32::from(cell.origin[0]);
     let row = y - trace.at.1 + i32::from(cell.origin[1]);
@@ -246,7 +250,7 @@ fn is_seen(trace: &Trace, x: i32, y: i32, sheet: &Sheet) -> bool {
             .is_some_and(|pixel| pixel.0[3] > 0)
 }
 
-/// A line along its longer side, whole or in dashes.
+/// Draws a line along its longer side, solid or in dashes.
 fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
     if dash == 0 {
         painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);

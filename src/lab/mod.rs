@@ -1,31 +1,36 @@
-//! The lab: what the collision detection did this tick, as text, bars and lines.
+//! The lab: the work of the collision detection in a tick, as text, bars and lines.
 //!
-//! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] puts them into the
-//! picture, as a strip to play with or as a panel ([`Form`]): method and reason, the counts with their shares, a [`History`]
-//! of four seconds, the book-keeping of the method, and [`StageTimes`] where a clock is at hand. `shapes.rs` draws over the field what the pipeline
-//! offers: rectangles, sectors, the order of the list. [`Pace`] shows how the machine keeps up.
+//! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
+//! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
+//! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws rectangles, sectors and the order of the list over the field.
+//! [`FrameRateGraph`] shows the times of the last pictures.
 //!
-//! [`FlightRecorder`] remembers the last second of a game; [`WhatHitMe`] lays it under a magnifying glass when a ship was lost:
-//! both rectangles, both bitmaps, and the pixels that met.
+//! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
+//! glass: both rectangles, both bitmaps, and the pixels that met.
 //!
-//! Looking changes nothing: all of it reads a finished tick, off the simulation's clock, and its own cost is a
-//! line of the table. Cross-checking is the one thing that is dear: it runs every method on every tick.
+//! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
+//! table. Only cross-checking is expensive: it runs every method on every tick.
 
 mod collision_check;
 mod flight_recorder;
+mod frame_rate;
 mod history;
 mod magnifier;
 mod names;
 mod overlay;
-mod pace;
+mod phase_times;
 mod shapes;
-mod times;
 mod what_hit_me;
 
 pub use collision_check::{CollisionCheck, Verdict};
-pub use flight_recorder::{FlightRecorder, Moment, Past, REMEMBERED_TICKS, Trace};
+pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TICKS, TickRecord};
+pub use frame_rate::FrameRateGraph;
 pub use history::History;
-pub use overlay::{Form, Overlay};
-pub use pace::Pace;
-pub use times::{StageTimes, Timing};
+pub use overlay::{Overlay, OverlayForm};
+pub use phase_times::{PhaseTimes, Timing};
 pub use what_hit_me::WhatHitMe;
+
+/// Returns the length of a count on the logarithmic scale of bars and graphs; 0 for nothing.
+fn log_length(count: u64) -> f32 {
+    libm::log2f(1.0 + count as f32)
+}

@@ -1,9 +1,9 @@
-//! What the things that hit a ship are called.
+//! The names of the bodies that can hit a ship.
 
 use crate::sim::kind;
 use sector_collision::Kind;
 
-/// Pictures and names; what has none here is called by its kind.
+/// Names of sprites; a sprite that is not listed has the name of its kind.
 const NAMES: [(&str, &str); 58] = [
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
@@ -65,13 +65,13 @@ const NAMES: [(&str, &str); 58] = [
     ("white", "Dot"),
 ];
 
-/// The name of a picture, or what a body of its kind is called.
+/// Returns the name of a sprite, or that of its kind.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })
 }
 
-/// What sort of thing a kind is.
+/// Returns the name of a kind.
 pub(super) fn sort(of: Kind) -> &'static str {
     match of {
         kind::ALIEN => "alien",

@@ -1,57 +1,61 @@
-//! The overlay: what the collision detection did this tick, as a strip to play with or as a panel with all of it.
+//! The overlay: the work of the collision detection in a tick, as a small strip for playing or as a full panel.
 //!
-//! Its words are in the texts file like all others. Not so the names of methods, of the book-keeping and of the stages of a
-//! tick: they are those of the command line, of `--json` and of the sources, and whoever reads them looks for them there.
+//! Its texts are translated like all others. The names of methods, of the book-keeping and of the phases of a tick are not:
+//! they are those of the command line, of `--json` and of the sources.
 
 mod panel;
 mod reason;
 mod strip;
 
 use super::history::History;
+use super::phase_times::PhaseTimes;
 use super::shapes::draw_shapes;
-use super::times::StageTimes;
 use crate::sim::World;
-use crate::view::colors::{RED, TEXT};
+use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{Counts, Method, MethodStats, Reason};
 
-/// From the edge of the field to either form, in pixels.
+/// Distance from the edge of the field, in pixels.
 const MARGIN: f32 = 6.0;
-/// It gives way to the ship: it changes sides when the ship comes nearer to it than this. Pixels.
+/// Distance of the ship at which the overlay changes sides, in pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
-/// Distance of two lines.
+/// Height of a line in pixels.
 const ROW: f32 = 10.0;
-/// From this number on millions are shown alone, behind them an M: a hundred thousand objects are five thousand million pairs.
+/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
+
+/// The styles of names and values on the panel.
+const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
+const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
 
-/// How much of the overlay is on show; its key turns from each to the next.
+/// The form of the overlay; its key changes to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// Nothing.
+pub enum OverlayForm {
+    /// No overlay.
     #[default]
     Off,
-    /// The way from all pairs to hits, in a corner away from the ship: for playing with it.
+    /// The counts from all pairs to hits, in a corner away from the ship: for playing.
     Strip,
-    /// Everything: each count with its share, four seconds of them, the book-keeping, times.
+    /// Each count with its share, a graph of four seconds, the book-keeping, the times.
     Full,
 }
 
-impl Form {
-    /// All of them, in the order of the key.
+impl OverlayForm {
+    /// All forms in the order of the key.
     pub const ALL: [Self; 3] = [Self::Off, Self::Strip, Self::Full];
 
-    /// What a game begins with: the strip, where the player wants the overlay from the start.
+    /// Returns the form at the start of a game, by the player's option.
     #[must_use]
     pub const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
-    /// Its name on the command line.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -61,7 +65,7 @@ impl Form {
         }
     }
 
-    /// What the key turns to.
+    /// Returns the form that the key changes to.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -72,21 +76,21 @@ impl Form {
     }
 }
 
-/// What is shown, and what it has seen.
+/// The state of the overlay.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// How much is on show.
-    pub form: Form,
-    /// Rectangles, sectors and list order are drawn over the field.
+    /// The form on show.
+    pub form: OverlayForm,
+    /// Whether rectangles, sectors and list order are drawn over the field.
     pub shapes: bool,
-    /// All methods run on every tick and are compared; a difference is shown in red and stays.
+    /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,
-    /// Times are shown; pictures that must be the same each time leave them out.
+    /// Whether times are shown; pictures that must be reproducible leave them out.
     pub timed: bool,
-    /// The keys for another method, for the shapes and for the cross-check, as they are called.
+    /// The names of the keys for another method, for the shapes and for the cross-check.
     pub keys: [String; 3],
-    /// Microseconds a stage.
-    pub times: StageTimes,
+    /// The times of the phases of a tick.
+    pub times: PhaseTimes,
     after_rules: History,
     candidates: History,
     counts: Counts,
@@ -94,13 +98,13 @@ pub struct Overlay {
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// It lies at the right edge of the field.
+    /// Whether it lies at the right edge of the field.
     is_right: bool,
     text: String,
 }
 
 impl Overlay {
-    /// Takes the counts of the tick that the world has just done. Cross-checks if asked to.
+    /// Takes the counts of the last tick of a world, and cross-checks it if that is on.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -114,7 +118,7 @@ impl Overlay {
         }
     }
 
-    /// Forgets what another game left behind; what is shown stays shown.
+    /// Clears all counts for a new game; the options stay.
     pub fn restart(&mut self) {
         *self = Self {
             form: self.form,
@@ -126,16 +130,16 @@ impl Overlay {
         };
     }
 
-    /// Draws the strip or the panel, and the shapes, as far as they are on show.
+    /// Draws the strip or the panel, and the shapes.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
             draw_shapes(world.collision(), painter, &mut self.text);
         }
         let ship_x = painter.frame.camera.to_screen(world.ship_pos()).x;
         match self.form {
-            Form::Off => {}
-            Form::Strip => self.draw_strip(ship_x, painter),
-            Form::Full => self.draw_panel(ship_x, painter),
+            OverlayForm::Off => {}
+            OverlayForm::Strip => self.draw_strip(ship_x, painter),
+            OverlayForm::Full => self.draw_panel(ship_x, painter),
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
@@ -144,15 +148,11 @@ impl Overlay {
                 TextStyle::title(RED).center().on(Layer::Overlay),
                 MISMATCH,
             );
-            painter.text(
-                Vec2::new(320.0, 185.0),
-                TextStyle::body(TEXT).center().on(Layer::Overlay),
-                mismatch,
-            );
+            painter.text(Vec2::new(320.0, 185.0), VALUE.center(), mismatch);
         }
     }
 
-    /// The left edge of something so wide: where it lay, or at the other side when the ship comes near.
+    /// Returns the left edge of the overlay, which changes sides when the ship comes near.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -163,7 +163,7 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// The method in use, into the kept text; where `auto` chose one, that too.
+    /// Writes the method into the text buffer, and the one that `auto` chose.
     fn method(&mut self) {
         self.text.clear();
         let Some((method, active, _)) = self.status else { return };
@@ -174,7 +174,7 @@ impl Overlay {
         }
     }
 
-    /// A number with its thousands apart, into the kept text.
+    /// Writes a number with its thousands set apart into the text buffer.
     fn number(&mut self, value: u64, language: Language) {
         self.text.clear();
         if value < IN_MILLIONS {
@@ -188,18 +188,21 @@ impl Overlay {
 
 #[cfg(test)]
 mod tests {
-    use super::{Form, MARGIN, Overlay};
+    use super::{MARGIN, Overlay, OverlayForm};
     use crate::words::Language;
 
     /// Tests that the key leads through all forms and back to the first.
     #[test]
     fn the_key_leads_through_all_forms() {
-        let mut form = Form::default();
-        for expected in [Form::Strip, Form::Full, Form::Off] {
+        let mut form = OverlayForm::default();
+        for expected in [OverlayForm::Strip, OverlayForm::Full, OverlayForm::Off] {
             form = form.next();
             assert_eq!(form, expected);
         }
-        assert_eq!(Form::ALL.map(Form::next), [Form::Strip, Form::Full, Form::Off]);
+        assert_eq!(
+            OverlayForm::ALL.map(OverlayForm::next),
+            [OverlayForm::Strip, OverlayForm::Full, OverlayForm::Off]
+        );
     }
 
     /// Tests that it changes sides when the ship comes near, and not before.

@@ -1,4 +1,4 @@
-//! Rectangles, sectors and the order of the list, drawn over the field.
+//! The shapes of the collision detection over the field: rectangles, sectors, the order of the list.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -8,17 +8,17 @@ use sector_collision::{DebugShape, Kind, Pipeline};
 
 const SECTOR: Rgba = [70, 110, 160, 110];
 const LINK: Rgba = [255, 226, 120, 150];
-/// Pixels between two dots of a link.
+/// Distance of two dots of a link in pixels.
 const DOT_PX: f32 = 4.0;
-/// Links drawn at most: beyond it nothing can be told apart.
+/// The largest number of links; more could not be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// Sectors narrower than this on the screen have no room for their number, in pixels.
+/// The smallest width of a sector with a number in it, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
-/// Rectangles and sectors drawn at most: with more the picture is full and slow, and says nothing.
+/// The largest number of rectangles and sectors; more would be slow and fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
-/// Draws what the method in use offers, where the camera shows it.
+/// Draws the shapes that the method in use offers and the camera sees.
 pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: &mut String) {
     let mut shapes = 0;
     pipeline.draw(&mut |shape| match shape {
@@ -48,7 +48,7 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
     });
 }
 
-/// Corner and size in pixels of the screen, at least one of them; `None` outside of it, or when there are too many.
+/// Returns corner and size on the screen in pixels; `None` outside of it, or when there are too many shapes.
 fn on_screen(
     at: (i32, i32),
     size: (i32, i32),
@@ -74,7 +74,7 @@ fn color(kind: Kind) -> Rgba {
     }
 }
 
-/// A dotted line.
+/// Draws a dotted line.
 fn dots(from: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let steps = (from.distance(to) / DOT_PX) as u32;
     for step in 0..=steps {

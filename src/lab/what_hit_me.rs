@@ -1,12 +1,12 @@
-//! What hit me? The loss of a ship under the magnifying glass: both rectangles, both bitmaps, the pixels that met, and
-//! the tests that led there; tick by tick back to where it came from, and forth again.
+//! "What hit me?": the loss of a ship under a magnifying glass. It shows both rectangles, both bitmaps, the pixels that met
+//! and the tests that led there, tick by tick, back and forth.
 
 mod glass;
 mod page;
 mod panel;
 
 use super::collision_check::{CollisionCheck, Verdict};
-use super::flight_recorder::{Moment, Past, Trace};
+use super::flight_recorder::{BodyRecord, LossRecord, TickRecord};
 use super::names;
 use crate::sim::kind;
 use crate::view::Painter;
@@ -14,32 +14,32 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// The film begins so many ticks before the hit, and takes so many screen ticks for each: a sixth of the speed.
-const FILM_TICKS: usize = 24;
-const SLOWER: f32 = 6.0;
-/// Enlargements, from the largest.
+/// Ticks before the hit at which playback begins, and screen ticks that each of them takes: a sixth of the speed.
+const PLAYBACK_TICKS: usize = 24;
+const TICKS_PER_STEP: f32 = 6.0;
+/// Zoom factors, from the largest.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/// One tick of it.
+/// One recorded tick, with the two bodies compared.
 #[derive(Clone, Debug)]
-struct Tick {
-    moment: Moment,
-    collision_check: CollisionCheck,
-    /// Everybody else.
-    others: Vec<Trace>,
+struct ComparedTick {
+    record: TickRecord,
+    check: CollisionCheck,
+    /// All other bodies.
+    others: Vec<BodyRecord>,
 }
 
-/// The look at a loss.
+/// The view of a loss.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
-    /// From the earliest to that of the hit; never empty.
-    ticks: Vec<Tick>,
-    /// Which is on show.
+    /// The ticks, up to that of the hit.
+    ticks: Vec<ComparedTick>,
+    /// Index of the tick on show.
     at: usize,
-    /// Steps of enlargement that the player has taken from the one that fits.
+    /// Steps of zoom from the factor that fits.
     zoom_steps: i32,
-    /// Screen ticks of the film, while it runs.
-    film: Option<f32>,
+    /// Screen ticks since the last step, during playback.
+    playback: Option<f32>,
     age_ticks: f32,
     name: &'static str,
     sort: &'static str,
@@ -47,24 +47,24 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Opens the record of a loss. It begins as a short film of the last ticks, unless it is to stand `still`.
+    /// Opens the record of a loss. It begins with playback of the last ticks, unless it is to be `still`.
     ///
     /// Allocates; cost: some hundred pixels a tick.
     #[must_use]
-    pub fn new(past: &Past, sheet: Arc<Sheet>, still: bool) -> Self {
-        let ticks: Vec<Tick> =
-            past.ticks().map(|(moment, bodies)| tick(past, *moment, bodies, &sheet)).collect();
-        // What was before the ship came, or came back, is of no use.
-        let first = ticks.iter().rposition(|tick| tick.collision_check.ship.is_none()).map_or(0, |i| i + 1);
+    pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
+        let ticks: Vec<ComparedTick> =
+            loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
+        // The ticks before the ship appeared show nothing.
+        let first = ticks.iter().rposition(|tick| tick.check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
-        let other = ticks.last().and_then(|tick| tick.collision_check.other);
+        let other = ticks.last().and_then(|tick| tick.check.other);
         let sprite = other.and_then(|other| sheet.sprites().find(|(_, id)| *id == other.sprite));
         let of = other.map_or(kind::BULLET, |other| other.kind);
         let last = ticks.len().saturating_sub(1);
         Self {
-            at: if still { last } else { last.saturating_sub(FILM_TICKS) },
+            at: if still { last } else { last.saturating_sub(PLAYBACK_TICKS) },
             zoom_steps: 0,
-            film: (!still).then_some(0.0),
+            playback: (!still).then_some(0.0),
             age_ticks: 0.0,
             name: sprite.map_or("", |(name, _)| names::name(name, of)),
             sort: names::sort(of),
@@ -73,46 +73,47 @@ impl WhatHitMe {
         }
     }
 
-    /// How many ticks can be looked at.
+    /// Returns the number of ticks.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ticks.len()
     }
 
-    /// Whether there is nothing to look at.
+    /// Whether there are no ticks.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ticks.is_empty()
     }
 
-    /// How many ticks before the hit is on show; 0 is the hit.
+    /// Returns the number of ticks from the one on show to the hit; 0 is the hit.
     #[must_use]
     pub fn before(&self) -> usize {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// The two at the tick on show.
+    /// Returns the comparison of the tick on show.
     #[must_use]
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
-        self.ticks.get(self.at).map(|tick| &tick.collision_check)
+        self.ticks.get(self.at).map(|tick| &tick.check)
     }
 
-    /// Steps forth, or back; the film stops. Says whether there was such a tick.
+    /// Stops playback and steps by a number of ticks. Returns whether the tick on show changed.
     pub fn step(&mut self, by: i32) -> bool {
-        self.film = None;
+        self.playback = None;
         let last = self.ticks.len().saturating_sub(1);
         let next = self.at.saturating_add_signed(by as isize).min(last);
         std::mem::replace(&mut self.at, next) != next
     }
 
-    /// Shows the tick at a share of the way from the earliest (0) to the hit (1).
+    /// Stops playback and shows the tick at a share of the way from the earliest (0) to the hit (1). Returns whether the
+    /// tick on show changed.
     pub fn step_to(&mut self, share: f32) -> bool {
         let last = self.ticks.len().saturating_sub(1);
         let next = (share.clamp(0.0, 1.0) * self.ticks.len() as f32) as usize;
         self.step(next.min(last) as i32 - self.at as i32)
     }
 
-    /// Enlarges more, or less. Says whether it could.
+    /// Zooms in by a number of steps, or out. Returns whether the zoom changed.
     pub fn zoom(&mut self, by: i32) -> bool {
         let fits = self.fitting_zoom();
         let now = (fits as i32 - self.zoom_steps).clamp(0, ZOOMS.len() as i32 - 1);
@@ -121,42 +122,42 @@ impl WhatHitMe {
         now != next
     }
 
-    /// Starts the film from the earliest tick, or holds it.
+    /// Starts playback, from the earliest tick if the hit is on show, or stops it.
     pub fn play(&mut self) {
-        if self.film.take().is_none() {
-            self.film = Some(0.0);
+        if self.playback.take().is_none() {
+            self.playback = Some(0.0);
             if self.before() == 0 {
                 self.at = 0;
             }
         }
     }
 
-    /// Whether the film runs.
+    /// Whether playback runs.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.film.is_some()
+        self.playback.is_some()
     }
 
-    /// Lets time pass, in ticks of the screen.
+    /// Advances playback by a time in screen ticks.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
-        let Some(film) = &mut self.film else { return };
-        *film += ticks;
-        while *film >= SLOWER && self.at + 1 < self.ticks.len() {
-            *film -= SLOWER;
+        let Some(elapsed) = &mut self.playback else { return };
+        *elapsed += ticks;
+        while *elapsed >= TICKS_PER_STEP && self.at + 1 < self.ticks.len() {
+            *elapsed -= TICKS_PER_STEP;
             self.at += 1;
         }
         if self.before() == 0 {
-            self.film = None;
+            self.playback = None;
         }
     }
 
-    /// Draws the glass, the strip of ticks below it and the panel beside it.
+    /// Draws the magnifier, the strip of ticks below it and the panel beside it.
     pub fn draw(&self, painter: &mut Painter<'_>) {
         page::draw(self, painter);
     }
 
-    /// The largest enlargement at which ship and what is near of the other fit, by its place in [`ZOOMS`].
+    /// Returns the index in [`ZOOMS`] of the largest zoom at which the ship and the near part of the other body fit.
     fn fitting_zoom(&self) -> usize {
         let focus = self.focus();
         let (width, height) = (page::GLASS.0, page::GLASS.1 - page::LEGEND);
@@ -164,16 +165,17 @@ impl WhatHitMe {
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
+    /// Returns the current zoom factor.
     fn zoom_on_show(&self) -> i32 {
         let place = self.fitting_zoom() as i32 - self.zoom_steps;
         ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]
     }
 
-    /// What has to be seen: the ship, and of the other what is nearest to it.
+    /// Returns the part of the field that must be seen: the ship and the near part of the other body.
     fn focus(&self) -> Rect {
-        let Some(collision_check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
-        let ship = collision_check.ship.map(|ship| ship.rect(&self.sheet));
-        let other = collision_check.other.map(|other| other.rect(&self.sheet));
+        let Some(check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
+        let ship = check.ship.map(|ship| ship.rect(&self.sheet));
+        let other = check.other.map(|other| other.rect(&self.sheet));
         match (ship, other) {
             (Some(ship), Some(other)) => union(ship, near_part(other, ship)),
             (Some(one), None) | (None, Some(one)) => one,
@@ -182,14 +184,15 @@ impl WhatHitMe {
     }
 }
 
-fn tick(past: &Past, moment: Moment, bodies: &[Trace], sheet: &Sheet) -> Tick {
+/// Compares the two bodies of a loss in a tick.
+fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sheet) -> ComparedTick {
     let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
-    let collision_check = CollisionCheck::of(find(past.ship), find(past.other), sheet);
-    let others = bodies.iter().copied().filter(|trace| trace.id != past.ship && trace.id != past.other);
-    Tick { moment, collision_check, others: others.collect() }
+    let check = CollisionCheck::of(find(loss.ship), find(loss.other), sheet);
+    let others = bodies.iter().copied().filter(|trace| trace.id != loss.ship && trace.id != loss.other);
+    ComparedTick { record, check, others: others.collect() }
 }
 
-/// Of a rectangle with long sides the part that is nearest to another.
+/// Returns the part of a large rectangle that is nearest to another one.
 fn near_part(of: Rect, to: Rect) -> Rect {
     const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {
@@ -200,6 +203,7 @@ fn near_part(of: Rect, to: Rect) -> Rect {
     Rect { x, y, w, h }
 }
 
+/// Returns the smallest rectangle around two.
 fn union(a: Rect, b: Rect) -> Rect {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     Rect { x, y, w: a.right().max(b.right()) - x, h: a.bottom().max(b.bottom()) - y }

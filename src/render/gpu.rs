@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a player without a graphics driver has to install; one line, shown as it is.
+/// The message to a player without a graphics driver: one line that says what to install.
 #[cfg(target_os = "linux")]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver \
     (Debian, Ubuntu, Fedora: package mesa-vulkan-drivers, which also draws without a GPU)";

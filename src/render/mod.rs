@@ -25,9 +25,9 @@
 //! Three rules hold everywhere here:
 //!
 //! * **Colors stay in display space.** No texture has an sRGB format, so blending looks the same on every platform,
-//! and a palette color comes out as the bytes the artist chose.
+//!   and a palette color comes out as the bytes the artist chose.
 //! * **The CPU keeps a copy of everything on the GPU.** [`Renderer::draw`] notices that it was given another device
-//! and rebuilds its resources there.
+//!   and rebuilds its resources there.
 //! * **No storage buffers, no base instance.** Instances travel in vertex buffers, because WebGL2 has nothing else.
 
 mod bloom;

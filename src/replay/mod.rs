@@ -23,6 +23,7 @@ mod file;
 mod header;
 mod playback;
 mod recorder;
+mod reworded;
 mod survey;
 mod verify;
 

@@ -1,9 +1,9 @@
-//! Frames: the same objects in one scene after another, so that coherence can be seen.
+//! Frames: the same objects in a sequence of scenes, which shows how methods use coherence.
 //!
-//! Each method goes through all frames with one pipeline, as it would in a game. Objects are matched by their place in
-//! the frame: what has another rectangle is moved, what has another kind is replaced; what is missing at the end of a
-//! frame goes, and what is more comes. The book-keeping of a frame is then what the *change* cost: moves of the list,
-//! swaps of sweep-and-prune. On the first frame there is nothing to go on from.
+//! Each method goes through all frames with one pipeline, as in a game. Objects are matched by their index in the frame:
+//! one with another rectangle is moved, one with another kind is replaced; missing ones at the end of a frame are removed,
+//! additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the list, swaps of
+//! sweep-and-prune.
 
 use super::placed::{Bounded, Contents};
 use super::raw;
@@ -11,7 +11,7 @@ use super::{FramesResult, MethodResult, SceneError, SceneResult};
 use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize};
 use std::sync::Arc;
 
-/// Scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
+/// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
 ///
 /// ```
 /// use sector_collision::Method;
@@ -44,7 +44,7 @@ impl Frames {
         Ok(Self::bounded(raw::read_frames(text)?, Bounding::default()))
     }
 
-    /// The same frames with other boxes for the objects that turn: by default these are dynamic rectangles.
+    /// Returns the frames with other boxes for the objects that turn: by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self::bounded(self.contents, bounding)
@@ -57,12 +57,12 @@ impl Frames {
         Self { contents, bounded, sector }
     }
 
-    /// Where the objects of each frame are, in the order of the file.
+    /// Returns the rectangles of the objects of each frame, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }
 
-    /// All frames with one method, a tick each.
+    /// Runs all frames with one method, a tick each.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
         let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
@@ -76,7 +76,7 @@ impl Frames {
         results.collect()
     }
 
-    /// All frames with each of the methods.
+    /// Runs all frames with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
         let frames = self.bounded.frames.iter().map(|frame| SceneResult {
@@ -87,7 +87,7 @@ impl Frames {
     }
 }
 
-/// Makes the pipeline hold the objects of a frame; `handles` are those of the frame before.
+/// Puts the objects of a frame into the pipeline; `handles` are those of the frame before.
 fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
     for handle in handles.drain(frame.len().min(handles.len())..) {
         pipeline.remove(handle);

@@ -1,8 +1,8 @@
-//! Scenes of boxes in, counts and pairs out: the `count` command.
+//! Scenes of rectangles, from which the `count` command makes counts and pairs.
 //!
-//! A scene is a still picture in JSON: what is where, and who may meet whom. It runs through the same
-//! [`Pipeline`] as the game, one tick, and comes out as the counts and hits of each method. It is the way to
-//! check a method by hand, to compare two, and to write down what the specification means.
+//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same [`Pipeline`] as the
+//! game for one tick and gives the counts and hits of each method. Scenes serve to check a method by hand, to compare
+//! methods, and as examples of the specification.
 //!
 //! ```
 //! use sector_collision::Method;
@@ -58,9 +58,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Scene {
     contents: Contents,
-    /// The one frame that it is, ready for a pipeline.
+    /// The one frame of the scene, ready for a pipeline.
     bounded: Bounded,
-    /// Sectors of this size, or such as fit the objects.
+    /// The size of sectors; `None` fits the objects.
     sector: Option<SectorSize>,
 }
 
@@ -75,24 +75,24 @@ impl Scene {
         Ok(Self { contents, bounded, sector: None })
     }
 
-    /// The same scene with sectors of another size: by default they fit 95 % of its objects.
+    /// Returns the scene with sectors of another size: by default they fit 95 % of its objects.
     #[must_use]
     pub fn with_sectors(self, sector: SectorSize) -> Self {
         Self { sector: Some(sector), ..self }
     }
 
-    /// The same scene with other boxes for the objects that turn: by default these are dynamic rectangles.
+    /// Returns the scene with other boxes for the objects that turn: by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self { bounded: self.contents.bounded(bounding), ..self }
     }
 
-    /// Where the objects are, in the order of the file.
+    /// Returns the rectangles of the objects, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
         self.bounded.frames.iter().flatten().map(|object| object.rect)
     }
 
-    /// One tick with one method.
+    /// Runs one tick with one method.
     pub fn count(&self, method: Method) -> MethodResult {
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
         let sector = self.sector.unwrap_or_else(|| SectorSize::for_rects(self.rects()));
@@ -103,7 +103,7 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// One tick with each of the methods.
+    /// Runs one tick with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.rects().count(), methods }

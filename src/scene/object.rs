@@ -1,14 +1,14 @@
-//! An object as it is written, and how it is checked.
+//! The reading and the checks of an object.
 //!
-//! Numbers are checked while they are read, so that an error knows its line and column; whatever needs more
-//! than one number (a mask and the size it should have, a bounding box) is checked as soon as the object is complete.
+//! Numbers are checked while they are read, so that an error has its line and column. A mask and a bounding box need
+//! several numbers, and are checked as soon as the object is complete.
 
 use super::turning::{BadTurn, Turning};
 use sector_collision::bounding::RotationError;
 use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
 use serde::Deserialize;
 
-/// An object as written, numbers checked.
+/// An object as written, with its numbers checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawObject {
@@ -21,7 +21,7 @@ struct RawObject {
     angle: Option<Angle>,
 }
 
-/// An object whose mask fits, or whose bounding boxes do.
+/// An object whose mask or bounding boxes are checked.
 #[derive(Deserialize)]
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
@@ -29,7 +29,7 @@ pub(super) struct CheckedObject {
     pub(super) shape: CheckedShape,
 }
 
-/// What an object looks like.
+/// The shape of an object.
 pub(super) enum CheckedShape {
     Still(Rect, Option<Mask>),
     Turning(Turning),
@@ -100,7 +100,7 @@ impl TryFrom<RawObject> for CheckedObject {
     }
 }
 
-/// A mask of exactly the size of the rectangle.
+/// Returns a mask of exactly the size of the rectangle.
 fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadShape> {
     if rows.len() != rect.h as usize {
         return Err(BadShape::Rows { found: rows.len(), expected: rect.h });

@@ -1,15 +1,15 @@
-//! What a file holds, before it is decided which boxes stand for the objects that turn.
+//! The checked content of a scene file, before the kind of box for turned objects is chosen.
 
-use super::turning::{Look, MAX_PIXELS, Turning};
+use super::turning::{MAX_PIXELS, MaskKey, Turning};
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A file that has been checked.
+/// The content of a checked file.
 #[derive(Clone, Debug)]
 pub(super) struct Contents {
     pub(super) rules: Rules,
-    /// An object's id is its place in its frame.
+    /// The objects of each frame; the id of an object is its index there.
     pub(super) frames: Vec<Vec<Placed>>,
     /// The drawn masks of all frames.
     pub(super) masks: Vec<Mask>,
@@ -22,14 +22,14 @@ pub(super) struct Placed {
     pub(super) shape: Shape,
 }
 
-/// What an object looks like.
+/// The shape of an object.
 #[derive(Clone, Debug)]
 pub(super) enum Shape {
     Still(Rect, Option<MaskId>),
     Turning(Turning),
 }
 
-/// What fits a pipeline.
+/// Objects and masks, ready for a pipeline.
 #[derive(Clone, Debug)]
 pub(super) struct Bounded {
     pub(super) frames: Vec<Vec<Object>>,
@@ -37,13 +37,13 @@ pub(super) struct Bounded {
 }
 
 impl Contents {
-    /// The first object, as (frame, place), that makes the masks of turned objects too large together.
+    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`].
     pub(super) fn first_too_large(&self) -> Option<(usize, usize)> {
         let (mut seen, mut pixels) = (BTreeSet::new(), 0);
         for (frame, objects) in self.frames.iter().enumerate() {
             for (place, object) in objects.iter().enumerate() {
                 let Shape::Turning(turning) = &object.shape else { continue };
-                pixels += if seen.insert(turning.look()) { turning.pixels() } else { 0 };
+                pixels += if seen.insert(turning.mask_key()) { turning.pixels() } else { 0 };
                 if pixels > MAX_PIXELS {
                     return Some((frame, place));
                 }
@@ -52,15 +52,15 @@ impl Contents {
         None
     }
 
-    /// The same with a box and a mask for each object that turns; equal looks share a mask.
+    /// Returns the objects with a box and a mask for each turned one; equal ones share a mask.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
         let mut masks = self.masks.clone();
-        let mut looks: BTreeMap<Look, MaskId> = BTreeMap::new();
+        let mut turned: BTreeMap<MaskKey, MaskId> = BTreeMap::new();
         let mut object = |id: u32, placed: &Placed| {
             let (rect, mask) = match &placed.shape {
                 Shape::Still(rect, mask) => (*rect, *mask),
                 Shape::Turning(turning) => {
-                    let mask = looks.entry(turning.look()).or_insert_with(|| {
+                    let mask = turned.entry(turning.mask_key()).or_insert_with(|| {
                         masks.push(turning.mask(bounding));
                         MaskId(masks.len() as u32 - 1)
                     });

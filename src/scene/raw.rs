@@ -1,7 +1,7 @@
-//! A scene as it is written, and how it becomes one that can be run.
+//! The reading of a scene file.
 //!
-//! Objects are checked while they are read, so that an error knows its line and column. What concerns all of them
-//! (kinds, rules, how large their masks are together) is checked when the file has been read.
+//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size of
+//! the masks are checked when the file has been read.
 
 use super::object::{CheckedObject, CheckedShape};
 use super::placed::{Contents, Placed, Shape};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Why a text is not a scene.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SceneError {
-    /// The text is not JSON of the right form, or holds a value that cannot be.
+    /// The text is not JSON of the right form, or a value is out of range.
     #[error("{line}:{column}: {path}: {message}")]
     Json {
         /// Line, from 1.
@@ -29,21 +29,21 @@ pub enum SceneError {
     /// More kinds than the rules can tell apart.
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds {
-        /// Kinds that the rules name, and one for all that they do not.
+        /// Number of kinds that the rules name, and one for all others.
         found: usize,
     },
-    /// A frame whose rules are not those of the first: kinds would change their meaning between frames.
+    /// A frame has other rules than the first: kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
     OtherRules {
-        /// The frame's place in the file, from 0.
+        /// Index of the frame in the file, from 0.
         frame: usize,
     },
-    /// Turned objects so large, or so many of different sizes and angles, that their masks would fill the memory.
+    /// The masks of turned objects would need too much memory.
     #[error(
         "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
     )]
     TooManyPixels {
-        /// The object that is too much, such as `objects[3].angle`.
+        /// The first object beyond the limit, such as `objects[3].angle`.
         path: String,
     },
 }
@@ -66,7 +66,7 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(parse(text)?, |frame| format!("[{frame}]."))
 }
 
-/// Names to numbers, the same in all frames; `prefix` is what a path of a frame begins with.
+/// Turns names into numbers, the same in all frames; `prefix` is the beginning of a path in a frame.
 fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Contents, SceneError> {
     if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
         return Err(SceneError::OtherRules { frame });
@@ -86,7 +86,7 @@ fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Cont
     }
 }
 
-/// An object with the number of its kind, its mask in the table of masks.
+/// Returns an object with the number of its kind, and adds its mask to the table of masks.
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
     let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
@@ -100,19 +100,19 @@ fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<
     Placed { kind, shape }
 }
 
-/// JSON to the raw form, and errors to ours.
+/// Parses JSON into the raw form.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let raw = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         describe(path, error.inner())
     })?;
-    // Whatever follows the scene is not part of one.
+    // Nothing may follow the scene.
     reader.end().map_err(|error| describe(".".to_owned(), &error))?;
     Ok(raw)
 }
 
-/// serde_json ends its messages with the place, which we put in front.
+/// Converts an error. serde_json ends its messages with the place, which stands in front here.
 fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -123,10 +123,9 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
 /// The kind of all objects that no rule names. With rules it meets nothing; without, everything.
 const UNNAMED: Kind = Kind(0);
 
-/// Numbers for the kinds that rules name, from 1 in alphabetical order, and the rules in these numbers.
+/// Returns numbers for the kinds that rules name, from 1 in alphabetical order, and the rules in these numbers.
 ///
-/// Kinds that no rule names cannot be told apart by anything, so they share a number: their names cost none of
-/// the sixty-four.
+/// All kinds that no rule names share a number, since nothing tells them apart.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
     let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
         return Ok((Rules::all(), BTreeMap::new()));

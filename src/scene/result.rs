@@ -1,4 +1,4 @@
-//! What comes out of a scene, in the form in which it is written as JSON.
+//! The results of a scene, in the form of their JSON.
 
 use sector_collision::{Counts, Pipeline};
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub struct BoundingsResult<T> {
     pub boundings: Vec<BoundingResult<T>>,
 }
 
-/// The result with one sort of box for the objects that turn: what it would be otherwise, and the name of the box.
+/// The result with one sort of box for turned objects, and the name of the box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingResult<T> {
     /// The name of the box.
@@ -37,7 +37,7 @@ pub struct BoundingResult<T> {
     pub result: T,
 }
 
-/// What one method did, and what it found.
+/// The counts and the hits of one method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
     /// The method's name.
@@ -45,20 +45,20 @@ pub struct MethodResult {
     /// For `auto`: the method that it used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// For `auto`: why it used that one, in words.
+    /// For `auto`: the reason for that method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The funnel from all pairs to hits.
     pub counts: CountsResult,
-    /// The method's own book-keeping; counters that stayed zero are left out.
-    #[serde(rename = "inner")]
+    /// The method's own book-keeping, without counters that stayed zero.
+    #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
     /// Hits by index, lower first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
 
 impl MethodResult {
-    /// The last tick of a pipeline.
+    /// Returns the result of the last tick of a pipeline.
     pub(super) fn of(pipeline: &Pipeline) -> Self {
         let (asked, active) = (pipeline.method(), pipeline.active_method());
         let chose = asked != active;
@@ -91,6 +91,18 @@ pub struct CountsResult {
     pub bitmap_tests: u64,
     pub words_anded: u64,
     pub hits: u64,
+}
+
+/// The counts in one line of text.
+impl core::fmt::Display for CountsResult {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Self { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = self;
+        write!(
+            f,
+            "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
+             {bitmap_tests} bitmap tests, {hits} hits"
+        )
+    }
 }
 
 impl From<Counts> for CountsResult {

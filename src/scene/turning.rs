@@ -1,12 +1,12 @@
-//! Objects that turn: a rectangle, an angle, and the two boxes that can stand for it.
+//! Turned objects: a rectangle, an angle, and the two boxes that can stand for it.
 
 use glam::DVec2;
 use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
-/// Pixels that the masks of turned objects may have in a file, in all: 32 MiB of bits.
+/// The largest number of pixels of all masks of turned objects in a file: 32 MiB of bits.
 ///
-/// A drawn mask is as long as its text. A turned one comes from a line that asks for the memory of a thousand.
+/// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
 pub(super) const MAX_PIXELS: u64 = 1 << 28;
 
 /// Why a rectangle cannot be turned.
@@ -18,20 +18,20 @@ pub(super) enum BadTurn {
     Bounding { bounding: Bounding, error: BoundingError },
 }
 
-/// A rectangle that has turned about its middle, and has a box in either way.
+/// A rectangle that is turned about its middle, with both boxes around it.
 #[derive(Clone, Debug)]
 pub(super) struct Turning {
-    /// Where it would be unturned.
+    /// The rectangle before the turn.
     rect: Rect,
-    /// As written.
+    /// The angle as written, clockwise.
     degrees: f64,
     turn: Rotation,
     square: Rect,
     tight: Rect,
 }
 
-/// What a mask depends on: width, height and angle.
-pub(super) type Look = (i32, i32, u64);
+/// The values that a mask depends on: width, height and angle.
+pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
     /// Turns a rectangle; `turn` is `degrees`.
@@ -46,7 +46,7 @@ impl Turning {
         Ok(Self { rect, degrees, turn, square, tight })
     }
 
-    /// The box.
+    /// Returns the box.
     pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
         match bounding {
             Bounding::FixedSquare => self.square,
@@ -54,21 +54,21 @@ impl Turning {
         }
     }
 
-    /// Objects of the same look have the same mask in the same sort of box.
-    pub(super) const fn look(&self) -> Look {
+    /// Returns a key that is equal for objects with the same mask.
+    pub(super) const fn mask_key(&self) -> MaskKey {
         (self.rect.w, self.rect.h, self.degrees.to_bits())
     }
 
-    /// Pixels of the larger box, which bounds what a mask may take.
+    /// Returns the pixels of the larger box, a bound on those of the mask.
     pub(super) fn pixels(&self) -> u64 {
         let side = u64::from(self.square.w.unsigned_abs());
         side * side
     }
 
-    /// The pixels whose middle lies inside the turned rectangle, in a mask as large as the box.
+    /// Returns a mask as large as the box, in which the pixels are solid whose middle lies inside the turned rectangle.
     ///
-    /// Both boxes hold all of them, so that they lead to the same hits. A middle that lies exactly on an edge belongs
-    /// to the left and upper edges of the unturned rectangle: half-open, as all rectangles.
+    /// Both boxes contain all of them, so that they lead to the same hits. A middle exactly on an edge is inside at the
+    /// left and upper edges of the unturned rectangle: half-open, as all rectangles.
     pub(super) fn mask(&self, bounding: Bounding) -> Mask {
         let bounds = self.bounds(bounding);
         let half = half(self.rect);
@@ -81,7 +81,7 @@ impl Turning {
     }
 }
 
-/// From the corner of a rectangle to its middle.
+/// Returns the vector from the corner of a rectangle to its middle.
 fn half(rect: Rect) -> DVec2 {
     DVec2::new(f64::from(rect.w), f64::from(rect.h)) / 2.0
 }

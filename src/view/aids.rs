@@ -1,4 +1,4 @@
-//! What helps eyes: rims around bullets, and a mark on the hull that is always there.
+//! Visual aids: outlines around bullets, and marks on the hull of the ship.
 
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
@@ -7,23 +7,23 @@ use crate::sim::{Body, Missile, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// A rim around what kills.
+/// The outline of enemy bullets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outline {
     /// None.
     #[default]
     Off,
-    /// A dark one: bullets stand out from bright clouds and blasts.
+    /// Dark, against bright clouds and blasts.
     Dark,
-    /// A light one: bullets stand out from anything dark.
+    /// Light, against anything dark.
     Light,
 }
 
 impl Outline {
-    /// All of them, in the order of the menu.
+    /// All values in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Off, Self::Dark, Self::Light];
 
-    /// Its name in the settings file and in the menu.
+    /// The name in the settings file and in the menu.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Outline {
     }
 }
 
-/// When the part of the ship is shown that can be hit. What can be hit stays what it is.
+/// When the part of the ship that can be hit is marked. The part itself never changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HullMark {
     /// While the ship is focused.
@@ -55,10 +55,10 @@ pub enum HullMark {
 }
 
 impl HullMark {
-    /// All of them, in the order of the menu.
+    /// All values in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Focused, Self::Always, Self::Large];
 
-    /// Its name in the settings file and in the menu.
+    /// The name in the settings file and in the menu.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,9 +72,9 @@ impl HullMark {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the rims of all alien missiles in sight. To be called before the missiles are drawn: no rim may cover what kills.
-/// Eight sprites a missile; none, and no cost, without an outline.
-pub(super) fn rims(
+/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers one.
+/// Eight sprites a missile; no cost without an outline.
+pub(super) fn outlines(
     world: &World,
     outline: Outline,
     alpha: f32,
@@ -85,12 +85,12 @@ pub(super) fn rims(
     for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
         if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
-            rim(body.frame, at, color, painter);
+            outline_of(body.frame, at, color, painter);
         }
     }
 }
 
-/// Draws the hull twice as large, with a dark rim.
+/// Draws the hull twice as large, with a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
     let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -108,8 +108,8 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// The shape of a frame in one color, moved by a pixel to all sides.
-fn rim(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
+/// Draws the shape of a frame in one color, shifted by a pixel to all sides.
+fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);
     }

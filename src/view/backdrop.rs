@@ -2,24 +2,23 @@
 
 use crate::level::Backdrop;
 
-/// Colors of what lies behind the field, red, green, blue, each 0–1. All are dark: whatever is bright on the screen has
-/// to be something that matters.
+/// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// Where there is no cloud.
+    /// The sky between clouds.
     pub sky: [f32; 3],
     /// The cloud, unless a level says otherwise.
     pub nebula: [f32; 3],
     /// The cloud's second color, or that of its light; `None`: a violet made of the first.
     pub accent: Option<[f32; 3]>,
-    /// What the light of stars is multiplied by.
+    /// The factor for the light of stars.
     pub star: [f32; 3],
-    /// How many of the usual number of stars there are, 0–1.
+    /// The share of the usual number of stars, 0–1.
     pub stars: f32,
 }
 
 impl Palette {
-    /// The colors of a backdrop.
+    /// Returns the colors of a backdrop.
     #[must_use]
     pub fn of(backdrop: Backdrop) -> Self {
         match backdrop {
@@ -68,7 +67,7 @@ impl Palette {
         }
     }
 
-    /// The second color of a cloud whose first is given: between its red and its blue where the palette has none.
+    /// Returns the second color of a cloud: that of the palette, else a violet made of the first color.
     #[must_use]
     pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])

@@ -1,4 +1,4 @@
-//! The light of bombs: a ring, a wave, a column. They lie below the bullets, so that what is not swept can be seen.
+//! The light of bombs: a ring, a wave, a column. They lie below the bullets, so that bullets they miss can be seen.
 
 use super::flash;
 use super::frame::{Halo, Layer, RenderFrame};
@@ -6,11 +6,11 @@ use super::painter::Painter;
 use crate::sim::{Bomb, BombArea, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks in which a bomb flares up, and in which it dies down.
+/// Ticks in which the light of a bomb grows, and in which it fades.
 const RISE_TICKS: f32 = 6.0;
 const FALL_TICKS: f32 = 16.0;
 
-/// All bombs at work, `alpha` of a tick after the last; `option` is the player's for flashes, 0–1.
+/// Draws all active bombs, `alpha` of a tick after the last; `option` is the strength of flashes, 0–1.
 pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter<'_>) {
     let most = flash::brightness(option);
     for player in world.players() {
@@ -32,13 +32,18 @@ pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter
     }
 }
 
-fn light([red, green, blue]: [u8; 3], share: f32) -> [u8; 4] {
-    [red, green, blue, (255.0 * share.clamp(0.0, 1.0)) as u8]
+/// Returns a color with a strength, 0–1.
+fn light([red, green, blue]: [u8; 3], strength: f32) -> [u8; 4] {
+    [red, green, blue, (255.0 * strength.clamp(0.0, 1.0)) as u8]
 }
 
-/// A bright front with fainter ones behind it, and a glow where it came from.
+/// Returns a disc of light with a strength, 0–1.
+fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Halo {
+    Halo::disc(at, width, color, 255.0 * strength.clamp(0.0, 1.0))
+}
+
+/// Draws a bright front with fainter ones behind it, and a glow at its origin.
 fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
-    let pos = at.into();
     let fronts = [
         (0.0, 16.0, [170, 225, 255], 0.95),
         (14.0, 30.0, [70, 130, 255], 0.65),
@@ -48,19 +53,15 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
     for (behind, width, color, share) in fronts {
         let radius = front - behind;
         if radius > 0.0 {
-            frame.halos.push(Halo { pos, radius, width, light: light(color, share * strength) });
+            let strength = 255.0 * (share * strength).clamp(0.0, 1.0);
+            frame.halos.push(Halo::ring(at, radius, width, color, strength));
         }
     }
     let glow = (1.0 - age / 40.0).max(0.0);
-    frame.halos.push(Halo {
-        pos,
-        radius: 0.0,
-        width: 120.0 * glow,
-        light: light([140, 200, 255], 0.7 * glow * strength),
-    });
+    frame.halos.push(disc(at, 120.0 * glow, [140, 200, 255], 0.7 * glow * strength));
 }
 
-/// Crests that bow upward, one behind the other, and foam along the first.
+/// Draws crests that bow upward, one behind the other, and foam along the first.
 fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
     const STEPS: usize = 25;
     let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);
@@ -76,13 +77,8 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
             (34.0, 26.0, [20, 120, 190], 0.34),
         ];
         for (behind, width, color, share) in crests {
-            let pos = [x, low.y + behind + bow + sway];
-            painter.frame.halos.push(Halo {
-                pos,
-                radius: 0.0,
-                width,
-                light: light(color, share * edge * strength),
-            });
+            let at = Vec2::new(x, low.y + behind + bow + sway);
+            painter.frame.halos.push(disc(at, width, color, share * edge * strength));
         }
         // The foam ends where the crests do.
         let foam = light([235, 255, 250], 0.8 * edge * edge * strength);
@@ -90,11 +86,11 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
     }
 }
 
-/// Over so many pixels the column narrows to the nose it comes from, slice by slice.
+/// Height over which the column narrows to the nose of the ship, and height of its slices there.
 const TAPER_PX: f32 = 32.0;
 const SLICE_PX: f32 = 2.0;
 
-/// The foot of a sheet of light: a quarter of an ellipse to both sides.
+/// Draws the foot of a column of light: a quarter of an ellipse to both sides.
 fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
     let slices = (TAPER_PX / SLICE_PX) as usize;
     for slice in 0..slices {
@@ -105,14 +101,14 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
-/// How far a knot of light flies in a tick, and how far behind it the next one follows: no place sees more than three a
-/// second.
+/// Distance that a knot of light flies in a tick, and distance to the next one: no place sees more than three a second,
+/// the limit on flashes.
 const KNOT_PX: f32 = 13.0;
 const KNOTS_APART_PX: f32 = 300.0;
 const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 
-/// Light upon light, the narrowest the brightest; it flickers, and stands on a glow at the ship's nose.
-/// `rise` says how far it has opened, `most` how bright it may be.
+/// Draws a column of several layers of light, the narrowest the brightest, that flickers, on a glow at the ship's nose.
+/// `rise` is the share to which it has opened, `most` the limit on its brightness.
 fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
     let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);
@@ -131,21 +127,10 @@ fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut
         painter.glow(Layer::Shots, middle - half, 0.0, half * 2.0, foot - TAPER_PX, light);
         taper(middle, half, foot, light, painter);
     }
-    // A bright knot races up the column, and then the next.
+    // Bright knots race up the column.
     let y = foot - (age * KNOT_PX).rem_euclid(KNOTS_APART_PX);
     if y > 0.0 {
-        painter.frame.halos.push(Halo {
-            pos: [middle, y],
-            radius: 0.0,
-            width: 22.0,
-            light: light([150, 190, 255], 0.5 * strength),
-        });
+        painter.frame.halos.push(disc(Vec2::new(middle, y), 22.0, [150, 190, 255], 0.5 * strength));
     }
-    let pos = [middle, foot];
-    painter.frame.halos.push(Halo {
-        pos,
-        radius: 0.0,
-        width: 46.0,
-        light: light([190, 215, 255], 0.9 * strength),
-    });
+    painter.frame.halos.push(disc(Vec2::new(middle, foot), 46.0, [190, 215, 255], 0.9 * strength));
 }

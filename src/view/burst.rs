@@ -1,7 +1,7 @@
-//! What flies about when something blows up: smoke, debris, embers, sparks. Recipes, and the dice for them.
+//! Bursts of particles: recipes for smoke, debris, embers and sparks, and their random numbers.
 //!
-//! A particle is written once, at its birth; the shader moves it from there (see [`Particle`]). So an explosion of some
-//! hundred of them costs the processor one write.
+//! A particle is written once, at its birth; the shader moves it from there (see [`Particle`]). So a particle costs
+//! the processor one write.
 
 use super::frame::Particle;
 use super::painter::Rgba;
@@ -9,16 +9,16 @@ use glam::Vec2;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-/// Particles of one kind that leave a place in all directions.
+/// A recipe for particles of one kind that leave a place in all directions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burst {
-    /// How many.
+    /// Number of particles.
     pub(super) count: u32,
     /// Speed of the fastest in pixels a second; the slowest has a quarter of it.
     pub(super) speed: f32,
     /// The longest life in seconds; the shortest is half of it.
     pub(super) life_s: f32,
-    /// How fast they are braked, a second.
+    /// The velocity falls by the factor exp(−drag · age); per second.
     pub(super) drag: f32,
     /// Side at birth and at death in pixels.
     pub(super) size: [f32; 2],
@@ -26,11 +26,11 @@ pub(super) struct Burst {
     pub(super) colors: [Rgba; 2],
     /// 0 adds light, 1 covers.
     pub(super) cover: f32,
-    /// They start so far from the middle at most, in pixels.
+    /// The largest distance from the middle at birth, in pixels.
     pub(super) around: f32,
 }
 
-/// Fast and thin: what the eye takes for the blast itself.
+/// Fast and thin particles, which the eye takes for the blast itself.
 pub(super) const SPARKS: Burst = Burst {
     count: 16,
     speed: 190.0,
@@ -42,7 +42,7 @@ pub(super) const SPARKS: Burst = Burst {
     around: 2.0,
 };
 
-/// Slow and long: they hang in the air when the blast is over.
+/// Slow particles that stay when the blast is over.
 pub(super) const EMBERS: Burst = Burst {
     count: 6,
     speed: 70.0,
@@ -54,7 +54,7 @@ pub(super) const EMBERS: Burst = Burst {
     around: 5.0,
 };
 
-/// Splinters of the hull. They cover, and so do not glow.
+/// Splinters of the hull. They cover what is behind them, and do not glow.
 pub(super) const DEBRIS: Burst = Burst {
     count: 4,
     speed: 120.0,
@@ -66,7 +66,7 @@ pub(super) const DEBRIS: Burst = Burst {
     around: 4.0,
 };
 
-/// Rounds that swell and thin out.
+/// Clouds that swell and thin out.
 pub(super) const SMOKE: Burst = Burst {
     count: 3,
     speed: 34.0,
@@ -78,7 +78,10 @@ pub(super) const SMOKE: Burst = Burst {
     around: 5.0,
 };
 
-/// Random numbers of the view. Nothing of them goes back into the game.
+/// An explosion, in the order of drawing: smoke below debris, and both below what glows.
+pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
+
+/// The random numbers of the view. They never influence the game.
 #[derive(Clone, Debug)]
 pub(super) struct Dice(Pcg32);
 
@@ -89,17 +92,17 @@ impl Default for Dice {
 }
 
 impl Dice {
-    /// From −1 to 1.
+    /// Returns a number from −1 to 1.
     pub(super) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    /// From 0 to 1.
+    /// Returns a number from 0 to 1.
     pub(super) fn share(&mut self) -> f32 {
         self.unit().abs()
     }
 
-    /// A direction of length 1.
+    /// Returns a direction of length 1.
     pub(super) fn direction(&mut self) -> Vec2 {
         let angle = self.unit() * core::f32::consts::PI;
         Vec2::new(libm::cosf(angle), libm::sinf(angle))
@@ -107,7 +110,7 @@ impl Dice {
 }
 
 impl Burst {
-    /// Adds the newborn to a list. `drift` is the velocity of what blew up, in pixels a second.
+    /// Adds the particles to a list. `drift` is the velocity of what blew up, in pixels a second.
     pub(super) fn spread(
         self,
         at: Vec2,
@@ -134,7 +137,7 @@ impl Burst {
         }
     }
 
-    /// So many times as many, so many times as fast, spread over so many times the room.
+    /// Returns the recipe with `count` times as many particles, `speed` times as fast and spread wider.
     pub(super) fn grown(self, count: f32, speed: f32) -> Self {
         Self {
             count: (self.count as f32 * count) as u32,
@@ -144,7 +147,7 @@ impl Burst {
         }
     }
 
-    /// The same in a color that fades out.
+    /// Returns the recipe in a color that fades out.
     pub(super) fn colored(self, from: Rgba) -> Self {
         Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }

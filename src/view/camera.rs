@@ -1,13 +1,13 @@
-//! Which part of the world the picture shows.
+//! The camera: the part of the world that the picture shows.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;
 
-/// The picture's pixels a side.
+/// Width and height of the picture in pixels.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 
-/// Looks at a point of the world. What is drawn to the layers of the world is moved and scaled by it on the GPU; text
-/// and overlay stand still.
+/// A view of a point of the world. The GPU moves and scales the layers of the world by it; text and overlay stay in
+/// place.
 ///
 /// ```text
 ///   world                                screen, 640 x 360
@@ -33,17 +33,16 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// Shows a whole arena from (0, 0) to `size`, in world pixels, as large as it can be; never enlarged.
-    ///
-    /// A size that is not above zero shows a field.
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. A size that is
+    /// not above zero shows a field.
     #[must_use]
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
         Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
-    /// Shows the surroundings of a place pixel for pixel, without looking beyond an arena from (0, 0) to `size`. An arena
-    /// smaller than the screen lies in its middle.
+    /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from (0, 0)
+    /// to `size`. An arena smaller than the screen lies in its middle.
     #[must_use]
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;
@@ -52,13 +51,13 @@ impl Camera {
         Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
     }
 
-    /// Where a point of the world is on the screen, in pixels.
+    /// Returns the position of a point of the world on the screen, in pixels.
     #[must_use]
     pub fn to_screen(self, world: Vec2) -> Vec2 {
         (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
-    /// The part of the world that can be seen: left upper and right lower corner, in world pixels.
+    /// Returns the visible part of the world: its left upper and right lower corner, in world pixels.
     #[must_use]
     pub fn sees(self) -> (Vec2, Vec2) {
         let reach = SCREEN / (2.0 * self.zoom);

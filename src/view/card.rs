@@ -1,4 +1,4 @@
-//! The stage card: number, name and emblem at the start of a stage, and whose home it is.
+//! The stage card: number, name, emblem and description at the start of a stage.
 
 use super::colors::{self, ACCENT, SKY, TEXT, WHITE};
 use super::frame::Layer;
@@ -8,17 +8,17 @@ use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Ticks of the card, and of its coming and going.
+/// Duration of the card, and of its sliding in and out, in ticks.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
 const SLIDE_TICKS: u32 = 10;
-/// How far its words slide, in pixels.
+/// Distance that its text slides, in pixels.
 const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;
-/// Left edge of the words with an emblem beside them.
+/// Left edge of the text beside an emblem.
 const WORDS: f32 = 232.0;
 
-/// Draws the card over a stage that has just begun; later nothing. `about` is a line on the stage, `emblem` its picture.
+/// Draws the card in the first seconds of a stage. `about` describes the stage in a line, `emblem` is its picture.
 pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
     if now >= CARD_TICKS {
@@ -45,7 +45,7 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     painter.text(at(55.0), TextStyle::body(colors::faded(TEXT, edge)).shadow().align(align), about);
 }
 
-/// A dark band across the field that opens from its middle.
+/// Draws a dark band across the field that opens from its middle.
 fn band(edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (HEIGHT / 2.0 * edge).round();

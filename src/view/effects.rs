@@ -1,8 +1,8 @@
-//! What grows from events and never goes back into the game: blasts, particles, shock waves, points that rise, shake and
-//! flashes of the sky.
+//! The effects of events: blasts, particles, shock waves, rising points, screen shake and flashes of the sky. Nothing of
+//! them goes back into the game.
 
-use super::burst::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS};
-use super::extract::Look;
+use super::burst::{Burst, DEBRIS, Dice, EMBERS, FIRE, SMOKE, SPARKS};
+use super::extract::ViewOptions;
 use super::finale::{FinalBlast, Finale};
 use super::flash::SkyFlash;
 use super::frame::Layer;
@@ -17,14 +17,14 @@ use core::fmt::Write;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The most of each at one time; older ones give way.
+/// Limits at one time: a new blast replaces an old one, further points are not shown.
 const MAX_BLASTS: usize = 96;
 const MAX_POPUPS: usize = 32;
-/// Ticks for which points rise.
+/// Duration of rising points in ticks.
 const POPUP_TICKS: u32 = 45;
-/// Where the world is shown smaller than this, points that rise would cover it.
+/// The smallest zoom at which points are shown; below it they would cover the world.
 const LEGIBLE_ZOOM: f32 = 0.5;
-/// What flies off rocks: it covers, and does not glow.
+/// Dust from rocks; covers what is behind it, and does not glow.
 const DUST: Burst = Burst {
     life_s: 0.4,
     drag: 4.0,
@@ -32,32 +32,32 @@ const DUST: Burst = Burst {
     colors: [[190, 170, 150, 220], [90, 76, 66, 0]],
     ..DEBRIS
 };
-/// Of a ship that is gone, and of a large blast.
+/// The shock waves of a destroyed ship, and of a large and a medium blast.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
-/// Of a boss: a ring over half of the field, a second one behind it, and a glow that stays. The one in the middle of a stage
-/// makes the ring alone, and a smaller one.
+const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
+/// The shock wave of an item that was caught.
+const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
+/// The shock waves of a final boss, with their colors: a ring over half of the field, a second one behind it, and a glow
+/// that stays. A mid-boss makes one smaller ring.
 const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
     (WaveSize { reach_px: 270.0, ticks: 64, light: 0.8 }, [255, 150, 90]),
     (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
     (WaveSize { reach_px: 130.0, ticks: 150, light: 0.55 }, [255, 96, 60]),
 ];
-const MIDDLE_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
-const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
-/// Of an item that was caught.
-const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
+const MIDBOSS_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 
-/// A picture that plays once.
+/// An animation that plays once.
 #[derive(Clone, Copy, Debug)]
 struct BlastPicture {
     sprite: SpriteId,
     at: Vec2,
     age: u32,
-    /// Ticks until it is over.
+    /// Duration in ticks.
     ticks: u32,
 }
 
-/// Points rising from where they were earned.
+/// A number of points, rising from the place where they were earned.
 #[derive(Clone, Copy, Debug)]
 struct Popup {
     at: Vec2,
@@ -75,13 +75,15 @@ pub struct Effects {
     flash: SkyFlash,
     sway: Sway,
     dice: Dice,
-    /// A boss was falling apart in the last tick.
+    /// Whether a boss was falling apart in the last tick.
     boss_falls: bool,
-    /// What is still to come of its end.
+    /// The blasts that follow the end of a boss.
     finale: Finale,
     /// Ticks taken so far.
     clock: u32,
-    /// Kept for formatting.
+    /// The clock of the frame at the current tick, in seconds: the time of birth of its particles.
+    time_s: f32,
+    /// A buffer for formatting.
     text: String,
 }
 
@@ -98,37 +100,41 @@ impl Default for Effects {
             boss_falls: false,
             finale: Finale::default(),
             clock: 0,
+            time_s: 0.0,
             text: String::new(),
         }
     }
 }
 
 impl Effects {
-    /// Takes the events of one tick; `time_s` is the frame's clock. Particles are born into the painter's frame.
+    /// Starts the effects of the events of one tick. `time_s` is the frame's clock; new particles go into the painter's
+    /// frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
+        self.time_s = time_s;
         self.age();
         for event in events {
-            self.take_one(*event, time_s, painter);
+            self.take_one(*event, painter);
         }
     }
 
-    /// What goes on without an event, once a tick: the engine's trail, the wakes of shots, the sky that follows the ship, a
-    /// boss that was falling apart and is gone.
+    /// Continues the effects that need no event, once a tick: the trails of engines and shots, the sky that follows the
+    /// ship, the end of a boss.
     pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+        self.time_s = time_s;
         trails::leave(world, time_s, &mut self.dice, painter);
         self.sway.follow(world);
         let state = world.boss().map(|boss| boss.state);
         let fell = core::mem::replace(&mut self.boss_falls, matches!(state, Some(BossState::Dying(_))));
         if fell && state == Some(BossState::Gone) {
-            self.finale(world, time_s, painter);
+            self.start_finale(world, painter);
         }
-        if let Some(blow) = self.finale.tick() {
-            self.strike(blow, time_s, painter);
+        if let Some(blast) = self.finale.tick() {
+            self.final_blast(blast, painter);
         }
     }
 
-    /// The end of a boss: every part of it bursts, rings run over half of the field, and blows are to follow.
-    fn finale(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
+    /// Starts the end of a boss: every part bursts, rings run over half of the field, and more blasts follow.
+    fn start_finale(&mut self, world: &World, painter: &mut Painter<'_>) {
         let Some(boss) = world.boss() else { return };
         let spec = boss.spec(world.level());
         let is_last = world.level().boss().is_some_and(|last| core::ptr::eq(last, spec));
@@ -137,45 +143,44 @@ impl Effects {
             FINAL_WAVES.into_iter().for_each(|(wave, color)| self.waves.begin(boss.pos, wave, color));
             self.blast(painter.gallery.boom_huge, boss.pos, painter);
         } else {
-            self.waves.begin(boss.pos, MIDDLE_WAVE, FINAL_WAVES[0].1);
+            self.waves.begin(boss.pos, MIDBOSS_WAVE, FINAL_WAVES[0].1);
         }
         let parts = spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index));
         let parts = parts.map(|(_, part)| part.at);
         for part in parts.clone() {
-            for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+            for burst in FIRE {
                 let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
-                let births = &mut painter.frame.births;
-                burst.spread(boss.pos + part, part * 0.8, time_s, &mut self.dice, births);
+                self.emit(burst, boss.pos + part, part * 0.8, painter);
             }
         }
         self.finale.begin(boss.pos, parts, is_last, &mut self.dice);
     }
 
-    /// One of the blasts that follow the end of a boss.
-    fn strike(&mut self, blast: FinalBlast, time_s: f32, painter: &mut Painter<'_>) {
+    /// Draws one of the blasts that follow the end of a boss.
+    fn final_blast(&mut self, blast: FinalBlast, painter: &mut Painter<'_>) {
         let gallery = painter.gallery;
         let (sprite, count) =
             if blast.is_large { (gallery.boom_large, 4.0) } else { (gallery.boom_medium, 2.0) };
         self.blast(sprite, blast.at, painter);
         self.waves.begin(blast.at, MEDIUM_WAVE, [255, 190, 110]);
         self.shake.add(0.2);
-        for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
+        for burst in FIRE {
             let burst = Burst { life_s: burst.life_s * 1.4, ..burst.grown(count, 1.3) };
-            burst.spread(blast.at, blast.outward, time_s, &mut self.dice, &mut painter.frame.births);
+            self.emit(burst, blast.at, blast.outward, painter);
         }
     }
 
-    /// Blasts, shock waves, popups, shake and flashes into the frame.
-    pub fn draw(&mut self, look: Look, painter: &mut Painter<'_>) {
-        self.flash.draw(look.flash, painter);
+    /// Draws blasts, shock waves and points, and sets the frame's shake and sway.
+    pub fn draw(&mut self, options: ViewOptions, painter: &mut Painter<'_>) {
+        self.flash.draw(options.flash, painter);
         for blast in &self.blasts {
             let frame = painter.sheet.frame_at(blast.sprite, blast.age);
             painter.sprite(Layer::Ships, frame, blast.at, Painter::PLAIN, Painter::NO_FLASH, 0.35);
         }
-        self.waves.draw(look.alpha, look.flash, &mut painter.frame.halos);
+        self.waves.draw(options.alpha, options.flash, &mut painter.frame.halos);
         self.draw_popups(painter);
-        painter.frame.scenery.sway_px = if look.still { 0.0 } else { self.sway.at(look.alpha) };
-        painter.frame.shake = self.shake.offset(painter.frame.time_s, look.shake);
+        painter.frame.scenery.sway_px = if options.still { 0.0 } else { self.sway.at(options.alpha) };
+        painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
     fn draw_popups(&mut self, painter: &mut Painter<'_>) {
@@ -190,6 +195,7 @@ impl Effects {
         }
     }
 
+    /// Ages everything by a tick.
     fn age(&mut self) {
         self.clock += 1;
         self.shake.calm();
@@ -205,48 +211,46 @@ impl Effects {
         });
     }
 
-    fn take_one(&mut self, event: Event, time_s: f32, painter: &mut Painter<'_>) {
+    fn take_one(&mut self, event: Event, painter: &mut Painter<'_>) {
         match event {
             Event::AlienDestroyed { at, blast, points, .. }
             | Event::RockDestroyed { at, blast, points, .. } => {
-                self.explode(at, blast, time_s, painter);
+                self.explode(at, blast, painter);
                 if points > 0 {
                     self.points(at, points);
                 }
             }
             Event::PartDestroyed { at, points, .. } => {
-                self.explode(at, Blast::Large, time_s, painter);
-                if self.popups.len() < MAX_POPUPS {
-                    self.popups.push(Popup { at, points, age: 0 });
-                }
+                self.explode(at, Blast::Large, painter);
+                self.points(at, points);
             }
             Event::AlienHit { at, armour } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
                 let color = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
-                self.puff(3, 110.0, 0.22, color, at, time_s, painter);
+                self.sparks((3, 110.0, 0.22), color, at, painter);
             }
             Event::RockHit { at, .. } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
-                self.dust(3, 90.0, at, time_s, painter);
+                self.dust(3, 90.0, at, painter);
             }
             Event::RockBounced { at, speed_px_s, .. } => {
                 let count = 1 + (speed_px_s / 60.0) as u32;
-                self.dust(count.min(6), 40.0, at, time_s, painter);
+                self.dust(count.min(6), 40.0, at, painter);
             }
             Event::RockRammed { at, .. } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
-                self.dust(8, 90.0, at, time_s, painter);
+                self.dust(8, 90.0, at, painter);
             }
-            Event::PlayerDied { at, .. } => self.die(at, time_s, painter),
+            Event::PlayerDied { at, .. } => self.die(at, painter),
             Event::Grazed { at, .. } => {
                 self.blast(painter.gallery.graze_spark, at, painter);
-                self.puff(5, 130.0, 0.3, [170, 255, 250, 220], at, time_s, painter);
+                self.sparks((5, 130.0, 0.3), [170, 255, 250, 220], at, painter);
             }
             Event::BulletCancelled { at } => {
-                self.puff(5, 60.0, 0.4, [255, 190, 240, 200], at, time_s, painter);
+                self.sparks((5, 60.0, 0.4), [255, 190, 240, 200], at, painter);
             }
             Event::MedalCaught { at, points, .. } | Event::ItemSurplus { at, points, .. } => {
-                self.puff(6, 90.0, 0.35, [255, 215, 110, 220], at, time_s, painter);
+                self.sparks((6, 90.0, 0.35), [255, 215, 110, 220], at, painter);
                 self.points(at, points);
             }
             Event::PowerUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [255, 150, 90]),
@@ -255,44 +259,44 @@ impl Effects {
             Event::ShieldHit { at, .. } | Event::ShieldDown { at, .. } => {
                 self.shake.add(0.5);
                 self.waves.begin(at, MEDIUM_WAVE, [110, 200, 255]);
-                self.puff(24, 150.0, 0.5, [130, 210, 255, 230], at, time_s, painter);
+                self.sparks((24, 150.0, 0.5), [130, 210, 255, 230], at, painter);
             }
-            Event::BombFired { at, ship, .. } => self.bomb(at, ship, time_s, painter),
+            Event::BombFired { at, ship, .. } => self.bomb(at, ship, painter),
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
     }
 
-    /// Points that rise.
+    /// Shows points that rise.
     fn points(&mut self, at: Vec2, points: u32) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, points, age: 0 });
         }
     }
 
-    /// Sparks of a kind of their own.
-    #[expect(clippy::too_many_arguments, reason = "a recipe, called with literals a few lines above")]
-    fn puff(
+    /// Adds the particles of a burst; `drift` is the velocity of what blew up, in pixels a second.
+    fn emit(&mut self, burst: Burst, at: Vec2, drift: Vec2, painter: &mut Painter<'_>) {
+        burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
+    }
+
+    /// Adds sparks of one color. `speed` in pixels a second.
+    fn sparks(
         &mut self,
-        count: u32,
-        speed: f32,
-        life_s: f32,
+        (count, speed, life_s): (u32, f32, f32),
         color: [u8; 4],
         at: Vec2,
-        time_s: f32,
         painter: &mut Painter<'_>,
     ) {
-        let burst = Burst { count, speed, life_s, ..SPARKS }.colored(color);
-        burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+        self.emit(Burst { count, speed, life_s, ..SPARKS }.colored(color), at, Vec2::ZERO, painter);
     }
 
-    fn dust(&mut self, count: u32, speed: f32, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {
-        let burst = Burst { count, speed, ..DUST };
-        burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+    /// Adds dust. `speed` in pixels a second.
+    fn dust(&mut self, count: u32, speed: f32, at: Vec2, painter: &mut Painter<'_>) {
+        self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
 
-    /// The ship lets go of its bomb: sparks to all sides; the light itself is drawn as long as the bomb works.
-    fn bomb(&mut self, at: Vec2, ship: ShipKind, time_s: f32, painter: &mut Painter<'_>) {
+    /// Shows that a bomb was fired: sparks to all sides. The light of the bomb is drawn for as long as it works.
+    fn bomb(&mut self, at: Vec2, ship: ShipKind, painter: &mut Painter<'_>) {
         self.shake.add(0.7);
         let color = match ship {
             ShipKind::Arrow => [150, 210, 255],
@@ -301,11 +305,12 @@ impl Effects {
         };
         self.flash.ask(self.clock, 0.5, color);
         let [red, green, blue] = color;
-        self.puff(70, 260.0, 0.7, [red, green, blue, 255], at, time_s, painter);
-        self.puff(40, 120.0, 0.9, [255, 255, 255, 220], at, time_s, painter);
+        self.sparks((70, 260.0, 0.7), [red, green, blue, 255], at, painter);
+        self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
     }
 
-    fn die(&mut self, at: Vec2, time_s: f32, painter: &mut Painter<'_>) {
+    /// Shows the loss of a ship.
+    fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.shake.add(1.0);
         self.flash.ask(self.clock, 0.8, [190, 230, 255]);
         self.waves.begin(at, DEATH_WAVE, [120, 210, 255]);
@@ -316,13 +321,11 @@ impl Effects {
             light.colored([120, 220, 255, 255]),
             Burst { count: 60, speed: 150.0, ..light }.colored([255, 250, 230, 255]),
         ]);
-        for burst in bursts {
-            burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
-        }
+        bursts.for_each(|burst| self.emit(burst, at, Vec2::ZERO, painter));
     }
 
-    /// Smoke lies below splinters, and both below the fire: what is born later is drawn later.
-    fn explode(&mut self, at: Vec2, blast: Blast, time_s: f32, painter: &mut Painter<'_>) {
+    /// Shows an explosion.
+    fn explode(&mut self, at: Vec2, blast: Blast, painter: &mut Painter<'_>) {
         let (sprite, count, speed, trauma) = match blast {
             Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
             Blast::Medium => (painter.gallery.boom_medium, 2.8, 1.0, 0.35),
@@ -330,9 +333,8 @@ impl Effects {
         };
         self.shake.add(trauma);
         self.blast(sprite, at, painter);
-        for burst in [SMOKE, DEBRIS, EMBERS, SPARKS] {
-            let burst = burst.grown(count, speed);
-            burst.spread(at, Vec2::ZERO, time_s, &mut self.dice, &mut painter.frame.births);
+        for burst in FIRE {
+            self.emit(burst.grown(count, speed), at, Vec2::ZERO, painter);
         }
         match blast {
             Blast::Small => {}
@@ -344,6 +346,7 @@ impl Effects {
         }
     }
 
+    /// Starts an animation.
     fn blast(&mut self, sprite: SpriteId, at: Vec2, painter: &Painter<'_>) {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);

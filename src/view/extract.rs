@@ -1,4 +1,4 @@
-//! The bodies of a world as sprites: one pass.
+//! The extraction of a frame: the bodies of a world as sprites, in one pass.
 
 use super::aids::{self, HullMark, Outline};
 use super::frame::{Layer, Sprite};
@@ -8,51 +8,52 @@ use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// Player missiles are dimmer than all else, so that what can kill stands out.
+/// The tint of player shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
-/// Bodies so far outside the picture are drawn all the same, in pixels: the shake may bring them in.
+/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them in.
 const SHAKE_PX: f32 = 16.0;
 
-/// Below so many screen pixels for a world pixel bodies are signs of a few pixels each: of a sprite a texel or two would be
-/// left, by chance. Below the second there is no room for signs, and bodies are dots; below the third the smallest.
-const SIGN_ZOOM: f32 = 0.2;
+/// Limits of the zoom, in screen pixels for a world pixel. Below the first, bodies are symbols of a few pixels, since a
+/// random texel or two would be left of a sprite. Below the second there is no room for symbols, and bodies are dots; below
+/// the third, dots of one pixel.
+const SYMBOL_ZOOM: f32 = 0.2;
 const DOT_ZOOM: f32 = 0.1;
 const SPECK_ZOOM: f32 = 0.05;
-/// How bright the sky is behind signs and dots: its stars are not to be taken for them.
+/// Brightness of the sky behind symbols and dots, so that its stars are not taken for them.
 const FAR_SKY: f32 = 0.45;
 
-/// Where the world is shown smaller than this, light around bullets would hide more than it shows.
+/// The smallest zoom with bloom; below it the light around bullets would hide more than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
-/// Up to so many pixels a thing may flash white when it is hit: a seventieth of the picture.
+/// The largest area of a body that flashes fully white when it is hit, in pixels: a seventieth of the picture.
 const FLASHING_PX: f32 = 3200.0;
-/// Of 255: how much white the largest thing gets. It changes its luminance by less than a tenth.
+/// The share of white that the largest body gets, of 255. It changes its luminance by less than a tenth.
 const PALE: f32 = 40.0;
 
-/// What options ask of the picture, 0–1 each; 0 is off.
+/// The player's options for the picture, 0–1 each; 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct ViewOptions {
     /// Fraction of a tick that has passed since the last one.
     pub alpha: f32,
     /// Strength of hit flashes and of flashes of the sky.
     pub flash: f32,
-    /// Light around what emits it.
+    /// Strength of the bloom.
     pub bloom: f32,
-    /// Strength of the screen's shake.
+    /// Strength of the screen shake.
     pub shake: f32,
-    /// Brightness of what lies behind the field.
+    /// Brightness of the scenery.
     pub background: f32,
-    /// The sky does not sway with the ship.
+    /// Whether the sky stands still instead of swaying with the ship.
     pub still: bool,
-    /// A rim around what kills.
+    /// The outline of enemy bullets.
     pub outline: Outline,
-    /// When the hull is shown.
+    /// When the hull is marked.
     pub hull: HullMark,
 }
 
-impl Default for Look {
-    /// That of a player who has changed nothing.
+impl Default for ViewOptions {
+    /// The options of a new player.
     fn default() -> Self {
         Self {
             alpha: 1.0,
@@ -67,58 +68,58 @@ impl Default for Look {
     }
 }
 
-/// Adds every body that the frame's camera sees, the warnings and the scenery's travel to a frame.
+/// Draws every body that the frame's camera sees and the warnings, and sets the frame's scenery.
 ///
 /// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
-pub fn extract(world: &World, look: Look, painter: &mut Painter<'_>) {
-    let ticks = world.clock() as f32 + look.alpha;
+pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+    let ticks = world.clock() as f32 + options.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
     painter.frame.scenery.backdrop = world.level().backdrop;
     painter.frame.scenery.nebula = world.level().nebula;
-    painter.frame.scenery.brightness = look.background;
-    painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { look.bloom };
+    painter.frame.scenery.brightness = options.background;
+    painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { options.bloom };
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
-    if painter.frame.camera.zoom < SIGN_ZOOM {
+    if painter.frame.camera.zoom < SYMBOL_ZOOM {
         painter.frame.scenery.brightness *= FAR_SKY;
     } else {
         let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
-        aids::rims(world, look.outline, look.alpha, painter, is_in_sight);
+        aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
     }
     for (body, ship, missile, alien, part, rock) in world
         .entities()
         .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
         .iter()
     {
-        let at = body.prev.lerp(body.pos, look.alpha);
+        let at = body.prev.lerp(body.pos, options.alpha);
         if !in_sight(seen, painter.sheet, body.frame, at) {
             continue;
         }
-        if painter.frame.camera.zoom < SIGN_ZOOM {
+        if painter.frame.camera.zoom < SYMBOL_ZOOM {
             far_off(body, at, painter);
             continue;
         }
         let flash = match hit_strength(alien, part, rock) {
             0.0 => Painter::NO_FLASH,
-            strength => hit_flash(strength, area_px(painter.sheet, body.frame), look),
+            strength => hit_flash(strength, area_px(painter.sheet, body.frame), options),
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => ships::draw(world, ship, body, at, look.hull, painter),
+            (kind::SHIP, _) => ships::draw(world, ship, body, at, options.hull, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part, body), flash, 0.0),
         }
     }
     let time_s = painter.frame.time_s;
-    trails::core_glow(world, look.alpha, time_s, &mut painter.frame.halos);
-    trails::driven_glow(world, look.alpha, &mut painter.frame.halos);
-    pickups::glow(world, look.alpha, time_s, &mut painter.frame.halos);
-    bombs::draw(world, look.alpha, look.flash, painter);
+    trails::core_glow(world, options.alpha, time_s, &mut painter.frame.halos);
+    trails::driven_glow(world, options.alpha, &mut painter.frame.halos);
+    pickups::glow(world, options.alpha, time_s, &mut painter.frame.halos);
+    bombs::draw(world, options.alpha, options.flash, painter);
     warnings(world, painter);
     charges(world, painter);
 }
 
-/// Whether a part of a frame with its pivot at a place lies between two corners.
+/// Whether any part of a frame with its pivot at `at` lies between two corners.
 fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -126,20 +127,20 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// A body so small that its picture would be a pixel of any color: a sign that says what it is, or a dot where signs would
-/// lie on one another. Both are as large on the screen whatever the camera shows.
+/// Draws a body in a view of a whole arena: a symbol of its kind, or a dot where symbols would overlap. Both have a fixed
+/// size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
-    let signs = painter.gallery.signs;
-    let (layer, sign, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, Some(signs.ship), 3.0, [163, 232, 255, 255]),
+    let symbols = painter.gallery.symbols;
+    let (layer, symbol, px, tint) = match body.kind {
+        kind::SHIP => (Layer::Bullets, Some(symbols.ship), 3.0, [163, 232, 255, 255]),
         kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, Some(signs.alien), 2.0, [255, 138, 36, 255]),
-        kind::ROCK => (Layer::Ships, Some(signs.rock), 2.0, [160, 173, 194, 255]),
+        kind::ALIEN => (Layer::Ships, Some(symbols.alien), 2.0, [255, 138, 36, 255]),
+        kind::ROCK => (Layer::Ships, Some(symbols.rock), 2.0, [160, 173, 194, 255]),
         _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
     };
-    if let Some(sign) = sign.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {
-        let cell = painter.sheet.cell(painter.sheet.frame(sign, 0));
+    if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {
+        let cell = painter.sheet.cell(painter.sheet.frame(symbol, 0));
         let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
         let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
         let sprite =
@@ -150,13 +151,13 @@ fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
-/// Pixels of a frame, clear ones included.
+/// Returns the pixels of a frame, clear ones included.
 fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     let [_, _, width, height] = sheet.cell(frame).uv;
     f32::from(width) * f32::from(height)
 }
 
-/// Of 255: how much white a body gets that has just been hit, were it small.
+/// Returns the share of white that a small body gets when it is hit, of 255.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
@@ -166,15 +167,15 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
     }
 }
 
-/// White, mixed in after a hit: the less, the larger the thing. What is under fire flickers ten times a second, and an area
-/// of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1); so large things only pale.
-fn hit_flash(strength: f32, area_px: f32, look: Look) -> Rgba {
+/// Returns the white mixed into a body after a hit: less for larger ones. A body under fire flickers ten times a second,
+/// and an area of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1).
+fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
-    [255, 255, 255, (bearable * look.flash.clamp(0.0, 1.0)) as u8]
+    [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// The boss glows red while it falls apart, and is dim while it cannot be hurt; a lid that does no harm yet is to be seen
-/// through.
+/// Returns the tint of a part of a boss: red while the boss falls apart, dim while it cannot be hurt, half clear for a part
+/// that closes and does no harm yet.
 fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
         (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {
@@ -186,7 +187,7 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     }
 }
 
-/// Arrows at the field's edge where something fast comes in.
+/// Draws arrows at the edge of the field where something fast comes in.
 fn warnings(world: &World, painter: &mut Painter<'_>) {
     for warning in world.warnings() {
         if warning.ticks / 6 % 2 == 1 {
@@ -203,7 +204,7 @@ fn warnings(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// A glow that grows at the muzzle of a gun that charges, and four sparks that close in on it.
+/// Draws a glow that grows at the muzzle of a charging gun, and four sparks that close in on it.
 fn charges(world: &World, painter: &mut Painter<'_>) {
     for charge in world.charges() {
         let left = charge.left as f32 / charge.total as f32;
@@ -214,11 +215,12 @@ fn charges(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
+/// Draws a square of light.
 fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
-/// A chevron of three bars that points along a unit axis.
+/// Draws a chevron of bars that points along a unit axis.
 fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let across = Vec2::new(to.y, to.x).abs();
     for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {
@@ -231,7 +233,7 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alien, Look, PALE, Sheet, Vec2, hit_flash, hit_strength, in_sight};
+    use super::{Alien, PALE, Sheet, Vec2, ViewOptions, hit_flash, hit_strength, in_sight};
 
     /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
@@ -252,11 +254,12 @@ mod tests {
         }
     }
 
-    /// Tests that what is small flashes, that what is large only pales, and that the option goes down to nothing.
+    /// Tests that a small body flashes, that a large one only pales, and that the option goes down to nothing.
     #[test]
-    fn the_larger_the_thing_the_fainter_its_flash() {
+    fn larger_bodies_flash_less() {
         let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);
-        let white = |area_px, flash| hit_flash(hit, area_px, Look { flash, ..Look::default() })[3];
+        let white =
+            |area_px, flash| hit_flash(hit, area_px, ViewOptions { flash, ..ViewOptions::default() })[3];
         assert_eq!(white(16.0 * 16.0, 1.0), 150);
         assert_eq!(white(80.0 * 80.0, 1.0), 75);
         assert_eq!(white(256.0 * 256.0, 1.0), PALE as u8);

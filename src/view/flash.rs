@@ -1,26 +1,26 @@
-//! Flashes of the whole sky, and the limit on them: at most three in any second, however much blows up.
+//! Flashes of the whole sky, at most three in any second.
 //!
-//! What flashes faster than that over a large area can cause seizures: WCAG 2.2, success criterion 2.3.1, "Three Flashes or
-//! Below Threshold". The limit is kept here and nowhere else; no option lifts it.
+//! More flashes over a large area can cause seizures: WCAG 2.2, success criterion 2.3.1, "Three Flashes or Below
+//! Threshold". The limit is kept here and nowhere else; no option lifts it.
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use crate::sim::TICKS_PER_SECOND;
 
-/// Flashes in any second.
+/// The largest number of flashes in any second.
 const MAX: usize = 3;
-/// Ticks until a flash has faded.
+/// Duration of a flash in ticks.
 const FADE_TICKS: u32 = 11;
 /// Opacity of the brightest flash: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
-/// How far the veil reaches over the edges, so that the shake does not bare them. Pixels.
+/// Distance that a flash reaches beyond the edges of the picture, for the screen shake. Pixels.
 const BEYOND_PX: f32 = 64.0;
 
-/// What is left of the light of bombs and shock waves where the player wants no flashes: enough to see where they sweep, and
-/// less than a tenth of white.
+/// The share of the light of bombs and shock waves that remains without flashes: enough to see where they reach, and less
+/// than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
-/// The share of their light that bombs and shock waves have, by the player's option for flashes, 0–1.
+/// Returns the share of the light of bombs and shock waves; `option` is the strength of flashes, 0–1.
 pub(super) fn brightness(option: f32) -> f32 {
     DIMMEST + (1.0 - DIMMEST) * option.clamp(0.0, 1.0)
 }
@@ -28,7 +28,7 @@ pub(super) fn brightness(option: f32) -> f32 {
 /// A light over everything but the bullets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
-    /// When the last three began; `None` before there were so many.
+    /// The ticks in which the last three began; `None` before.
     begun: [Option<u32>; MAX],
     next: usize,
     /// Ticks left, strength 0–1, color.
@@ -38,7 +38,7 @@ pub(super) struct SkyFlash {
 }
 
 impl SkyFlash {
-    /// Asks for a flash at a tick; the answer is no while three have begun within the last second.
+    /// Begins a flash at a tick, unless three have begun within the last second. Returns whether it began.
     pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
@@ -50,12 +50,12 @@ impl SkyFlash {
         true
     }
 
-    /// A tick passes.
+    /// Fades the flash by a tick.
     pub(super) fn fade(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// Lays the light over the ships, below particles and bullets; `option` is the player's, 0–1.
+    /// Draws the flash over the ships, below particles and bullets; `option` is the strength of flashes, 0–1.
     pub(super) fn draw(&self, option: f32, painter: &mut Painter<'_>) {
         let part = self.left as f32 / FADE_TICKS as f32;
         let opacity = (255.0 * BRIGHTEST * self.strength * option * part * part) as u8;
@@ -73,8 +73,8 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that those who ask
-    /// rarely get all they ask for.
+    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that all are
+    /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {
         for every in [1, 2, 7, 13, 19, 20, 21, 30, 61] {

@@ -9,15 +9,15 @@ use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
 use glam::Vec2;
 
-/// Layers from back to front; one instanced draw call each. Particles are drawn between `Ships` and `Bullets`:
-/// an explosion never hides what can kill.
+/// Layers from back to front, one instanced draw call each. Particles are drawn between `Ships` and `Bullets`, so that
+/// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The player's own missiles, dimmer than all else.
+    /// The player's own shots, dimmer than everything else.
     Shots,
-    /// Aliens, ships, and what can be picked up.
+    /// Aliens, ships and items.
     Ships,
-    /// Alien missiles, the player's hull while focused: whatever decides about life.
+    /// Alien missiles, and the player's hull while focused.
     Bullets,
     /// Score, lives, messages, menus.
     Hud,
@@ -26,14 +26,14 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// How many layers there are.
+    /// The number of layers.
     pub const COUNT: usize = 5;
     /// All layers from back to front.
     pub const ALL: [Layer; Self::COUNT] =
         [Layer::Shots, Layer::Ships, Layer::Bullets, Layer::Hud, Layer::Overlay];
 }
 
-/// A piece of the sheet put on the field. Colors are bytes in display space, not premultiplied.
+/// A piece of the sheet, placed on the field. Colors are bytes in display space, not premultiplied.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Sprite {
@@ -45,7 +45,7 @@ pub struct Sprite {
     pub uv: [u16; 4],
     /// Multiplied with the sheet's color; the last is opacity.
     pub tint: [u8; 4],
-    /// A color, and in the last place how much of it replaces the sprite's own (hit flash).
+    /// A color, and in the last place the share of it that replaces the sprite's own (hit flash).
     pub flash: [u8; 4],
     /// 0 covers what is behind, 1 adds light to it; in between both.
     pub additive: f32,
@@ -61,7 +61,7 @@ pub struct Particle {
     pub velocity: [f32; 2],
     /// [`RenderFrame::time_s`] at birth.
     pub born_s: f32,
-    /// How long it lives, in seconds.
+    /// Lifetime in seconds.
     pub life_s: f32,
     /// The velocity falls by the factor exp(−drag · age); per second.
     pub drag: f32,
@@ -88,25 +88,38 @@ pub struct Particle {
 pub struct Halo {
     /// Center in field pixels.
     pub pos: [f32; 2],
-    /// Where it is brightest, in pixels from the center; 0 is a disc.
+    /// Distance from the center to where it is brightest, in pixels; 0 makes a disc.
     pub radius: f32,
-    /// How far it reaches to both sides of that, in pixels.
+    /// Distance from there to where its light ends, to both sides, in pixels.
     pub width: f32,
     /// Color and strength.
     pub light: [u8; 4],
 }
 
+impl Halo {
+    /// A disc of light that reaches `width` pixels. `strength` is of 255.
+    pub(super) fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Self {
+        Self::ring(at, 0.0, width, color, strength)
+    }
+
+    /// A ring of light. `strength` is of 255.
+    pub(super) fn ring(at: Vec2, radius: f32, width: f32, color: [u8; 3], strength: f32) -> Self {
+        let [red, green, blue] = color;
+        Self { pos: at.into(), radius, width, light: [red, green, blue, strength as u8] }
+    }
+}
+
 /// What lies behind the field: stars in depth before a nebula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scenery {
-    /// How far the ship has travelled, in pixels of the nearest star layer.
+    /// The distance that the ship has flown, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// Which sky.
+    /// The sky.
     pub backdrop: Backdrop,
     /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
     pub nebula: Option<[f32; 3]>,
-    /// How far the nearest stars have moved aside, in pixels to the right; what is farther has moved less.
+    /// The shift of the nearest stars to the right in pixels; farther ones are shifted less.
     pub sway_px: f32,
     /// Brightness of everything behind the field, 0–1 (dimmed in menus and by an option).
     pub brightness: f32,
@@ -119,14 +132,14 @@ impl Default for Scenery {
     }
 }
 
-/// One picture. Kept and cleared rather than made anew: its buffers stay.
+/// One picture. It is cleared and used again, so that its buffers stay.
 #[derive(Clone, Debug, Default)]
 pub struct RenderFrame {
     /// The clock of scenery and particles in seconds, counted in ticks (and the fraction of one).
     pub time_s: f32,
     /// What lies behind the field.
     pub scenery: Scenery,
-    /// Which part of the world is shown; `Hud` and `Overlay` are not of the world.
+    /// The part of the world that is shown; it does not move the layers `Hud` and `Overlay`.
     pub camera: Camera,
     /// Added to all positions but those of `Hud` and `Overlay`, in pixels: screen shake.
     pub shake: [f32; 2],
@@ -134,11 +147,11 @@ pub struct RenderFrame {
     pub layers: [Vec<Sprite>; Layer::COUNT],
     /// Particles born since the last picture.
     pub births: Vec<Particle>,
-    /// Forget all particles first (a new game, a seek).
+    /// Whether all particles are forgotten first (a new game, a seek).
     pub clear_particles: bool,
     /// Shock waves and glows, drawn with the particles.
     pub halos: Vec<Halo>,
-    /// How much light spreads from what emits it, 0–1; 0 draws no bloom and costs nothing.
+    /// Strength of the bloom, 0–1; 0 draws none and costs nothing.
     pub bloom: f32,
     /// The player's choices for text and hints; kept when the frame is cleared.
     pub ui: UiContext,
@@ -190,7 +203,7 @@ pub struct UiContext {
 }
 
 impl RenderFrame {
-    /// Empties the picture and keeps its memory.
+    /// Clears the picture and keeps its memory.
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();

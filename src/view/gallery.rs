@@ -1,14 +1,14 @@
-//! The pictures that the view needs by name, looked up once.
+//! The sprites that the view needs by name, looked up once.
 
 use crate::sim::{SetupError, ShipKind};
 use sector_sprites::{Sheet, SpriteId};
 
-/// Sprites by the part they play.
+/// The sprites that the view needs by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
     /// Flame, hull and small picture of each ship, in the order of [`ShipKind::ALL`].
     ships: [ShipPictures; ShipKind::ALL.len()],
-    /// A bomb at hand.
+    /// A bomb in reserve.
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -19,23 +19,23 @@ pub struct Gallery {
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// What stands for a body that is far off.
-    pub(super) signs: SignSprites,
-    /// One white pixel: bars and lines are made of it.
+    /// Symbols of bodies in a view of a whole arena.
+    pub(super) symbols: SymbolSprites,
+    /// One white pixel, which bars and lines are made of.
     pub white: SpriteId,
-    /// The title.
+    /// The title of the game.
     pub logo: SpriteId,
 }
 
-/// Pictures of a few pixels, for a camera that shows a whole arena.
+/// Symbols of a few pixels, for a camera that shows a whole arena.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SignSprites {
+pub(super) struct SymbolSprites {
     pub(super) ship: SpriteId,
     pub(super) alien: SpriteId,
     pub(super) rock: SpriteId,
 }
 
-/// What there is to see of a ship besides itself.
+/// The pictures of a ship besides its body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipPictures {
     pub(super) flame: SpriteId,
@@ -44,15 +44,15 @@ pub(super) struct ShipPictures {
 }
 
 impl Gallery {
-    /// The pictures of a ship.
+    /// Returns the pictures of a ship.
     pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
         self.ships[ship as usize]
     }
 
-    /// Looks them all up.
+    /// Looks up all sprites.
     ///
     /// # Errors
-    /// The first that the sheet lacks.
+    /// The first sprite that the sheet lacks.
     pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
         let ships = |ship: ShipKind| {
@@ -71,7 +71,7 @@ impl Gallery {
             boom_huge: find("boom_huge")?,
             shot_hit: find("shot_hit")?,
             graze_spark: find("graze_spark")?,
-            signs: SignSprites {
+            symbols: SymbolSprites {
                 ship: find("sign_ship")?,
                 alien: find("sign_alien")?,
                 rock: find("sign_rock")?,

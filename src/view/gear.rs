@@ -1,10 +1,10 @@
-//! What a player has picked up, on the score line: power, shields, and the worth of the next medal.
+//! The power, the shields and the worth of the next medal on the score line.
 //!
 //! ```text
 //!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)
 //! ```
 
-use super::colors::{GOLD, INK, PALE, TEXT, TROUGH};
+use super::colors::{GOLD, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::painter::Painter;
 use super::text::TextStyle;
@@ -13,15 +13,15 @@ use core::fmt::Write;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// A pip of the power bar, and from one to the next, in pixels.
+/// Size of a step of the power bar, and distance to the next, in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
 const PIP_STEP_PX: f32 = 6.0;
-/// From the icon of a shield to the next, in pixels.
+/// Distance from the icon of a shield to the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
-/// From an icon's left edge to what stands beside it, in pixels.
+/// Distance from the left edge of an icon to its value, in pixels.
 const ICON_PX: f32 = 13.0;
 
-/// Power and shields of a player, from a left end, with the top of a line of text at `at`.
+/// Draws power and shields of a player to the right of `at`, the left top of a line of text.
 pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     icon(painter.gallery.power_icon, at, painter);
     let full = player.power >= MAX_POWER;
@@ -32,8 +32,7 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
             true => GOLD,
             false => TROUGH,
         };
-        painter.fill(Layer::Hud, left - 1.0, at.y - 1.0, PIP.x + 2.0, PIP.y + 2.0, INK);
-        painter.fill(Layer::Hud, left, at.y, PIP.x, PIP.y, tint);
+        painter.bordered(left, at.y, PIP.x, PIP.y, tint);
     }
     let left = at.x + ICON_PX + f32::from(MAX_POWER) * PIP_STEP_PX + 6.0;
     for shield in 0..player.shield {
@@ -42,7 +41,8 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// What the next medal is worth, up to a right end; nothing before the first. Gold, once no medal is worth more.
+/// Draws the worth of the next medal to the left of `at`, nothing before the first medal. It is gold once no medal is
+/// worth more.
 pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, text: &mut String) {
     if medals.caught == 0 {
         return;
@@ -55,7 +55,7 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, t
     painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), TextStyle::body(tint).outline().right(), text);
 }
 
-/// An icon with its left top two pixels above the text beside it.
+/// Draws an icon with its left top two pixels above the text beside it.
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;

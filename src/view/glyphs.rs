@@ -1,7 +1,7 @@
-//! InputDevice of the font called `text` that Unicode has no place for: the parts of a game pad, and the mouse.
+//! Characters of the font `text` that Unicode lacks: the parts of a game pad, and the mouse.
 //!
-//! They lie in the range for private use, as single characters, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
-//! □ ✓ ✗ and ► ◄ are there under their own numbers.
+//! They lie in the range for private use, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
+//! □ ✓ ✗ and ► ◄ have their Unicode numbers.
 
 /// Shoulder button, left.
 pub const LEFT_BUMPER: char = '\u{e000}';
@@ -17,17 +17,17 @@ pub const START: char = '\u{e004}';
 pub const SELECT: char = '\u{e005}';
 /// The cross of four directions.
 pub const CROSS: char = '\u{e006}';
-/// Its upper arm.
+/// The upper arm of the cross.
 pub const CROSS_UP: char = '\u{e007}';
-/// Its lower arm.
+/// The lower arm of the cross.
 pub const CROSS_DOWN: char = '\u{e008}';
-/// Its left arm.
+/// The left arm of the cross.
 pub const CROSS_LEFT: char = '\u{e009}';
-/// Its right arm.
+/// The right arm of the cross.
 pub const CROSS_RIGHT: char = '\u{e00a}';
-/// Its upper and lower arms.
+/// The upper and lower arms of the cross.
 pub const CROSS_UP_DOWN: char = '\u{e00b}';
-/// Its left and right arms.
+/// The left and right arms of the cross.
 pub const CROSS_LEFT_RIGHT: char = '\u{e00c}';
 /// A stick.
 pub const STICK: char = '\u{e00d}';
@@ -65,7 +65,7 @@ mod tests {
         }
     }
 
-    /// Tests that every letter has something to see, and that what is equally tall stays within its cell.
+    /// Tests that every letter has visible pixels, and that none overlaps the next.
     #[test]
     fn no_letter_is_empty() {
         let sheet = Sheet::builtin();

@@ -1,4 +1,4 @@
-//! Score, chain, lives, graze, time; the boss's bar.
+//! The score line: score, chain, lives, graze, time, and the bar of a boss.
 //!
 //! ```text
 //! SCORE (large)          boss, phases, seconds             x4 (large)
@@ -8,8 +8,8 @@
 //! ships in reserve                                  graze       time
 //! ```
 //!
-//! Where two play, the lower right corner is the second's, built as the first's is, each with its number and a rule in its
-//! color; medal, graze and time stand below the chain then.
+//! With two players, the lower right corner belongs to the second and looks like that of the first, each with its number
+//! and a rule in its color; medal, graze and time then stand below the chain.
 
 use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
@@ -22,15 +22,16 @@ use core::fmt::Write;
 use glam::Vec2;
 
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin to all sides, and the right end.
+/// Margin to all sides, and the right end of the line.
 const LEFT: f32 = 8.0;
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 /// Top of the lowest line.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// Digits of the score, noughts before it.
+/// Digits of the score, zeros before it included.
 const DIGITS: usize = 9;
 
-/// The corners as left top and right bottom: score, chain, ships, time or the second's ships, what stands below the chain.
+/// The corners, as left top and right bottom: score, chain, ships, time or the ships of the second player, and the lines
+/// below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -39,23 +40,22 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// How near the ship may come to a corner before what stands there gives way, and how much is left of it then.
+/// Distance from a corner at which a ship makes its contents fade, and the opacity that they keep.
 const NEAR_PX: f32 = 24.0;
 const FAINTLY: f32 = 0.3;
 
-/// Ships in reserve that are shown one by one; more are a number.
+/// The largest number of ships in reserve that are shown one by one; more are shown as a number.
 const MAX_ICONS: u8 = 5;
-/// What stands in place of the ships of a player who has lost them all while another flies on.
+/// The text in place of the ships of a player who has lost them all while the other flies on.
 const LOST: &str = "LOST";
-/// How wide a player's block is, in pixels; the second's ends at the right margin.
+/// Width of the lines of a player in pixels; those of the second player end at the right margin.
 const CREW_PX: f32 = 82.0;
-/// What the two are called where both play, and in which color: that of their ships.
-const CALLED: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
-/// Top of graze and time below the chain, where two play.
+/// Names of the two players, in the colors of their ships.
+const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
+/// Top of graze and time below the chain with two players.
 const BELOW_CHAIN: f32 = 36.0;
 
-/// Everything that tells the player how it stands. `best` is the score to beat, `text` is kept by the caller, for
-/// formatting.
+/// Draws the score line. `best` is the score to beat, `text` a buffer for formatting that the caller keeps.
 pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut String) {
     let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
     yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
@@ -79,7 +79,7 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
     boss(world, painter, text);
 }
 
-/// Whether a corner is wanted for something else: the ship is near, or an alien is announced there.
+/// Whether the game needs a corner: a ship is near, or an alien is announced there.
 fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
     let mut ships = world.players().iter().filter(|player| player.ship.is_some());
@@ -87,7 +87,7 @@ fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
         || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
-/// Draws a corner, faintly while it is wanted for something else: what threatens the ship must be seen.
+/// Draws a corner, faintly while the game needs it, so that nothing hides a danger.
 fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     draw(painter);
@@ -98,7 +98,7 @@ fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&m
     }
 }
 
-/// Writes into the kept text and gives it.
+/// Formats into the kept buffer and returns the text.
 fn format<'a>(text: &'a mut String, arguments: core::fmt::Arguments<'_>) -> &'a str {
     text.clear();
     // Writing to a String cannot fail.
@@ -106,6 +106,7 @@ fn format<'a>(text: &'a mut String, arguments: core::fmt::Arguments<'_>) -> &'a 
     text
 }
 
+/// Draws the points, with faint zeros before them, and the best score.
 fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String) {
     format(text, format_args!("{:0width$}", score.points, width = DIGITS));
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
@@ -123,12 +124,12 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), best);
 }
 
-/// What points are multiplied with, and how long the chain that does it still holds.
+/// Draws the factor of the points, the length of the chain behind it, and a bar with the time that is left for it.
 fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     if score.chain < 2 {
         return;
     }
-    // A fresh link is bright; it pales as the chain runs out.
+    // A fresh chain is gold, one that runs out is red.
     let left = score.chain_ticks as f32 / Score::CHAIN_TICKS as f32;
     let tint = if left > 0.3 { GOLD } else { RED };
     let factor = format(text, format_args!("×{}", score.multiplier()));
@@ -138,15 +139,13 @@ fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
     let links = format(text, format_args!("{} {}", painter.translate("CHAIN"), score.chain));
     let at = Vec2::new(RIGHT - width - 4.0, if painter.text_scale() > 1.0 { 8.0 } else { 11.0 });
     painter.text(at, painter.hud_style(TEXT).right(), links);
-    painter.fill(Layer::Hud, RIGHT - 97.0, 25.0, 98.0, 5.0, INK);
-    painter.fill(Layer::Hud, RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
+    painter.bordered(RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
     let long = libm::ceilf(96.0 * left);
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 3.0, tint);
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// What a player has left: a row of ships, and its gear and a row of bombs above it. Nothing of one who has lost all, but
-/// that it is so.
+/// Draws the ships of a player, and gear and bombs above them; only a remark for a player who has lost all ships.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut String) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
@@ -157,8 +156,8 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut Strin
     let left = if index == 0 { LEFT } else { RIGHT - CREW_PX * painter.text_scale() };
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     if world.players().len() > 1 {
-        let (called, tint) = CALLED[index];
-        painter.text(Vec2::new(left, LOW - 43.0), TextStyle::body(tint).outline(), called);
+        let (label, tint) = PLAYER_LABELS[index];
+        painter.text(Vec2::new(left, LOW - 43.0), TextStyle::body(tint).outline(), label);
         painter.fill(Layer::Hud, left - 5.0, LOW - 43.0, 2.0, 53.0, tint);
     }
     lives(index, player, left, painter);
@@ -169,16 +168,16 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut Strin
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    words(index, player, left, painter, text);
+    remark(index, player, left, painter, text);
 }
 
-/// Where a player's words begin or end in the lowest line: towards the middle there is room for long ones.
+/// Returns the position of a player's text in the lowest line; it extends towards the middle, where there is room.
 fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Makes pictures as large as the player wants the words beside them, seen from a place that stays.
+/// Scales sprites as the text beside them, around a fixed point.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -187,6 +186,7 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
+/// Draws the ships in reserve.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
@@ -195,8 +195,8 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// How many more ships there are than icons, or that there is none.
-fn words(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+/// Writes the number of ships that have no icon, or that the last ship flies.
+fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
     if player.lives > MAX_ICONS {
         let more = format(text, format_args!("+{}", player.lives - MAX_ICONS));
         let left = left + 72.0 * painter.text_scale();
@@ -208,12 +208,12 @@ fn words(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, te
     }
 }
 
-/// Top of the lowest line, whose foot stays where it is.
+/// Returns the top of the lowest line; its foot stays in place when its text is large.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
-/// The time of the stage, and the near misses beside it, in a line with its top at `y`.
+/// Draws the time of the stage and the number of grazes, in a line with its top at `y`.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
@@ -223,6 +223,7 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), grazes);
 }
 
+/// Draws the name, phases, seconds and health of a boss, or the announcement of it.
 fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -251,8 +252,7 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format(text, format_args!("{seconds}"));
     painter.text(Vec2::new(left + width, top), painter.hud_style(tint).right(), time);
-    painter.fill(Layer::Hud, left - 2.0, 16.0, width + 4.0, 8.0, INK);
-    painter.fill(Layer::Hud, left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
+    painter.bordered(left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
     painter.fill(Layer::Hud, left, 18.0, width, 4.0, TROUGH);
     let long = libm::ceilf(width * boss.hp.max(0) as f32 / phase.hp as f32);
     painter.fill(Layer::Hud, left, 18.0, long, 4.0, RED);
@@ -262,7 +262,7 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     }
 }
 
-/// One pip a phase: those to come full, the one that is fought bright, those behind it empty.
+/// Draws a mark for each phase of a boss: bright for the current one, empty for those that are over.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;
@@ -271,14 +271,13 @@ fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
             core::cmp::Ordering::Equal => PALE,
             core::cmp::Ordering::Greater => RED,
         };
-        painter.fill(Layer::Hud, x - 1.0, 6.0, 7.0, 7.0, INK);
-        painter.fill(Layer::Hud, x, 7.0, 5.0, 5.0, tint);
+        painter.bordered(x, 7.0, 5.0, 5.0, tint);
     }
 }
 
-/// The boss is on its way.
+/// Draws the announcement of a boss.
 fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
-    // Three slow pulses: what flashes faster than three times a second can do harm.
+    // Three slow pulses: flashes above three a second can cause seizures.
     let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
     let tint = [RED[0], RED[1], RED[2], (90.0 + 165.0 * pulse) as u8];
     let (top, height, width) = (142.0, 52.0, FIELD_WIDTH as f32);

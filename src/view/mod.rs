@@ -49,7 +49,7 @@ pub use backdrop::Palette;
 pub use camera::Camera;
 pub use card::draw_card;
 pub use effects::Effects;
-pub use extract::{Look, SHOT_TINT, extract};
+pub use extract::{SHOT_TINT, ViewOptions, extract};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
 pub use hud::draw_hud;

@@ -1,5 +1,6 @@
-//! Puts sprites, bars and lines into a frame; `letters.rs` adds the words.
+//! Draws sprites, bars and lines into a frame; `text.rs` draws text.
 
+use super::colors;
 use super::frame::{Layer, RenderFrame, Sprite};
 use super::gallery::Gallery;
 use glam::Vec2;
@@ -8,24 +9,24 @@ use sector_sprites::{FrameId, Sheet};
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
 
-/// A frame, with the sheet to paint it from.
+/// A frame and the sheet that its pictures come from.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// What is painted on.
+    /// The frame that is drawn into.
     pub frame: &'a mut RenderFrame,
-    /// Where the pictures come from.
+    /// The sheet of all pictures.
     pub sheet: &'a Sheet,
-    /// Pictures by the part they play.
+    /// The sprites that the view needs by name.
     pub gallery: &'a Gallery,
 }
 
 impl Painter<'_> {
-    /// Nothing changed: the sheet's own colors, covering.
+    /// The tint that keeps a sprite's own colors.
     pub const PLAIN: Rgba = [255; 4];
-    /// No flash.
+    /// The flash that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
 
-    /// A frame of the sheet with its pivot at `at` (field pixels, floored to whole ones, as collision does).
+    /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole ones as collision does.
     pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
         let cell = self.sheet.cell(frame);
         let pos =
@@ -34,14 +35,20 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
 
-    /// A filled rectangle.
+    /// Draws a filled rectangle.
     pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);
     }
 
-    /// A rectangle of light, added to what is behind it.
+    /// Draws a rectangle of light, which is added to what is behind it.
     pub fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 1.0);
+    }
+
+    /// Draws a filled rectangle with a dark border of a pixel around it, for marks and bars over the game.
+    pub(super) fn bordered(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+        self.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+        self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
     fn rectangle(&mut self, layer: Layer, pos: [f32; 2], size: [f32; 2], tint: Rgba, additive: f32) {
@@ -51,7 +58,7 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive });
     }
 
-    /// The outline of a rectangle, one pixel wide, inside its edges.
+    /// Draws the outline of a rectangle, one pixel wide, inside its edges.
     pub fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(layer, left, top, width, 1.0, tint);
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);

@@ -1,17 +1,17 @@
-//! Screen shake by trauma: blows add up and fade, and what is seen grows with the square of them.
+//! Screen shake by trauma: blows add up and fade, and the shake grows with the square of the sum.
 //!
 //! After Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math" (GDC 2016): small blows hardly
-//! show, large ones do, and the way is smooth noise, not a new random place each picture, so that a slow display and a fast
-//! one shake alike.
+//! show, large ones do. The path is smooth noise and not a new random place each picture, so that slow and fast displays
+//! shake alike.
 
-/// Pixels at full trauma, to either side.
+/// Reach of the shake at full trauma, to either side, in pixels.
 const REACH_PX: f32 = 8.0;
-/// How often the noise changes its direction, a second.
+/// Frequency of the noise: changes of direction a second.
 const PER_SECOND: f32 = 14.0;
-/// Trauma that a tick takes away: from full to none in 0.9 s.
+/// Loss of trauma in a tick: from full to none in 0.9 s.
 const CALM: f32 = 1.0 / 54.0;
 
-/// How hard the screen is shaken.
+/// The state of the screen shake.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
     /// 0–1.
@@ -19,17 +19,17 @@ pub(super) struct Shake {
 }
 
 impl Shake {
-    /// A blow, 0–1; several add up to no more than 1.
+    /// Adds a blow, 0–1; the sum is at most 1.
     pub(super) fn add(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
     }
 
-    /// A tick passes.
+    /// Reduces the trauma by a tick.
     pub(super) fn calm(&mut self) {
         self.trauma = (self.trauma - CALM).max(0.0);
     }
 
-    /// By how many pixels the world is moved at this time, across and down; `strength` is the player's option, 0–1.
+    /// Returns the shift of the world at a time, across and down in pixels; `strength` is the player's option, 0–1.
     pub(super) fn offset(self, time_s: f32, strength: f32) -> [f32; 2] {
         let reach = self.trauma * self.trauma * REACH_PX * strength;
         // The time is wrapped, since an f32 has no fractions of a second left after a day.
@@ -38,7 +38,7 @@ impl Shake {
     }
 }
 
-/// Smooth noise from −1 to 1: hashed values at whole numbers, eased in between.
+/// Returns smooth noise from −1 to 1: hashed values at whole numbers, eased in between.
 fn noise(at: f32, seed: u32) -> f32 {
     let low = libm::floorf(at);
     let part = at - low;

@@ -1,4 +1,4 @@
-//! The ships of the players and of the fleet: flame, hull, and by what the second player is told from the first.
+//! The ships of the players and of the fleet: flame, hull, and the color of the second player.
 
 use super::aids::{self, HullMark};
 use super::frame::Layer;
@@ -6,15 +6,15 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// What is mixed into the second player's ship, its flame and its hull: by hue and by brightness, whatever it flies.
+/// The colors mixed into the second player's ship and its flame; they differ by hue and by brightness from every ship.
 const SECOND: Rgba = [255, 170, 60, 105];
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
-/// Of 255: how much of a ship is seen while it blinks. It has to be found among bullets at once, blinking or not.
+/// Opacity of a blinking ship, of 255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// A ship with its flame; a player's blinks while it is safe, and shows its hull when they want to see it. `ship` is `None` for one of
-/// the fleet.
+/// Draws a ship with its flame. A player's ship blinks while it is safe, and shows its hull as `mark` says; `ship` is
+/// `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
@@ -41,7 +41,7 @@ pub(super) fn draw(
     }
 }
 
-/// What is mixed into a ship and into its flame.
+/// Returns the colors mixed into a ship and into its flame.
 fn mixed(ship: Option<&Ship>) -> (Rgba, Rgba) {
     match ship {
         Some(Ship { player: 1, .. }) => (SECOND, SECOND_FLAME),
@@ -49,11 +49,12 @@ fn mixed(ship: Option<&Ship>) -> (Rgba, Rgba) {
     }
 }
 
+/// Whether a ship is faint in this tick of its blinking.
 fn blinks(player: &Player) -> bool {
     player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
 }
 
-/// What is mixed into the small pictures of a player's ships.
+/// Returns the color mixed into the small pictures of a player's ships.
 pub(super) const fn small_mix(player: usize) -> Rgba {
     if player == 0 { Painter::NO_FLASH } else { SECOND }
 }

@@ -1,13 +1,13 @@
-//! The sky sways with the ship: what is near moves aside when the ship does, what is far hardly, and so the sky has depth.
+//! The sway of the sky: near stars move aside when the ship does, far ones hardly, which gives the sky depth.
 
 use crate::sim::{FIELD_WIDTH, World};
 
-/// The nearest stars have moved aside so far when the ship is at an edge, in pixels.
+/// Shift of the nearest stars when the ship is at an edge, in pixels.
 const REACH_PX: f32 = 14.0;
-/// The part of the way that is left after a tick: the sky is heavier than the ship.
+/// The share of the distance that is left after a tick: the sky follows slowly.
 const LAG: f32 = 0.93;
 
-/// Where the nearest stars are.
+/// The shift of the nearest stars.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sway {
     before_px: f32,
@@ -15,7 +15,7 @@ pub(super) struct Sway {
 }
 
 impl Sway {
-    /// A tick passes. Of a ship that is gone the last place counts.
+    /// Follows the ship for a tick; of a lost ship, its last position.
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
         let half = FIELD_WIDTH as f32 / 2.0;
@@ -23,7 +23,7 @@ impl Sway {
         self.now_px = wanted + (self.now_px - wanted) * LAG;
     }
 
-    /// Pixels to the right, `alpha` of a tick after the one before the last.
+    /// Returns the shift to the right in pixels, at the fraction `alpha` between the last two ticks.
     pub(super) fn at(self, alpha: f32) -> f32 {
         self.before_px + (self.now_px - self.before_px) * alpha
     }

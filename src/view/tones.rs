@@ -1,8 +1,8 @@
-//! Colors for eyes that tell fewer apart: bullets, soft bullets, items and shots of one's own in four tones.
+//! Palettes for the color-blind: bullets, soft bullets, items and the player's shots in four tones.
 //!
-//! A swap on the sheet, done when the option changes: each pixel of such a sprite keeps its brightness and its alpha and
-//! takes the tone of the part it plays. So shapes, outlines and masks stay what they are, a frame costs nothing more,
-//! and what a sprite means can still be told by its shape alone.
+//! The sheet is recolored when the option changes: each pixel of such a sprite keeps its brightness and its alpha and takes
+//! the tone of its role. So shapes, outlines and masks stay the same, a frame costs no more, and the meaning of a sprite
+//! can still be told by its shape alone.
 //!
 //! ```text
 //!   brightness   0 ------------ tone's own ------------ 1
@@ -14,10 +14,10 @@ use image::{Rgba, RgbaImage};
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// Which tones the parts have.
+/// A palette for the roles of sprites.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tones {
-    /// As they were drawn.
+    /// The colors of the sheet.
     #[default]
     Usual,
     /// Told apart by blue, yellow and brightness: for eyes that confuse red and green (protanopia, deuteranopia).
@@ -26,24 +26,24 @@ pub enum Tones {
     BlueYellow,
 }
 
-/// The part that a sprite plays.
+/// The role of a sprite in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// It kills.
+enum Role {
+    /// A bullet of the enemy.
     Bullet,
-    /// It kills, and can be shot down.
+    /// A bullet of the enemy that can be shot down.
     Soft,
-    /// It is picked up.
+    /// An item.
     Item,
-    /// It is the player's own.
+    /// A shot of the player.
     Shot,
 }
 
 impl Tones {
-    /// All of them, in the order of the menu.
+    /// All values in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Usual, Self::RedGreen, Self::BlueYellow];
 
-    /// Its name in the settings file and in the menu.
+    /// The name in the settings file and in the menu.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,30 +53,30 @@ impl Tones {
         }
     }
 
-    /// The tone of a part; none where sprites stay as they were drawn.
-    const fn of(self, part: Part) -> Option<[u8; 3]> {
-        match (self, part) {
+    /// Returns the tone of a role; `None` where sprites keep their colors.
+    const fn of(self, role: Role) -> Option<[u8; 3]> {
+        match (self, role) {
             (Self::Usual, _) => None,
-            (Self::RedGreen, Part::Bullet) => Some([255, 176, 0]),
-            (Self::RedGreen, Part::Soft) => Some([255, 243, 196]),
-            (Self::RedGreen, Part::Item) => Some([94, 200, 255]),
-            (Self::RedGreen, Part::Shot) => Some([30, 30, 240]),
-            (Self::BlueYellow, Part::Bullet) => Some([255, 45, 85]),
-            (Self::BlueYellow, Part::Soft) => Some([255, 208, 216]),
-            (Self::BlueYellow, Part::Item) => Some([0, 255, 200]),
-            (Self::BlueYellow, Part::Shot) => Some([100, 60, 220]),
+            (Self::RedGreen, Role::Bullet) => Some([255, 176, 0]),
+            (Self::RedGreen, Role::Soft) => Some([255, 243, 196]),
+            (Self::RedGreen, Role::Item) => Some([94, 200, 255]),
+            (Self::RedGreen, Role::Shot) => Some([30, 30, 240]),
+            (Self::BlueYellow, Role::Bullet) => Some([255, 45, 85]),
+            (Self::BlueYellow, Role::Soft) => Some([255, 208, 216]),
+            (Self::BlueYellow, Role::Item) => Some([0, 255, 200]),
+            (Self::BlueYellow, Role::Shot) => Some([100, 60, 220]),
         }
     }
 
-    /// The sheet's picture in these tones, as large as it was. What kills is what the levels name as bullets; items and
-    /// shots are known by the names of their sprites.
+    /// Returns the image of the sheet in this palette. Bullets are those that the levels name; items and shots are known by
+    /// the names of their sprites.
     ///
     /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
     #[must_use]
     pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
-        for (sprite, part) in parts(sheet, levels) {
-            let Some(tone) = self.of(part) else { continue };
+        for (sprite, role) in roles(sheet, levels) {
+            let Some(tone) = self.of(role) else { continue };
             for index in 0..sheet.frames(sprite) {
                 let [left, top, width, height] = sheet.cell(sheet.frame(sprite, index)).uv.map(u32::from);
                 for (x, y) in (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y))) {
@@ -89,28 +89,29 @@ impl Tones {
     }
 }
 
-/// The sprites that have a part, each once: a cell that is toned twice would lose its light.
-fn parts(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Part)> {
+/// Returns the sprites that have a role, each once: a cell recolored twice would lose its light.
+fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
-    let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Part::Soft } else { Part::Bullet }));
-    let named = sheet.sprites().filter_map(|(name, sprite)| Some((sprite, part_of(name)?)));
-    let mut parts: Vec<_> = bullets.chain(named).collect();
-    parts.sort_by_key(|&(sprite, _)| sprite);
-    parts.dedup_by_key(|&mut (sprite, _)| sprite);
-    parts
+    let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));
+    let named = sheet.sprites().filter_map(|(name, sprite)| Some((sprite, role_of(name)?)));
+    let mut roles: Vec<_> = bullets.chain(named).collect();
+    roles.sort_by_key(|&(sprite, _)| sprite);
+    roles.dedup_by_key(|&mut (sprite, _)| sprite);
+    roles
 }
 
-fn part_of(name: &str) -> Option<Part> {
+/// Returns the role that the name of a sprite tells.
+fn role_of(name: &str) -> Option<Role> {
     let is = |prefix| name.starts_with(prefix);
     match name {
         "shot_hit" => None,
-        _ if is("item_") || is("medal_") => Some(Part::Item),
-        _ if is("shot") => Some(Part::Shot),
+        _ if is("item_") || is("medal_") => Some(Role::Item),
+        _ if is("shot") => Some(Role::Shot),
         _ => None,
     }
 }
 
-/// A pixel of the same brightness in another tone.
+/// Returns a pixel of the same brightness in another tone.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));
@@ -126,14 +127,14 @@ fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     Rgba([mixed[0], mixed[1], mixed[2], alpha])
 }
 
-/// How bright a color looks, 0–1.
+/// Returns the brightness of a color, 0–1.
 fn brightness([red, green, blue]: [u8; 3]) -> f32 {
     (0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)) / 255.0
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, Rgba, Sheet, Tones, brightness, toned};
+    use super::{Rgba, Role, Sheet, Tones, brightness, toned};
     use crate::level::Level;
     use std::sync::Arc;
 
@@ -156,7 +157,7 @@ mod tests {
         [0.004_733, 0.691_367, 0.303_900],
     ];
 
-    /// CIE Lab of a color as an eye sees it: distances in it are what is seen.
+    /// Returns the CIE Lab of a color as an eye sees it; its distances are those of perception.
     fn seen(color: [u8; 3], eye: Eye) -> [f32; 3] {
         let light = color.map(|channel| {
             let value = f32::from(channel) / 255.0;
@@ -180,13 +181,13 @@ mod tests {
     /// Tests that eyes of each kind tell all four tones apart that are made for them; the usual ones they do not.
     #[test]
     fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
-        const PARTS: [Part; 4] = [Part::Bullet, Part::Soft, Part::Item, Part::Shot];
+        const ROLES: [Role; 4] = [Role::Bullet, Role::Soft, Role::Item, Role::Shot];
         let cases =
             [(Tones::RedGreen, PROTANOPE), (Tones::RedGreen, DEUTERANOPE), (Tones::BlueYellow, TRITANOPE)];
         for (tones, eye) in cases {
-            for (i, a) in PARTS.into_iter().enumerate() {
-                for &b in &PARTS[i + 1..] {
-                    let colors = [a, b].map(|part| tones.of(part).expect("a tone"));
+            for (i, a) in ROLES.into_iter().enumerate() {
+                for &b in &ROLES[i + 1..] {
+                    let colors = [a, b].map(|role| tones.of(role).expect("a tone"));
                     let apart = distance(colors[0], colors[1], eye);
                     assert!(apart > 42.0, "{tones:?}: {a:?} and {b:?} are {apart} apart");
                 }

@@ -1,4 +1,4 @@
-//! What burns all the time: the engine's trail, the wakes of shots, the glow of a boss's core.
+//! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks.
 
 use super::burst::Dice;
 use super::frame::{Halo, Particle};
@@ -6,7 +6,7 @@ use super::painter::Painter;
 use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
-/// From the middle of a ship to where its two sparks of a tick leave its flames, in pixels.
+/// Returns the places where the two sparks of a tick leave the flames of a ship, in pixels from its middle.
 const fn engines(ship: ShipKind) -> [Vec2; 2] {
     match ship {
         ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
@@ -15,14 +15,14 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
     }
 }
 
-/// A driven rock's light goes out in its last ticks.
+/// Ticks in which the light of a driven rock goes out.
 const GOING_OUT_TICKS: f32 = 60.0;
-/// Shots that leave a wake in a tick; of more nobody can tell.
+/// The largest number of shots that leave a trail in a tick; more could not be told apart.
 const MAX_WAKES: usize = 48;
-/// Where the world is shown smaller than this, a trail is less than a pixel wide.
+/// The smallest zoom at which trails are drawn; below it they would be thinner than a pixel.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
-/// A tick's worth of trails.
+/// Adds the particles of all trails in a tick.
 pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
@@ -40,7 +40,7 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
-/// Two sparks of the engine: blown back, and longer when the ship flies up.
+/// Adds two sparks of an engine, which live longer while the ship flies up.
 fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
     for place in engines(kind) {
@@ -59,7 +59,7 @@ fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mu
     }
 }
 
-/// A spark that stays where the shot was.
+/// Adds a spark in the place of a shot.
 fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     births.push(Particle {
         pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),
@@ -74,7 +74,8 @@ fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     });
 }
 
-/// The core of a boss that can be hurt glows, and pulses once in two seconds; the less is left of it, the redder.
+/// Adds the glow of the core of a boss that can be hurt: it pulses once in two seconds, and turns red with its loss of
+/// health.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -84,22 +85,22 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     let phase = &spec.phases[usize::from(boss.phase)];
     let left = (boss.hp.max(0) as f32 / phase.hp as f32).min(1.0);
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(2.0) * core::f32::consts::PI);
-    let light = [255, (50.0 + 60.0 * left) as u8, (40.0 + 50.0 * left) as u8, (60.0 + 50.0 * pulse) as u8];
+    let color = [255, (50.0 + 60.0 * left) as u8, (40.0 + 50.0 * left) as u8];
     for (body, part) in world.entities().query::<(&Body, &Part)>().iter() {
         if !boss.is_armoured(spec, usize::from(part.index)) {
-            let pos = body.prev.lerp(body.pos, alpha).into();
-            halos.push(Halo { pos, radius: 0.0, width: 20.0 + 5.0 * pulse, light });
+            let at = body.prev.lerp(body.pos, alpha);
+            halos.push(Halo::disc(at, 20.0 + 5.0 * pulse, color, 60.0 + 50.0 * pulse));
         }
     }
 }
 
-/// A rock that was shot, and wounds what it is driven into, has a light about it that goes out with the push.
+/// Adds the light of rocks that were shot and hurt what they hit; it goes out with their push.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {
-        let pos = body.prev.lerp(body.pos, alpha).into();
+        let at = body.prev.lerp(body.pos, alpha);
         let left = (f32::from(rock.driven) / GOING_OUT_TICKS).min(1.0);
         let radius = 4.0 + 5.0 * f32::from(rock.size);
-        halos.push(Halo { pos, radius, width: 7.0, light: [90, 170, 255, (120.0 * left) as u8] });
+        halos.push(Halo::ring(at, radius, 7.0, [90, 170, 255], 120.0 * left));
     }
 }

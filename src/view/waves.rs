@@ -4,10 +4,10 @@ use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
-/// The most at one time; further ones are not begun.
+/// The largest number at one time; further ones are not begun.
 const MAX: usize = 24;
 
-/// A ring that is under way.
+/// A ring on its way.
 #[derive(Clone, Copy, Debug)]
 struct Wave {
     at: Vec2,
@@ -17,18 +17,18 @@ struct Wave {
     color: [u8; 3],
 }
 
-/// How large it gets.
+/// The size of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
     /// Radius at the end, in pixels.
     pub(super) reach_px: f32,
-    /// Ticks until then.
+    /// Duration in ticks.
     pub(super) ticks: u32,
     /// Brightness at the beginning, 0–1.
     pub(super) light: f32,
 }
 
-/// All rings in play.
+/// All active shock waves.
 #[derive(Clone, Debug)]
 pub(super) struct Waves(Vec<Wave>);
 
@@ -39,14 +39,14 @@ impl Default for Waves {
 }
 
 impl Waves {
-    /// Begins one.
+    /// Begins a shock wave, unless there are too many.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
             self.0.push(Wave { at, age: 0, size, color });
         }
     }
 
-    /// A tick passes.
+    /// Ages all shock waves by a tick.
     pub(super) fn age(&mut self) {
         self.0.retain_mut(|wave| {
             wave.age += 1;
@@ -54,22 +54,20 @@ impl Waves {
         });
     }
 
-    /// Rings and discs, `alpha` of a tick after the last; `option` is the player's for flashes, 0–1.
+    /// Adds rings and discs, `alpha` of a tick after the last; `option` is the strength of flashes, 0–1.
     pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
         let most = flash::brightness(option);
         for wave in &self.0 {
             let part = ((wave.age as f32 + alpha) / wave.size.ticks as f32).min(1.0);
             let rest = 1.0 - part;
-            // Fast at first, braked by what it runs into.
+            // Fast at first, then slower.
             let radius = wave.size.reach_px * (1.0 - rest * rest * rest);
-            let light = |share: f32| {
-                let [red, green, blue] = wave.color;
-                [red, green, blue, (255.0 * wave.size.light * most * share) as u8]
-            };
-            let pos = wave.at.into();
-            halos.push(Halo { pos, radius, width: 3.0 + 9.0 * rest, light: light(rest * rest) });
+            let strength = 255.0 * wave.size.light * most;
+            let width = 3.0 + 9.0 * rest;
+            halos.push(Halo::ring(wave.at, radius, width, wave.color, strength * (rest * rest)));
             let core = wave.size.reach_px * 0.55;
-            halos.push(Halo { pos, radius: 0.0, width: core, light: light(0.7 * rest * rest * rest * rest) });
+            let core_strength = strength * (0.7 * rest * rest * rest * rest);
+            halos.push(Halo::disc(wave.at, core, wave.color, core_strength));
         }
     }
 }

@@ -8,10 +8,10 @@ mod scenes;
 use luminance::{Finding, Way, changes, squares};
 use scenes::SCENES;
 use sector_sweep::app::settings::{PictureSettings, Settings};
-use sector_sweep::view::Look;
+use sector_sweep::view::ViewOptions;
 
 /// What the view makes of these settings.
-fn look(picture: PictureSettings) -> Look {
+fn look(picture: PictureSettings) -> ViewOptions {
     Settings { picture, ..Settings::default() }.look()
 }
 

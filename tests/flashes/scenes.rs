@@ -8,7 +8,7 @@ use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{
     Assists, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships,
 };
-use sector_sweep::view::{Look, Painter, RenderFrame};
+use sector_sweep::view::{Painter, RenderFrame, ViewOptions};
 use std::sync::LazyLock;
 
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
@@ -51,7 +51,7 @@ pub(crate) const SCENES: &[Scene] = &[
 
 impl Scene {
     /// The squares of every tick.
-    pub(crate) fn watch(&self, look: Look) -> Vec<Vec<f32>> {
+    pub(crate) fn watch(&self, look: ViewOptions) -> Vec<Vec<f32>> {
         let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let mut renderer =
             Renderer::new(&gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");

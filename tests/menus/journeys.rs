@@ -5,7 +5,7 @@ use crate::visitor::Disk;
 use crate::walker::{Device, Walker, Way};
 use gilrs::Button;
 use glam::Vec2;
-use sector_sweep::app::{Request, Screen, Tab};
+use sector_sweep::app::{Request, Tab};
 use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
@@ -59,7 +59,7 @@ fn begin_a_game(walker: &mut Walker) {
     walker.at("game");
     walker.back();
     walker.take("OPTIONS");
-    assert_eq!(walker.screen(), Screen::Options);
+    assert_eq!(walker.screen(), "options");
     walker.back();
     walker.at("pause");
     walker.take("RESUME");
@@ -109,7 +109,7 @@ fn practise(walker: &mut Walker) {
     walker.at("pause of a practice");
     walker.take("RESUME");
     for (choice, page) in [("AGAIN", "practice game"), ("CHANGE", "practice"), ("TITLE", "title")] {
-        if walker.screen() == Screen::Practice {
+        if walker.screen() == "practice" {
             walker.take("Start");
         }
         fly_until_over(walker);
@@ -315,14 +315,7 @@ fn watch_replays(walker: &mut Walker) {
 }
 
 fn open_the_first_replay(walker: &mut Walker) {
-    // The list is read beside the game.
-    for _ in 0..400 {
-        if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-        walker.frames(1);
-    }
+    wait_for_the_list(walker);
     match walker.device {
         Device::Mouse => walker.click(Vec2::new(120.0, 73.0)),
         Device::Keyboard | Device::Pad => walker.confirm(),
@@ -330,8 +323,19 @@ fn open_the_first_replay(walker: &mut Walker) {
     walker.at("replay");
 }
 
+/// Waits until the list of replays is there: it is read beside the game.
+fn wait_for_the_list(walker: &mut Walker) {
+    for _ in 0..400 {
+        if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+        walker.frames(1);
+    }
+}
+
 fn film_tick(walker: &Walker) -> u32 {
-    walker.visitor.app.session().film_on_show().expect("a replay is on show").tick()
+    walker.visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
 /// Holds the film, steps, skips, pulls the time line, and runs it faster.
@@ -389,6 +393,7 @@ fn take_over(walker: &mut Walker) {
 }
 
 fn ask_to_put_aside(walker: &mut Walker) {
+    wait_for_the_list(walker);
     match walker.device {
         Device::Keyboard => walker.key(KeyCode::ShiftLeft),
         Device::Pad => walker.button(Button::West),
@@ -399,14 +404,14 @@ fn ask_to_put_aside(walker: &mut Walker) {
 /// Flies on, firing, until another screen comes.
 fn fly_until_over(walker: &mut Walker) {
     let is_led = walker.device == Device::Mouse;
-    walker.visitor.app.settings.bindings.handling.mouse_follow = is_led;
-    let bindings = walker.visitor.app.settings.bindings.clone();
-    walker.visitor.controls.set_bindings(bindings);
+    walker.visitor.app.context.settings.bindings.handling.mouse_follow = is_led;
+    let bindings = walker.visitor.app.context.settings.bindings.clone();
+    walker.visitor.app.context.controls.set_bindings(bindings);
     walker.fly(false, true);
     for _ in 0..1000 {
         walker.frames(1);
         let is_asked = walker.visitor.app.session().world().continue_ticks().is_some();
-        if walker.screen() != Screen::Playing || is_asked {
+        if walker.screen() != "flight" || is_asked {
             break;
         }
     }

@@ -10,7 +10,6 @@ mod pages;
 mod visitor;
 mod walker;
 
-use sector_sweep::app::Screen;
 use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
 use visitor::Visitor;
 use walker::{Device, Walker};
@@ -45,7 +44,7 @@ fn the_title_remembers_where_one_was() {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
         visitor.press(KeyCode::Escape);
-        assert_eq!((visitor.app.screen(), visitor.app.choice_on_show()), (Screen::Title, Some(entry)));
+        assert_eq!((visitor.app.screen(), visitor.app.choice_on_show()), ("title", Some(entry)));
     }
 }
 
@@ -71,7 +70,7 @@ fn hints_show_the_device_that_was_used_last() {
     let cases: [(Stir, &str); 4] = [
         (|walker| walker.key(KeyCode::ArrowDown), "Enter"),
         (|walker| walker.button(gilrs::Button::DPadDown), "Ⓐ"),
-        (|walker| walker.visitor.controls.wheel_turned(1.0), "▲"),
+        (|walker| walker.visitor.app.context.controls.wheel_turned(1.0), "▲"),
         (|walker| walker.key(KeyCode::ArrowUp), "Enter"),
     ];
     for (stir, expected) in cases {
@@ -132,7 +131,7 @@ fn set_a_practice(visitor: &mut Visitor) {
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
     visitor.choose("Start");
-    assert_eq!(visitor.app.screen(), Screen::Playing);
+    assert_eq!(visitor.app.screen(), "flight");
 }
 
 /// Tests that what was set on the page is what is practised, at the speed that was set; and that RESTART begins the same.
@@ -159,22 +158,20 @@ fn what_is_set_is_what_is_practised() {
 #[test]
 fn a_practice_ends_without_a_score() {
     let mut visitor = Visitor::new();
-    for (choice, screen) in
-        [("AGAIN", Screen::Playing), ("CHANGE", Screen::Practice), ("TITLE", Screen::Title)]
-    {
+    for (choice, screen) in [("AGAIN", "flight"), ("CHANGE", "practice"), ("TITLE", "title")] {
         match visitor.app.screen() {
-            Screen::Title => set_a_practice(&mut visitor),
-            Screen::Practice => drop(visitor.choose("Start")),
+            "title" => set_a_practice(&mut visitor),
+            "practice" => drop(visitor.choose("Start")),
             _ => {}
         }
         let mut pictures = 0;
         // Nobody steers: the phase ends when its time is up.
-        while visitor.app.screen() == Screen::Playing {
+        while visitor.app.screen() == "flight" {
             visitor.frames(60);
             pictures += 60;
             assert!(pictures < 20_000, "the phase has no end");
         }
-        assert_eq!(visitor.app.screen(), Screen::Result);
+        assert_eq!(visitor.app.screen(), "practice-end");
         assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
         assert!(visitor.app.session().hits() > 0, "nobody steered");
         visitor.frames(60);

@@ -1,7 +1,7 @@
 //! Tests that a game that an option made easier is marked as assisted, from its first slow tick to the page of scores.
 
 use crate::guest::Guest;
-use sector_sweep::app::{Content, Screen, Tab};
+use sector_sweep::app::{Content, Tab};
 use sector_sweep::level::Level;
 use std::sync::Arc;
 use winit::keyboard::KeyCode;
@@ -31,15 +31,15 @@ fn turn_speed(guest: &mut Guest, steps: i32) {
 
 /// Fires until the stage is over, and reads the result to its end.
 fn clear_stage(guest: &mut Guest) {
-    guest.controls.key(KeyCode::KeyZ, true, false, false);
+    guest.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     for _ in 0..2000 {
-        if guest.app.screen() == Screen::Result {
+        if guest.app.screen() == "stage-clear" {
             break;
         }
         guest.frames(1);
     }
-    guest.controls.key(KeyCode::KeyZ, false, false, false);
-    assert_eq!(guest.app.screen(), Screen::Result);
+    guest.app.context.controls.key(KeyCode::KeyZ, false, false, false);
+    assert_eq!(guest.app.screen(), "stage-clear");
     guest.frames(400);
     guest.choose("CONTINUE");
 }
@@ -55,9 +55,9 @@ fn scores_after(speeds: [i32; 2]) -> String {
     guest.press(KeyCode::Escape);
     turn_speed(&mut guest, speeds[0] - speeds[1]);
     guest.press(KeyCode::Escape);
-    assert_eq!(guest.app.screen(), Screen::Playing);
+    assert_eq!(guest.app.screen(), "flight");
     clear_stage(&mut guest);
-    assert_eq!(guest.app.screen(), Screen::Initials);
+    assert_eq!(guest.app.screen(), "initials");
     guest.frames(90);
     guest.press(KeyCode::Enter);
     scores_page(&mut guest.come_again())
@@ -67,7 +67,7 @@ fn scores_after(speeds: [i32; 2]) -> String {
 fn scores_page(guest: &mut Guest) -> String {
     guest.choose("HIGH SCORES");
     guest.frames(30);
-    assert_eq!(guest.app.screen(), Screen::Scores);
+    assert_eq!(guest.app.screen(), "scores");
     guest.letters()
 }
 
@@ -89,9 +89,9 @@ fn a_practice_has_no_place_among_the_scores() {
     guest.choose("PRACTICE");
     guest.choose("Start");
     assert!(guest.world().setup().assists.invulnerable);
-    guest.controls.key(KeyCode::KeyZ, true, false, false);
+    guest.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     guest.frames(600);
-    assert_eq!(guest.app.screen(), Screen::Result);
+    assert_eq!(guest.app.screen(), "practice-end");
     assert!(guest.world().score().points > 0);
     assert_eq!(scores_page(&mut guest.come_again()), empty);
 }

@@ -3,8 +3,8 @@
 use crate::devices::{Button, Press};
 use crate::effects;
 use crate::guest::Guest;
+use sector_sweep::app::Tab;
 use sector_sweep::app::settings::{Scale, Vsync};
-use sector_sweep::app::{Screen, Tab};
 use sector_sweep::view::{Outline, Tones};
 use winit::keyboard::KeyCode;
 
@@ -104,7 +104,7 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Controls, "Ship follows the mouse", 1, effects::follows_the_mouse),
     case(Tab::Controls, "Swap Confirm and Back", 1, |guest| {
         guest.tap(Press::Pad(0, Button::East));
-        guest.app.screen() != Screen::Title
+        guest.app.screen() != "title"
     }),
     case(Tab::Controls, "Dead zone", 1, |guest| {
         guest.play();
@@ -141,7 +141,7 @@ pub(crate) const CASES: &[Case] = &[
     }),
     case(Tab::Game, "Pause when unfocused", 1, |guest| {
         guest.play();
-        guest.app.focus_lost(&mut guest.controls);
+        guest.app.focus_lost();
         let before = guest.world().tick();
         guest.frames(10);
         guest.world().tick() > before

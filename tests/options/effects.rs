@@ -109,7 +109,7 @@ pub(crate) fn flies(guest: &mut Guest, press: Press, player: usize) -> bool {
 pub(crate) fn follows_the_mouse(guest: &mut Guest) -> bool {
     guest.play();
     let aim = guest.ship(0) - Vec2::new(40.0, 80.0);
-    guest.controls.pointer_moved(aim);
+    guest.app.context.controls.pointer_moved(aim);
     guest.frames(60);
     guest.ship(0).distance(aim) < 1.0
 }
@@ -117,7 +117,7 @@ pub(crate) fn follows_the_mouse(guest: &mut Guest) -> bool {
 /// How far the picture is shaken by a bomb at most, in pixels.
 pub(crate) fn shake_of_a_bomb(guest: &mut Guest) -> f32 {
     guest.play();
-    guest.controls.key(KeyCode::KeyX, true, false, false);
+    guest.app.context.controls.key(KeyCode::KeyX, true, false, false);
     let shakes = (0..30).map(|_| {
         guest.frames(1);
         Vec2::from(guest.frame.shake).length()

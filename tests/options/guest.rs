@@ -4,10 +4,9 @@ use crate::devices::{self, Press};
 use glam::Vec2;
 use image::RgbaImage;
 use sector_collision::Method;
-use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Directory, Saver};
-use sector_sweep::app::{App, Content, DisplaySettings, Request, Screen, Start, Tab};
+use sector_sweep::app::{App, Content, DisplaySettings, Request, Start, Tab};
 use sector_sweep::audio::{Notice, Sink, Volumes};
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::World;
@@ -50,7 +49,6 @@ impl Sink for TestSink {
 /// A player at the program.
 pub(crate) struct Guest {
     pub(crate) app: App,
-    pub(crate) controls: Controls,
     pub(crate) frame: RenderFrame,
     pub(crate) speaker: Arc<Mutex<Speaker>>,
     pub(crate) requests: Vec<Request>,
@@ -77,8 +75,7 @@ impl Guest {
         let sink = Box::new(TestSink(Arc::clone(&speaker)));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
-        let controls = Controls::new(app.settings.bindings.clone());
-        Self { app, controls, frame: RenderFrame::default(), speaker, requests: Vec::new(), folder }
+        Self { app, frame: RenderFrame::default(), speaker, requests: Vec::new(), folder }
     }
 
     /// The program ends, and is started again with the same folder.
@@ -91,7 +88,7 @@ impl Guest {
 
     pub(crate) fn frames(&mut self, count: usize) {
         for _ in 0..count {
-            let requests = self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame);
+            let requests = self.app.frame(FRAME, &|| 0.0, &mut self.frame);
             self.requests.extend(requests);
         }
     }
@@ -102,25 +99,25 @@ impl Guest {
 
     /// Presses and releases.
     pub(crate) fn tap(&mut self, press: Press) {
-        press.down(&mut self.controls);
+        press.down(&mut self.app.context.controls);
         self.frames(2);
-        press.up(&mut self.controls);
+        press.up(&mut self.app.context.controls);
         self.frames(1);
     }
 
     /// Holds for a number of frames, and keeps holding.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
-        press.down(&mut self.controls);
+        press.down(&mut self.app.context.controls);
         self.frames(frames);
     }
 
     /// Moves the stick of a pad: −1 to 1 to the right and upward.
     pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        devices::stick(&mut self.controls, 0, right, up);
+        devices::stick(&mut self.app.context.controls, 0, right, up);
     }
 
     pub(crate) fn settings(&self) -> &Settings {
-        &self.app.settings
+        &self.app.context.settings
     }
 
     pub(crate) fn world(&self) -> &World {
@@ -153,7 +150,7 @@ impl Guest {
     /// From the title to an option.
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
         self.choose("OPTIONS");
-        assert_eq!(self.app.screen(), Screen::Options);
+        assert_eq!(self.app.screen(), "options");
         for _ in Tab::ALL {
             if self.app.tab() != tab {
                 self.press(KeyCode::KeyE);
@@ -171,18 +168,18 @@ impl Guest {
     /// Leaves the options for the title.
     pub(crate) fn leave_options(&mut self) {
         for _ in 0..4 {
-            if self.app.screen() != Screen::Title {
+            if self.app.screen() != "title" {
                 self.press(KeyCode::Escape);
             }
         }
-        assert_eq!(self.app.screen(), Screen::Title);
+        assert_eq!(self.app.screen(), "title");
     }
 
     /// Begins a game and flies for a second.
     pub(crate) fn play(&mut self) {
-        self.app.play(&mut self.controls);
+        self.app.play();
         self.frames(60);
-        assert_eq!(self.app.screen(), Screen::Playing);
+        assert_eq!(self.app.screen(), "flight");
     }
 
     /// Begins a game of two.
@@ -199,7 +196,7 @@ impl Guest {
 
     /// Plays by the autopilot until some alien missiles fly.
     pub(crate) fn play_until_fired_at(&mut self) {
-        self.app.autopilot = true;
+        self.app.context.autopilot = true;
         self.play();
         for _ in 0..3000 {
             if self.world().census().bullets >= 4 {

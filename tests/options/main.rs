@@ -21,7 +21,7 @@ use devices::{Button, Press};
 use guest::Guest;
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
-use sector_sweep::app::{DisplayCapabilities, Request, Screen, Tab};
+use sector_sweep::app::{DisplayCapabilities, Request, Tab};
 use sector_sweep::audio::Notice;
 use winit::keyboard::KeyCode;
 
@@ -141,7 +141,7 @@ fn resetting_undoes_every_control() {
     let mut guest = guest.come_again();
     assert_eq!(guest.settings().bindings, Bindings::default());
     assert!(!effects::fires(&mut guest, Press::Key(KeyCode::KeyJ)));
-    guest.controls.key(KeyCode::KeyJ, false, false, false);
+    guest.app.context.controls.key(KeyCode::KeyJ, false, false, false);
     guest.hold(Press::Key(KeyCode::KeyZ), 20);
     assert!(guest.world().census().shots > 0, "what fired at first fires again");
 }
@@ -150,7 +150,7 @@ fn resetting_undoes_every_control() {
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
     let mut guest = Guest::new();
-    guest.app.offer(DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
+    guest.app.set_display(DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
     guest.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {
@@ -159,7 +159,7 @@ fn what_the_machine_lacks_is_not_offered() {
     }
     assert_eq!(seen, [Vsync::Off, Vsync::Auto, Vsync::Off]);
     guest.go_to("Window size");
-    guest.app.settings.window.size = 6;
+    guest.app.context.settings.window.size = 6;
     guest.turn(1);
     assert_eq!(guest.settings().window.size, 1, "from one that is not there to the first");
 }
@@ -194,7 +194,7 @@ fn pages_are_turned_by_key_and_pad() {
     }
     guest.press(KeyCode::Escape);
     guest.press(KeyCode::Enter);
-    assert_eq!(guest.app.screen(), Screen::Options);
+    assert_eq!(guest.app.screen(), "options");
     assert_eq!(guest.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*guest.settings(), Settings::default());
 }

@@ -6,10 +6,9 @@ pub(crate) mod reading;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::Controls;
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
-use sector_sweep::app::{App, Content, Request, Screen, Start};
+use sector_sweep::app::{App, Content, Request, Start};
 use sector_sweep::audio::SilentSink;
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -56,7 +55,6 @@ impl Storage for Disk {
 /// Somebody at the app.
 pub(crate) struct Visitor {
     pub(crate) app: App,
-    pub(crate) controls: Controls,
     pub(crate) frame: RenderFrame,
     pub(crate) disk: Disk,
 }
@@ -73,13 +71,12 @@ impl Visitor {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let mut app =
             App::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
-        loaded.notice.into_iter().for_each(|notice| app.notices.add(notice));
-        let controls = Controls::new(app.settings.bindings.clone());
-        Self { app, controls, frame: RenderFrame::default(), disk }
+        loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
+        Self { app, frame: RenderFrame::default(), disk }
     }
 
     pub(crate) fn frame(&mut self) -> Vec<Request> {
-        self.app.frame(&mut self.controls, FRAME, &|| 0.0, &mut self.frame)
+        self.app.frame(FRAME, &|| 0.0, &mut self.frame)
     }
 
     pub(crate) fn frames(&mut self, count: usize) {
@@ -95,15 +92,15 @@ impl Visitor {
 
     /// Draws once more, without any time between.
     pub(crate) fn draw_again(&mut self) {
-        self.app.frame(&mut self.controls, Duration::ZERO, &|| 0.0, &mut self.frame);
+        self.app.frame(Duration::ZERO, &|| 0.0, &mut self.frame);
     }
 
     pub(crate) fn down(&mut self, key: KeyCode) {
-        self.controls.key(key, true, false, false);
+        self.app.context.controls.key(key, true, false, false);
     }
 
     pub(crate) fn up(&mut self, key: KeyCode) {
-        self.controls.key(key, false, false, false);
+        self.app.context.controls.key(key, false, false, false);
     }
 
     /// Presses a key as fingers do: it is still down in the frame after.
@@ -123,17 +120,17 @@ impl Visitor {
 
     /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
-        assert_eq!(self.app.screen(), Screen::Title);
+        assert_eq!(self.app.screen(), "title");
         self.choose("START");
-        assert_eq!(self.app.screen(), Screen::NewGame);
+        assert_eq!(self.app.screen(), "new-game");
         self.choose("Start");
-        assert_eq!(self.app.screen(), Screen::Playing);
+        assert_eq!(self.app.screen(), "flight");
     }
 
     /// Opens the options from the title.
     pub(crate) fn options(&mut self) {
         self.choose("OPTIONS");
-        assert_eq!(self.app.screen(), Screen::Options);
+        assert_eq!(self.app.screen(), "options");
     }
 
     /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
@@ -169,7 +166,7 @@ impl Visitor {
     pub(crate) fn click_on(&mut self, name: &str) {
         let screen = self.app.screen();
         for y in (50..330).step_by(4) {
-            self.controls.pointer_moved(Vec2::new(100.0, y as f32));
+            self.app.context.controls.pointer_moved(Vec2::new(100.0, y as f32));
             self.frame();
             if self.app.choice_on_show() == Some(name) {
                 self.click(100.0, y as f32);
@@ -183,11 +180,11 @@ impl Visitor {
 
     /// Clicks at a place of the field, in its pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
-        self.controls.pointer_moved(Vec2::new(x, y));
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
-        self.controls.pointer_button(true);
+        self.app.context.controls.pointer_button(true);
         self.frame();
-        self.controls.pointer_button(false);
+        self.app.context.controls.pointer_button(false);
         self.frame();
     }
 
@@ -200,7 +197,7 @@ impl Visitor {
     }
 
     pub(crate) fn notices(&self) -> Vec<String> {
-        self.app.notices.texts().map(str::to_owned).collect()
+        self.app.context.notices.texts().map(str::to_owned).collect()
     }
 
     /// The program ends: what was to be written is written.

@@ -14,9 +14,9 @@ pub struct TextError {
     pub column: usize,
     /// The path of the value, such as `waves[3].path`; empty for the whole text.
     pub path: String,
-    /// What was found.
+    /// The mistake that was found.
     pub problem: String,
-    /// What was expected instead; empty where the problem says it.
+    /// The expectation; empty where the problem says it.
     pub expected: String,
 }
 

@@ -16,7 +16,7 @@ pub enum BakeError {
         place: SourceLine,
         /// Column, counted from 1.
         column: usize,
-        /// What was found and what was expected.
+        /// The mistake and the expectation.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be made.
@@ -24,7 +24,7 @@ pub enum BakeError {
     File {
         /// The file.
         file: String,
-        /// What went wrong.
+        /// The cause.
         message: String,
     },
     /// A mistake in a score.

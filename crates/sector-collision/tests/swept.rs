@@ -58,16 +58,16 @@ fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let dy = way(b.from().y, b.to().y) - way(a.from().y, a.to().y);
     let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
     let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
-    steps.sort_unstable(); // at one moment the side comes first
+    steps.sort_unstable(); // of simultaneous steps the one sideways comes first
     let mut place = (way(a.from().x, b.from().x), way(a.from().y, b.from().y));
     let mut places = vec![(TickFraction::START, place)];
-    for (moment, axis) in steps {
+    for (time, axis) in steps {
         if axis == 0 {
             place.0 += dx.signum()
         } else {
             place.1 += dy.signum()
         }
-        places.push((moment, place));
+        places.push((time, place));
     }
     places
 }
@@ -75,11 +75,11 @@ fn walk(a: Motion, b: Motion) -> Vec<Place> {
 /// Returns the first contact by walking all the way, and whether the rectangles ever overlapped.
 fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     let mut near = false;
-    for (moment, place) in walk(a.motion, b.motion) {
+    for (time, place) in walk(a.motion, b.motion) {
         let (overlap, pixels) = look(a, b, place);
         near |= overlap;
         if pixels {
-            return (Some((moment, place)), near);
+            return (Some((time, place)), near);
         }
     }
     (None, near)

@@ -15,9 +15,9 @@ pub(crate) const MAX_ROWS: usize = 512;
 /// Notes that start together in one part, in rows from the start of the part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatternNote {
-    /// The row it starts in.
+    /// The row in which it starts.
     pub row: u32,
-    /// How many rows it lasts.
+    /// The duration in rows.
     pub rows: u32,
     /// The pitches; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,

@@ -18,7 +18,7 @@ const MAX_LAYERS: usize = 8;
 pub struct Sound {
     /// The note that the pitches of the layers are relative to.
     pub note: Pitch,
-    /// How long the note is held.
+    /// The duration of the note.
     pub length_ms: Millis,
     /// The level of the loudest sample, in dB of full scale.
     pub peak_db: Ranged<-40, -1>,

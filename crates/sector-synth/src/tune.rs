@@ -73,7 +73,7 @@ pub struct Track {
     /// The send to the room.
     #[serde(default)]
     pub room: Fraction,
-    /// How far the track is ducked.
+    /// The strength of the ducking of this track.
     #[serde(default)]
     pub duck: Fraction,
 }
@@ -84,7 +84,7 @@ pub struct Track {
 pub struct Duck {
     /// The track whose notes duck the others.
     pub by: String,
-    /// How far the others are lowered.
+    /// The attenuation of the others.
     pub depth_db: Ranged<-30, 0>,
     /// The time until the level is back.
     pub release_ms: Millis,

@@ -134,7 +134,7 @@ mod tests {
 
     /// Tests that no wave leaves its range by much or has a DC offset that would click.
     #[test]
-    fn waves_are_centred_and_bounded() {
+    fn waves_are_centered_and_bounded() {
         for wave in ALL {
             let mut oscillator = Oscillator::new(wave, 0.0, 7);
             let samples: Vec<f32> = (0..48_000).map(|_| oscillator.next(441.0 / 48_000.0, 0.0)).collect();

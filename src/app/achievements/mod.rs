@@ -5,12 +5,10 @@
 //! often, stands in the [statistics](crate::app::statistics::Statistics). Practice, assisted games, games that were taken
 //! over from a replay and those of the autopilot count for nothing.
 
-mod toast;
 mod watch;
 mod words;
 
-pub(super) use toast::Toasts;
-pub(super) use watch::{Watch, of_game};
+pub(crate) use watch::{Watch, of_game};
 
 /// Something that can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

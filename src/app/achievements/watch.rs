@@ -14,7 +14,7 @@ const POINTS: u64 = 1_000_000;
 
 /// What a stage has seen so far; a new one for each stage.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app) struct Watch {
+pub(crate) struct Watch {
     /// Points that were brought along from the stages before.
     points_before: u64,
     /// A bit for each achievement that this stage has had: each counts once a stage.
@@ -29,12 +29,12 @@ pub(in crate::app) struct Watch {
 
 impl Watch {
     /// For a stage to which so many points were brought along.
-    pub(in crate::app) fn from(points_before: u64) -> Self {
+    pub(crate) fn from(points_before: u64) -> Self {
         Self { points_before, ..Self::default() }
     }
 
     /// Looks at the stage after a tick and hands on what has just been done.
-    pub(in crate::app) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Achievement>) {
+    pub(crate) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Achievement>) {
         for event in events {
             match *event {
                 Event::BossWarning | Event::MidbossWarning => {
@@ -93,7 +93,7 @@ impl Watch {
 
 /// What a game that was cleared from the first sector to the last has done, as its last stage stands. `continues` counts
 /// stages begun once more, too; `bombs` are those of all stages.
-pub(in crate::app) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
+pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
     let by_difficulty = match world.setup().difficulty {
         Difficulty::Cadet => Achievement::Cadet,
         Difficulty::Pilot => Achievement::Pilot,

@@ -1,34 +1,64 @@
 //! Game over: how far it went, and how to go on.
 
-use super::chrome::{self, COLUMN, clock_time};
-use super::hints::Hint;
-use super::result::spared;
-use crate::app::choice::Choice;
-use crate::app::input::Bindings;
-use crate::app::menu::{Menu, Place};
+use super::stage_clear::draw_spared;
+use super::stage_end::{EndChoice, EndMenu, is_too_early};
+use crate::app::context::Context;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place};
+use crate::app::ui::page::{self, COLUMN, clock_time};
 use crate::sim::World;
 use crate::view::{Align, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-/// What can be chosen.
-pub(in crate::app) const GAME_OVER_CHOICES: [Choice; 3] =
-    [Choice::TryAgain, Choice::WhatHitMe, Choice::Title];
+const CHOICES: [(EndChoice, &str); 3] =
+    [(EndChoice::Again, "TRY AGAIN"), (EndChoice::WhatHitMe, "WHAT HIT ME?"), (EndChoice::Title, "TITLE")];
 
-/// Where its menu stands.
-pub(in crate::app) const GAME_OVER_MENU: Place =
-    Place { left: COLUMN.0, top: 244.0, width: 200.0, lines: 4, is_large: false };
+/// Where the menu stands.
+const MENU: Place = Place { left: COLUMN.0, top: 244.0, width: 200.0, lines: 4, is_large: false };
 
-/// Draws it over the last picture of the game, `best` being the best score before this game.
-pub(in crate::app) fn draw_game_over(
-    world: &World,
-    best: u64,
-    menu: &Menu,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
-    chrome::dim(226, painter);
-    chrome::page("GAME OVER", colors::RED, painter);
+/// The page after the last ship is lost.
+pub(super) struct GameOver {
+    menu: EndMenu,
+}
+
+impl GameOver {
+    pub(super) fn new() -> Self {
+        Self { menu: EndMenu::new(&CHOICES, MENU) }
+    }
+}
+
+impl Screen for GameOver {
+    fn name(&self) -> &'static str {
+        "game-over"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if is_too_early(&input, ctx) { Transition::Stay } else { self.menu.update(&input, ctx) }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let world = ctx.game.session.world();
+        page::dim(226, painter);
+        page::heading("GAME OVER", colors::RED, painter);
+        draw_score(world, ctx.game.best_before, painter);
+        draw_spared(world, painter);
+        self.menu.0.draw(painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.0.menu())
+    }
+}
+
+/// Draws what the game came to, `best` being the best score before it.
+fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
     let right = COLUMN.0 + COLUMN.1;
     let points = painter.grouped(score.points);
@@ -50,12 +80,9 @@ pub(in crate::app) fn draw_game_over(
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = 118.0 + 18.0 * i as f32;
-        chrome::result_row(y, name, &value, painter);
+        page::result_row(y, name, &value, painter);
     }
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colors::SKY, advice(world));
-    menu.draw(painter);
-    spared(world, painter);
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE], bindings, painter);
 }
 
 /// Where in the stage the last ship was lost.

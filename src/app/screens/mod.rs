@@ -1,71 +1,45 @@
-//! What the screens say. One file a screen; each draws over whatever lies behind it.
+//! The screens, a file or folder each: what it holds, what it takes, what it draws.
 //!
-//! `chrome.rs` has the grid, headings and panels of all pages, `hints.rs` the keys and buttons as they look, `vista.rs`
-//! what is behind the title. Colors are those of [`crate::view::colors`].
+//! ```text
+//! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings
+//!        |- Practice -> Flight  |         '- WhatHitMe
+//!        |- Stress ---> Flight  '--> (Initials) --> StageClear, GameOver, PracticeEnd or Credits
+//!        |- Scores -+- Statistics
+//!        |          '- ReplayPlayer -- Flight, standing
+//!        |- Replays -- ReplayPlayer
+//!        '- Options, MusicRoom, Credits
+//! ```
+//!
+//! A new screen is a file here that implements [`Screen`](super::screen::Screen), and a line where it is entered.
 
-mod achievements;
 mod bindings;
-mod chrome;
-mod continuing;
-mod ending;
-mod first_flight;
-mod flying;
+mod credits;
+mod flight;
 mod game_over;
-mod hints;
-mod how_to;
 mod initials;
-mod keys;
-mod level_trouble;
-mod marks;
 mod music_room;
 mod new_game;
 mod options;
-mod page_names;
 mod pause;
 mod practice;
-mod practice_result;
-mod ranking;
+mod practice_end;
+mod replay_player;
 mod replays;
-mod result;
-mod score_words;
 mod scores;
-mod ship_card;
-mod standing;
+mod stage_clear;
+mod stage_end;
 mod statistics;
 mod stress;
 mod stress_pause;
-mod theatre;
 mod title;
-mod vista;
-pub(super) mod what_hit_me;
+mod what_hit_me;
 
-pub(super) use bindings::{BindingsScreen, Outcome as BindingsOutcome};
-pub(super) use chrome::arriving;
-pub(super) use continuing::draw_continue;
-pub(super) use ending::{CampaignSummary, credits_seconds, draw_credits};
-pub(super) use first_flight::draw_first_flight;
-pub(super) use flying::{draw_aim, draw_latched};
-pub(super) use game_over::{GAME_OVER_CHOICES, GAME_OVER_MENU, draw_game_over};
-pub(super) use how_to::draw_how_to;
-pub(super) use initials::{InitialsScreen, Stroke};
-pub(super) use keys::overlay_keys;
-pub(super) use level_trouble::draw_level_trouble;
-pub(super) use marks::Marks;
-pub(super) use music_room::{MusicRoom, Piece, RoomWish};
-pub(super) use new_game::NewGameScreen;
+pub(crate) use credits::Credits;
+pub(crate) use flight::Flight;
+pub(crate) use initials::InitialsScreen;
+pub(crate) use options::OptionsPlace;
 pub use options::Tab;
-pub(super) use options::{Change, Lead, OptionsScreen};
-pub(super) use pause::{ASK_MENU, PAUSE_CHOICES, PAUSE_MENU, draw_pause};
-pub(super) use practice::{Exercise, PracticeScreen};
-pub(super) use practice_result::{PRACTICE_CHOICES, PRACTICE_MENU, draw_practice_result};
-pub(super) use ranking::draw_ranking;
-pub(super) use replays::{Pick, ReplaysScreen};
-pub(super) use result::{RESULT_CHOICES, RESULT_MENU, counted_up, draw_result};
-pub(super) use scores::{ScoreWish, ScoresScreen};
-pub(super) use standing::{Standing, Worth};
-pub(super) use statistics::{StatisticsScreen, StatisticsWish};
-pub(super) use stress::{StressScreen, Wish};
-pub(super) use stress_pause::{STRESS_PAUSE_CHOICES, draw_number_hint, draw_stress_pause};
-pub(super) use theatre::{Order, ReplayPlayer};
-pub(super) use title::{TITLE_CHOICES, TITLE_MENU, draw_call, draw_demonstration, draw_title};
-pub(super) use vista::draw_vista;
+pub(crate) use practice::Exercise;
+pub(crate) use replay_player::ReplayPlayer;
+pub(crate) use stage_end::stage_end;
+pub(crate) use title::Title;

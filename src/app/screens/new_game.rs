@@ -1,19 +1,21 @@
 //! The page before a new game: how hard it is to be, how many play, and what each flies.
 
-use super::chrome::{self, COLUMN, SIDE};
-use super::hints::Hint;
-use super::ship_card;
-use super::stress::Wish;
-use crate::app::cycle::cycle;
-use crate::app::input::{Bindings, PlayerDevice};
-use crate::app::menu::{Answer, Item, Menu, Place, Value};
+use super::flight::Flight;
+use crate::app::context::Context;
+use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
+use crate::app::ui::choices::{Choice, Choices, Chosen};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place, Value};
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 9, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 9, is_large: false };
 
 /// Top of the list of difficulties, and from one to the next, in pixels.
 const LIST_TOP: f32 = 210.0;
@@ -41,7 +43,7 @@ enum Row {
 }
 
 /// The rows in their order, with their names and the headings above them.
-const ROWS: [(Row, &str, Option<&str>); 7] = [
+const ROWS: [Choice<Row>; 7] = [
     (Row::Start, "Start", None),
     (Row::Difficulty, "Difficulty", Some("HOW HARD")),
     (Row::Players, "Players", Some("WHO FLIES WHAT")),
@@ -51,104 +53,107 @@ const ROWS: [(Row, &str, Option<&str>); 7] = [
     (Row::Back, "Back", Some("")),
 ];
 
-/// The menu, and what it is set to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct NewGameScreen {
-    pub(in crate::app) plan: LastGame,
-    pub(in crate::app) menu: Menu,
-    /// What each of two would play with.
-    pub(in crate::app) devices: [PlayerDevice; 2],
+/// The page before a new game. What is chosen is kept in the settings.
+pub(crate) struct NewGame {
+    menu: Choices<Row>,
 }
 
-impl NewGameScreen {
-    pub(in crate::app) fn new(plan: LastGame) -> Self {
-        let item = |(row, name, heading): (Row, &str, Option<&'static str>)| Item {
-            name: name.to_owned(),
-            value: value(row, plan),
-            heading,
-        };
-        let devices = [PlayerDevice::RightHalf, PlayerDevice::LeftHalf];
-        Self { plan, menu: Menu::with(rows(plan).map(item).collect(), PLACE), devices }
+impl NewGame {
+    pub(crate) fn new(ctx: &Context) -> Self {
+        Self { menu: menu(ctx.last_game()) }
+    }
+}
+
+impl Screen for NewGame {
+    fn name(&self) -> &'static str {
+        "new-game"
     }
 
-    /// Takes an answer of the menu.
-    pub(in crate::app) fn take(&mut self, answer: Answer) -> Wish {
-        match answer {
-            Answer::None | Answer::Set(..) => Wish::None,
-            Answer::Moved => Wish::Moved,
-            Answer::Back => Wish::Leave,
-            Answer::Chosen(i) if self.row(i) == Row::Start => Wish::Start,
-            Answer::Chosen(_) => Wish::Leave,
-            Answer::Changed(i, by) => {
-                change(self.row(i), by, &mut self.plan);
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(&input, ctx) {
+            Chosen::Nothing => Transition::Stay,
+            Chosen::Changed(row, by) => {
+                change(row, by, &mut ctx.settings.last);
                 // With a second player comes a row.
-                let cursor = self.menu.cursor;
-                *self = Self { devices: self.devices, ..Self::new(self.plan) };
-                self.menu.move_to(cursor);
-                self.menu.settle();
-                Wish::Changed
+                self.menu = menu(ctx.last_game());
+                self.menu.point_at(row);
+                Transition::Stay
+            }
+            Chosen::Taken(_) => {
+                ctx.save_settings();
+                ctx.begin_game();
+                Transition::replace(Flight::new())
+            }
+            Chosen::Back => {
+                ctx.save_settings();
+                Transition::Pop
             }
         }
     }
 
-    fn row(&self, item: usize) -> Row {
-        rows(self.plan).nth(item).map_or(Row::Back, |(row, ..)| row)
-    }
-
-    /// Draws it, `age_ticks` after it came.
-    pub(in crate::app) fn draw(&self, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page("NEW GAME", colors::WHITE, painter);
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let plan = ctx.last_game();
+        page::dim(214, painter);
+        page::heading("NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
-        self.difficulties(painter);
-        self.ships(age_ticks, painter);
-        let change = match self.row(self.menu.cursor) {
+        draw_difficulties(plan.difficulty, painter);
+        draw_ships(plan, ctx, painter);
+        let change = match self.menu.current() {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,
         };
-        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
     }
 
-    /// What each difficulty is, the chosen one lit.
-    fn difficulties(&self, painter: &mut Painter<'_>) {
-        for (i, (difficulty, (name, about))) in Difficulty::ALL.into_iter().zip(ABOUT).enumerate() {
-            let y = LIST_TOP + LIST_STEP * i as f32;
-            let is_chosen = difficulty == self.plan.difficulty;
-            let (head, text) =
-                if is_chosen { (colors::GOLD, colors::TEXT) } else { (colors::FAINT, colors::FAINT) };
-            if is_chosen {
-                painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
-            }
-            let at = Vec2::new(COLUMN.0 + 14.0, y);
-            painter.shadowed(Layer::Hud, at, Align::Left, head, name);
-            // How hard, as pips: the words need not be known.
-            for pip in 0..4 {
-                let tint = if pip <= i { head } else { colors::TROUGH };
-                painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
-            }
-            painter.shadowed(Layer::Hud, at + Vec2::new(0.0, 12.0), Align::Left, text, about);
-        }
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.menu())
     }
+}
 
-    /// The cards of the ships that were chosen; where it is one alone, how it fires below it.
-    fn ships(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        let [first, second] = self.plan.ships;
-        let top = chrome::TOP - 6.0;
-        if self.plan.players == 1 {
-            ship_card::draw(first, None, top, painter);
-            return ship_card::trial(first, top + ship_card::HEIGHT + 8.0, age_ticks, painter);
+fn menu(plan: LastGame) -> Choices<Row> {
+    Choices::with_values(rows(plan).collect(), PLACE, |row| value(row, plan))
+}
+
+/// Draws what each difficulty is, the chosen one lit.
+fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
+    for (i, (difficulty, (name, about))) in Difficulty::ALL.into_iter().zip(ABOUT).enumerate() {
+        let y = LIST_TOP + LIST_STEP * i as f32;
+        let is_chosen = difficulty == chosen;
+        let (head, text) =
+            if is_chosen { (colors::GOLD, colors::TEXT) } else { (colors::FAINT, colors::FAINT) };
+        if is_chosen {
+            painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
         }
-        for (i, (ship, player)) in [(first, "PLAYER 1"), (second, "PLAYER 2")].into_iter().enumerate() {
-            let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
-            ship_card::draw(ship, Some(player), top, painter);
-            let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
-            painter.shadowed(Layer::Hud, at, Align::Left, colors::SKY, self.devices[i].words());
+        let at = Vec2::new(COLUMN.0 + 14.0, y);
+        painter.shadowed(Layer::Hud, at, Align::Left, head, name);
+        // How hard, as pips: the words need not be known.
+        for pip in 0..4 {
+            let tint = if pip <= i { head } else { colors::TROUGH };
+            painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
         }
+        painter.shadowed(Layer::Hud, at + Vec2::new(0.0, 12.0), Align::Left, text, about);
+    }
+}
+
+/// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
+fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
+    let [first, second] = plan.ships;
+    let top = page::TOP - 6.0;
+    if plan.players == 1 {
+        ship_card::draw(first, None, top, painter);
+        return ship_card::trial(first, top + ship_card::HEIGHT + 8.0, ctx.clock.age_ticks(), painter);
+    }
+    let devices = ctx.controls.devices_of_two();
+    for (i, (ship, player)) in [(first, "PLAYER 1"), (second, "PLAYER 2")].into_iter().enumerate() {
+        let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
+        ship_card::draw(ship, Some(player), top, painter);
+        let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
+        painter.shadowed(Layer::Hud, at, Align::Left, colors::SKY, devices[i].words());
     }
 }
 
 /// The rows that there are: those of two ships where two play.
-fn rows(plan: LastGame) -> impl Iterator<Item = (Row, &'static str, Option<&'static str>)> {
+fn rows(plan: LastGame) -> impl Iterator<Item = Choice<Row>> {
     let is_there = move |row: Row| match row {
         Row::Ship => plan.players == 1,
         Row::First | Row::Second => plan.players > 1,

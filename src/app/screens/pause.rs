@@ -1,30 +1,62 @@
-//! The pause screen: the menu, how the game stands, and what the keys do.
+//! The pause: the menu, how the game stands, and what the keys do.
 
-use super::chrome::{self, COLUMN, SIDE, clock_time};
-use super::hints::{self, Hint};
-use crate::app::choice::{Choice, Choices};
+use super::options::Options;
+use super::stress_pause::draw_stress_pause;
+use super::what_hit_me::WhatHitMeScreen;
+use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
-use crate::app::menu::Place;
-use crate::sim::World;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::choices::{Choices, Chosen};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::menu::{Menu, Place};
+use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::audio::Cue;
+use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
 /// What can be chosen.
-pub(in crate::app) const PAUSE_CHOICES: [Choice; 5] =
-    [Choice::Resume, Choice::WhatHitMe, Choice::RestartStage, Choice::Options, Choice::Title];
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Resume,
+    WhatHitMe,
+    Restart,
+    Options,
+    Title,
+}
 
-/// Where its menu stands.
-pub(in crate::app) const PAUSE_MENU: Place =
-    Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 7, is_large: false };
+const CHOICES: [(Choice, &str); 5] = [
+    (Choice::Resume, "RESUME"),
+    (Choice::WhatHitMe, "WHAT HIT ME?"),
+    (Choice::Restart, "RESTART STAGE"),
+    (Choice::Options, "OPTIONS"),
+    (Choice::Title, "TITLE"),
+];
 
+/// Those of a stress test: there is no loss to look at, and nothing that would be kept.
+const STRESS_CHOICES: [(Choice, &str); 4] = [
+    (Choice::Resume, "RESUME"),
+    (Choice::Restart, "AGAIN"),
+    (Choice::Options, "OPTIONS"),
+    (Choice::Title, "TITLE"),
+];
+
+const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
+
+/// Where the menu stands.
+const MENU: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 7, is_large: false };
 /// Where the two answers stand, below what is asked.
-pub(in crate::app) const ASK_MENU: Place = Place { top: chrome::TOP + 32.0, lines: 2, ..PAUSE_MENU };
+const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
+
+/// A game that is shorter than this (10 s) is left without a question.
+const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
 /// What is asked before a game is left, and before a sector is begun again; and what becomes of the game.
 const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
 const KEPT: &str = "The game so far is kept as a replay.";
 const NOT_KEPT: &str = "The game so far is not kept.";
+const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
 
 /// What the key of the way back does on a page of a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
@@ -49,37 +81,140 @@ const CONTROLS: Explained = [
     ],
 ];
 
-/// Draws the pause screen over the standing game, which is kept when it is left, or not.
-pub(in crate::app) fn draw_pause(
-    world: &World,
-    choices: &Choices,
-    is_kept: bool,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
-    chrome::dim(208, painter);
-    chrome::page("PAUSED", colors::WHITE, painter);
-    if let Some(choice) = choices.asks() {
-        let question = if choice == Choice::Title { LEAVE } else { RESTART };
-        let remark = if is_kept { KEPT } else { NOT_KEPT };
-        for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
-            let at = Vec2::new(COLUMN.0, chrome::TOP + y);
-            painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
+/// The page over a game that stands.
+pub(crate) struct Pause {
+    menu: Choices<Choice>,
+    /// What the player is asked about before it is done, and the two answers.
+    question: Option<(Choice, Choices<bool>)>,
+}
+
+impl Pause {
+    pub(crate) fn new(ctx: &Context) -> Self {
+        let choices: &[_] =
+            if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
+        Self { menu: Choices::plain(choices, MENU), question: None }
+    }
+
+    fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
+        let is_end = matches!(choice, Choice::Restart | Choice::Title);
+        if is_end && self.question.is_none() && is_worth_a_question(ctx) {
+            let mut answers = Choices::plain(&ANSWERS, ANSWERS_MENU);
+            answers.point_at(choice == Choice::Restart);
+            self.question = Some((choice, answers));
+            return Transition::Stay;
+        }
+        match choice {
+            Choice::Resume => {
+                ctx.cue(Cue::Resume);
+                Transition::Pop
+            }
+            Choice::WhatHitMe => WhatHitMeScreen::open(ctx),
+            Choice::Options => Transition::push(Options::new(ctx)),
+            Choice::Restart => {
+                ctx.keep_unfinished();
+                match ctx.begin_again() {
+                    Ok(()) => Transition::Pop,
+                    Err(_) => Transition::Stay,
+                }
+            }
+            Choice::Title => {
+                ctx.keep_unfinished();
+                ctx.leave_game()
+            }
         }
     }
-    choices.menu.draw(painter);
-    standing(world, painter);
-    explain(&CONTROLS, bindings, painter);
-    remark("Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.", painter);
-    let back = if choices.asks().is_some() { Hint::BACK } else { GO_ON };
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, back], bindings, painter);
+}
+
+impl Screen for Pause {
+    fn name(&self) -> &'static str {
+        "pause"
+    }
+
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        ctx.controls.clear_taps();
+        ctx.sink.pause_world(true);
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if matches!(input, Input::Action(Action::WhatHitMe)) {
+            return WhatHitMeScreen::open(ctx);
+        }
+        if let Some((choice, answers)) = &mut self.question {
+            let choice = *choice;
+            return match answers.update(&input, ctx) {
+                Chosen::Taken(true) => self.choose(choice, ctx),
+                Chosen::Taken(false) | Chosen::Back => {
+                    self.question = None;
+                    self.menu.point_at(choice);
+                    Transition::Stay
+                }
+                Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+            };
+        }
+        match self.menu.update(&input, ctx) {
+            Chosen::Taken(choice) => self.choose(choice, ctx),
+            Chosen::Back => self.choose(Choice::Resume, ctx),
+            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+        }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(208, painter);
+        page::heading("PAUSED", colors::WHITE, painter);
+        let back = match &self.question {
+            Some((choice, answers)) => {
+                draw_question(*choice, ctx.is_kept(), painter);
+                answers.draw(painter);
+                Hint::BACK
+            }
+            None => {
+                self.menu.draw(painter);
+                GO_ON
+            }
+        };
+        match ctx.game.session.stress_on_show() {
+            Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
+            None => {
+                standing(ctx.game.session.world(), painter);
+                explain(&CONTROLS, ctx.bindings(), painter);
+                remark(REMARK, painter);
+            }
+        }
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, back], ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        let menu = self.question.as_ref().map_or(self.menu.menu(), |(_, answers)| answers.menu());
+        Some(menu)
+    }
+}
+
+/// Whether a game is long enough to ask before it is left. Of a stress test nothing is kept anyway.
+fn is_worth_a_question(ctx: &Context) -> bool {
+    let session = &ctx.game.session;
+    session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
+}
+
+/// Draws what is asked, and what becomes of the game.
+fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
+    let question = if choice == Choice::Title { LEAVE } else { RESTART };
+    let remark = if is_kept { KEPT } else { NOT_KEPT };
+    for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
+        let at = Vec2::new(COLUMN.0, page::TOP + y);
+        painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
+    }
 }
 
 /// What the keys do, in two columns.
 pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
     painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colors::ACCENT, "CONTROLS");
-    chrome::rule(top + 12.0, painter);
+    page::rule(top + 12.0, painter);
     for (column, controls) in controls.iter().enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in controls.iter().enumerate() {
@@ -97,8 +232,8 @@ pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
 
 /// How the game stands.
 fn standing(world: &World, painter: &mut Painter<'_>) {
-    let top = chrome::TOP - 6.0;
-    chrome::panel(top, 88.0, "SO FAR", painter);
+    let top = page::TOP - 6.0;
+    page::panel(top, 88.0, "SO FAR", painter);
     let score = world.score();
     let rows = [
         ("Score", painter.grouped(score.points)),
@@ -109,6 +244,6 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     ];
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 23.0 + 12.0 * i as f32;
-        chrome::row(SIDE.0, chrome::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
+        page::row(SIDE.0, page::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
     }
 }

@@ -1,20 +1,22 @@
 //! The page before a practice: what is practised, and how it is made easier.
 
-use super::chrome::{self, COLUMN, SIDE};
-use super::hints::Hint;
-use super::ship_card;
-use super::stress::Wish;
+use super::flight::Flight;
 use crate::app::content::Content;
-use crate::app::cycle::cycle;
-use crate::app::input::Bindings;
-use crate::app::menu::{Answer, Item, Menu, Place, Value};
+use crate::app::context::Context;
+use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind};
+use crate::app::ui::choices::{Choice, Choices, Chosen};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place, Value};
+use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::ship_card;
+use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 14, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
 
 /// Percent from one speed to the next.
 const SPEED_STEP: u8 = 10;
@@ -43,7 +45,7 @@ enum Row {
 }
 
 /// The rows in their order, with their names and the headings above them.
-const ROWS: [(Row, &str, Option<&str>); 9] = [
+const ROWS: [Choice<Row>; 9] = [
     (Row::Start, "Start", None),
     (Row::Stage, "Stage", Some("WHERE")),
     (Row::From, "From", None),
@@ -55,149 +57,137 @@ const ROWS: [(Row, &str, Option<&str>); 9] = [
     (Row::Back, "Back", Some("")),
 ];
 
-/// What is practised.
+/// What is practised: a setup with a practice in it, and how fast it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Exercise {
-    /// The stage, from 1.
-    pub(in crate::app) stage: u32,
-    /// Where it begins, and how strong the guns are.
-    pub(in crate::app) practice: Practice,
-    pub(in crate::app) difficulty: Difficulty,
-    pub(in crate::app) ship: ShipKind,
-    /// Nothing destroys the ship.
-    pub(in crate::app) invulnerable: bool,
+pub(crate) struct Exercise {
+    pub(crate) setup: GameSetup,
     /// Percent, within [`GAME_SPEEDS`].
-    pub(in crate::app) speed: u8,
+    pub(crate) speed_percent: u8,
 }
 
 /// A whole stage with guns of middling power, in which nothing can go wrong.
 impl Default for Exercise {
     fn default() -> Self {
-        Self {
-            stage: 1,
-            practice: Practice { from: Section::Start, power: 2 },
-            difficulty: Difficulty::default(),
-            ship: ShipKind::default(),
-            invulnerable: true,
-            speed: *GAME_SPEEDS.end(),
-        }
+        let practice = Some(Practice { from: Section::Start, power: 2 });
+        let assists = Assists { invulnerable: true, ..Assists::default() };
+        let setup = GameSetup { practice, assists, ..GameSetup::new(1) };
+        Self { setup, speed_percent: *GAME_SPEEDS.end() }
     }
 }
 
 impl Exercise {
-    /// That of a game that was kept, if it was a practice. How slow it ran is not written down: it runs as it was made.
-    pub(in crate::app) fn of(setup: &GameSetup) -> Option<Self> {
-        let &GameSetup { stage, difficulty, ships, assists, .. } = setup;
-        setup.practice.map(|practice| Self {
-            stage,
-            practice,
-            difficulty,
-            ship: ships.first(),
-            invulnerable: assists.invulnerable,
-            ..Self::default()
-        })
-    }
-
-    /// What makes it easier than the game.
-    pub(in crate::app) fn assists(self) -> Assists {
-        let slowed = self.speed < *GAME_SPEEDS.end();
-        Assists { invulnerable: self.invulnerable, slowed, ..Assists::default() }
-    }
-
-    /// The share of real time that passes.
-    pub(in crate::app) fn pace(self) -> f64 {
-        f64::from(self.speed) / 100.0
+    /// Where it begins, and how strong the guns are.
+    pub(crate) fn practice(&self) -> Practice {
+        self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
     }
 }
 
-/// The menu, and what it is set to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct PracticeScreen {
-    pub(in crate::app) exercise: Exercise,
-    pub(in crate::app) menu: Menu,
-    /// The places that the stage display_capabilities on the difficulty.
+/// The page before a practice. What is chosen is kept while the program runs.
+pub(crate) struct PracticeScreen {
+    exercise: Exercise,
+    menu: Choices<Row>,
+    /// The places that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    pub(in crate::app) fn new(exercise: Exercise, content: &Content) -> Self {
-        let mut screen = Self { exercise, menu: Menu::with(items(exercise), PLACE), sections: Vec::new() };
-        screen.look_up(content);
+    /// Shows the practice on show, or the last one.
+    pub(crate) fn new(ctx: &Context) -> Self {
+        let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
+        let menu = Choices::with_values(ROWS.into(), PLACE, |row| value(row, exercise));
+        let mut screen = Self { exercise, menu, sections: Vec::new() };
+        // The stages may have been read again since.
+        screen.look_up(&ctx.content);
         screen
     }
 
     /// Lists the places of the stage; one that it does not have is brought to the last of its sort, or to the start.
     fn look_up(&mut self, content: &Content) {
-        let Exercise { stage, difficulty, .. } = self.exercise;
+        let GameSetup { stage, difficulty, .. } = self.exercise.setup;
         let level = content.stages.get(stage as usize - 1);
         self.sections = level.map_or_else(Vec::new, |level| level.at(difficulty).sections());
-        let from = &mut self.exercise.practice.from;
-        if !self.sections.contains(from) {
-            let is_alike = |section: &&Section| match (*section, *from) {
+        let practice = self.exercise.practice();
+        if !self.sections.contains(&practice.from) {
+            let is_alike = |section: &&Section| match (*section, practice.from) {
                 (Section::At(one), Section::At(asked)) => *one <= asked,
                 (section, asked) => core::mem::discriminant(section) == core::mem::discriminant(&asked),
             };
-            *from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
+            let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
+            self.exercise.setup.practice = Some(Practice { from, ..practice });
         }
-        self.menu.items = items(self.exercise);
-    }
-
-    /// Takes an answer of the menu.
-    pub(in crate::app) fn take(&mut self, answer: Answer, content: &Content) -> Wish {
-        match answer {
-            Answer::None | Answer::Set(..) => Wish::None,
-            Answer::Moved => Wish::Moved,
-            Answer::Chosen(0) => Wish::Start,
-            Answer::Back | Answer::Chosen(_) => Wish::Leave,
-            Answer::Changed(i, by) => {
-                self.change(ROWS[i].0, by, content.stages.len() as u32);
-                self.look_up(content);
-                Wish::Changed
-            }
-        }
+        let exercise = self.exercise;
+        self.menu.refresh(|row| value(row, exercise));
     }
 
     fn change(&mut self, row: Row, by: i32, stages: u32) {
-        let exercise = &mut self.exercise;
+        let mut practice = self.exercise.practice();
+        let Exercise { setup, speed_percent } = &mut self.exercise;
         match row {
-            Row::Stage => {
-                exercise.stage = (exercise.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
-            }
-            Row::From => exercise.practice.from = cycle(&self.sections, exercise.practice.from, by),
-            Row::Difficulty => exercise.difficulty = cycle(&Difficulty::ALL, exercise.difficulty, by),
-            Row::Ship => exercise.ship = cycle(&ShipKind::ALL, exercise.ship, by),
+            Row::Stage => setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1,
+            Row::From => practice.from = cycle(&self.sections, practice.from, by),
+            Row::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
+            Row::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
             Row::Power => {
                 let powers = i32::from(MAX_POWER) + 1;
-                exercise.practice.power = (i32::from(exercise.practice.power) + by).rem_euclid(powers) as u8;
+                practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
             }
-            Row::Invulnerable => exercise.invulnerable ^= true,
+            Row::Invulnerable => setup.assists.invulnerable ^= true,
             Row::Speed => {
-                let speed = i32::from(exercise.speed) + by * i32::from(SPEED_STEP);
+                let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
                 let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
-                exercise.speed = speed.clamp(slowest, fastest) as u8;
+                *speed_percent = speed.clamp(slowest, fastest) as u8;
             }
             Row::Start | Row::Back => {}
         }
+        setup.practice = Some(practice);
+    }
+}
+
+impl Screen for PracticeScreen {
+    fn name(&self) -> &'static str {
+        "practice"
     }
 
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page("PRACTICE", colors::WHITE, painter);
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(&input, ctx) {
+            Chosen::Nothing => Transition::Stay,
+            Chosen::Changed(row, by) => {
+                self.change(row, by, ctx.content.stages.len() as u32);
+                self.look_up(&ctx.content);
+                ctx.places.exercise = self.exercise;
+                Transition::Stay
+            }
+            Chosen::Taken(_) => {
+                ctx.save_settings();
+                ctx.begin_practice(self.exercise);
+                Transition::replace(Flight::new())
+            }
+            Chosen::Back => Transition::Pop,
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
+        page::heading("PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = chrome::TOP - 6.0;
-        ship_card::draw(self.exercise.ship, None, top, painter);
+        let top = page::TOP - 6.0;
+        ship_card::draw(self.exercise.setup.ships.first(), None, top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
-        chrome::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
-        let change = match ROWS[self.menu.cursor].0 {
+        page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
+        let change = match self.menu.current() {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,
         };
-        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.menu())
     }
 }
 
 /// What a place is called on a page.
-pub(super) fn section_words(section: Section) -> String {
+pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),
         Section::At(_) => section.to_string(),
@@ -209,24 +199,15 @@ pub(super) fn section_words(section: Section) -> String {
     }
 }
 
-fn items(exercise: Exercise) -> Vec<Item> {
-    let item = |&(row, name, heading): &(Row, &str, Option<&'static str>)| Item {
-        name: name.to_owned(),
-        value: value(row, exercise),
-        heading,
-    };
-    ROWS.iter().map(item).collect()
-}
-
 fn value(row: Row, exercise: Exercise) -> Option<Value> {
     Some(match row {
-        Row::Stage => Value::Text(exercise.stage.to_string()),
-        Row::From => Value::Text(section_words(exercise.practice.from)),
-        Row::Difficulty => Value::Text(exercise.difficulty.name().to_owned()),
-        Row::Ship => Value::Text(exercise.ship.name().to_owned()),
-        Row::Power => Value::Text(exercise.practice.power.to_string()),
-        Row::Invulnerable => Value::Switch(exercise.invulnerable),
-        Row::Speed => Value::Text(format!("{} %", exercise.speed)),
+        Row::Stage => Value::Text(exercise.setup.stage.to_string()),
+        Row::From => Value::Text(section_words(exercise.practice().from)),
+        Row::Difficulty => Value::Text(exercise.setup.difficulty.name().to_owned()),
+        Row::Ship => Value::Text(exercise.setup.ships.first().name().to_owned()),
+        Row::Power => Value::Text(exercise.practice().power.to_string()),
+        Row::Invulnerable => Value::Switch(exercise.setup.assists.invulnerable),
+        Row::Speed => Value::Text(format!("{} %", exercise.speed_percent)),
         Row::Start | Row::Back => return None,
     })
 }

@@ -1,11 +1,15 @@
 //! The stress mode's menu: how many aliens, how they fly, what is measured.
 
-use super::chrome::{self, COLUMN, SIDE};
-use super::hints::Hint;
-use crate::app::cycle::cycle;
-use crate::app::input::Bindings;
-use crate::app::menu::{Answer, Item, Menu, Place, Value};
-use crate::app::stress_session::{NUMBERS, Plan, Sight};
+use super::flight::Flight;
+use crate::app::context::Context;
+use crate::app::game::NotBegun;
+use crate::app::game::stress_session::{NUMBERS, Plan, Sight};
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::choices::{Choice, Choices, Chosen};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place, Value};
+use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -13,32 +17,15 @@ use glam::Vec2;
 use sector_collision::Method;
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 13, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 13, is_large: false };
 
-/// What an action asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Wish {
-    /// Nothing.
-    None,
-    /// The cursor moved.
-    Moved,
-    /// A value changed.
-    Changed,
-    /// The test is to begin.
-    Start,
-    /// The player leaves.
-    Leave,
-}
-
-/// The menu, and what it is set to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct StressScreen {
-    pub(in crate::app) plan: Plan,
-    pub(in crate::app) menu: Menu,
+/// The page before a stress test. What is chosen is kept while the program runs.
+pub(crate) struct StressScreen {
+    menu: Choices<Row>,
 }
 
 /// The rows, in their order.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Row {
     Start,
     Aliens,
@@ -51,7 +38,7 @@ enum Row {
 }
 
 /// The rows with their names and the headings above them.
-const ROWS: [(Row, &str, Option<&str>); 8] = [
+const ROWS: [Choice<Row>; 8] = [
     (Row::Start, "Start", None),
     (Row::Aliens, "Aliens", Some("WHAT FLIES")),
     (Row::Layout, "Layout", None),
@@ -63,51 +50,58 @@ const ROWS: [(Row, &str, Option<&str>); 8] = [
 ];
 
 impl StressScreen {
-    pub(in crate::app) fn new(plan: Plan) -> Self {
-        let item = |&(row, name, heading): &(Row, &str, Option<&'static str>)| Item {
-            name: name.to_owned(),
-            value: value(row, plan),
-            heading,
-        };
-        Self { plan, menu: Menu::with(ROWS.iter().map(item).collect(), PLACE) }
+    pub(crate) fn new(ctx: &Context) -> Self {
+        let plan = ctx.places.stress;
+        Self { menu: Choices::with_values(ROWS.into(), PLACE, |row| value(row, plan)) }
+    }
+}
+
+impl Screen for StressScreen {
+    fn name(&self) -> &'static str {
+        "stress"
     }
 
-    /// Takes an answer of the menu.
-    pub(in crate::app) fn take(&mut self, answer: Answer) -> Wish {
-        match answer {
-            Answer::None | Answer::Set(..) => Wish::None,
-            Answer::Moved => Wish::Moved,
-            Answer::Chosen(0) => Wish::Start,
-            Answer::Back | Answer::Chosen(_) => Wish::Leave,
-            Answer::Changed(i, by) => {
-                change(ROWS[i].0, by, &mut self.plan);
-                self.menu.items[i].value = value(ROWS[i].0, self.plan);
-                Wish::Changed
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(&input, ctx) {
+            Chosen::Nothing => Transition::Stay,
+            Chosen::Changed(row, by) => {
+                change(row, by, &mut ctx.places.stress);
+                let plan = ctx.places.stress;
+                self.menu.refresh(|row| value(row, plan));
+                Transition::Stay
             }
+            Chosen::Taken(_) => match ctx.begin_stress(ctx.places.stress) {
+                Ok(()) => Transition::replace(Flight::new()),
+                Err(NotBegun) => Transition::Stay,
+            },
+            Chosen::Back => Transition::Pop,
         }
     }
 
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page("STRESS", colors::WHITE, painter);
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let plan = ctx.places.stress;
+        page::dim(214, painter);
+        page::heading("STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = chrome::TOP - 6.0;
-        chrome::panel(top, 152.0, "WHAT TO EXPECT", painter);
-        let part = |of: u32| painter.grouped(u64::from(self.plan.settings.aliens / of));
+        let top = page::TOP - 6.0;
+        page::panel(top, 152.0, "WHAT TO EXPECT", painter);
+        let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
         let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
-        let [layout, density] = about(self.plan);
+        let [layout, density] = about(plan);
         let mut y = top + 26.0;
-        for (text, tint) in
-            [(numbers.as_str(), colors::TEXT), (layout, colors::TEXT), (density, colors::TEXT)]
-        {
-            y = chrome::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter) + 6.0;
+        for text in [numbers.as_str(), layout, density] {
+            y = page::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, colors::TEXT, text, painter) + 6.0;
         }
-        let change = match ROWS[self.menu.cursor].0 {
+        let change = match self.menu.current() {
             Row::Start | Row::Back => Hint::TAKE,
             _ => Hint::CHANGE,
         };
-        chrome::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.menu())
     }
 }
 

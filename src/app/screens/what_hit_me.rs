@@ -1,14 +1,24 @@
 //! What hit me? The page around the magnifying glass: heading, keys, and what they do to it.
 
-use super::chrome;
-use super::hints::{self, Hint};
+use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page;
+use crate::audio::Cue;
 use crate::lab::WhatHitMe;
+use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
+use std::sync::Arc;
 
 const HEADING: &str = "WHAT HIT ME?";
 const HINT: &str = "what hit me?";
+const NOTHING: &str = "Nothing has hit you yet.";
+
+/// Ticks after a loss for which the page is pointed out, and the last of them in which the words fade.
+const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
+const FADING_TICKS: f32 = 30.0;
 
 /// The foot of the ships in reserve, and how far above it the hint stands at the usual size of text.
 const HINT_FOOT: f32 = 354.0;
@@ -17,64 +27,118 @@ const HINT_ABOVE: f32 = 64.0;
 /// The strip of ticks below the glass: left, right, top and bottom, in pixels.
 const STRIP: [f32; 4] = [32.0, 430.0, 308.0, 328.0];
 
-/// What an action asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Look {
-    /// Nothing.
-    None,
-    /// Another tick, or another enlargement.
-    Moved,
-    /// The player has seen enough.
-    Left,
+/// The page around the magnifying glass; the game behind it stands.
+pub(crate) struct WhatHitMeScreen {
+    look: WhatHitMe,
 }
 
-/// Takes an action.
-pub(in crate::app) fn take(look: &mut WhatHitMe, action: Action) -> Look {
-    let moved = match action {
-        Action::Left => look.step(-1),
-        Action::Right => look.step(1),
-        Action::Up => look.zoom(1),
-        Action::Down => look.zoom(-1),
-        Action::Confirm | Action::Fire => {
-            look.play();
-            true
+impl WhatHitMeScreen {
+    /// Opens the page about the last loss of a ship, or says that there was none.
+    pub(crate) fn open(ctx: &mut Context) -> Transition {
+        let session = &ctx.game.session;
+        // A replay may have been wound back to before the first loss.
+        let is_lost = session.world().last_kill().is_some();
+        let Some(past) = session.flight_recorder().last_loss().filter(|_| is_lost) else {
+            ctx.notices.toast(NOTHING.to_owned());
+            return Transition::Stay;
+        };
+        let still = ctx.settings.picture.reduced_motion;
+        let look = WhatHitMe::new(past, Arc::clone(&ctx.content.sheet), still);
+        ctx.controls.clear_taps();
+        ctx.sink.pause_world(true);
+        ctx.cue(Cue::Pause);
+        Transition::push(Self { look })
+    }
+
+    /// Takes an action; returns whether it did anything.
+    fn act(&mut self, action: Action) -> bool {
+        match action {
+            Action::Left => self.look.step(-1),
+            Action::Right => self.look.step(1),
+            Action::Up => self.look.zoom(1),
+            Action::Down => self.look.zoom(-1),
+            Action::Confirm | Action::Fire => {
+                self.look.play();
+                true
+            }
+            _ => false,
         }
-        Action::Back | Action::Pause | Action::WhatHitMe => return Look::Left,
-        _ => false,
-    };
-    if moved { Look::Moved } else { Look::None }
+    }
+
+    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film.
+    fn point(&mut self, pointer: Pointer) -> bool {
+        let [left, right, top, bottom] = STRIP;
+        let (x, y) = (pointer.at.x, pointer.at.y);
+        let is_above = (64.0..top).contains(&y) && (left..right).contains(&x);
+        if pointer.held && (top..bottom).contains(&y) && (left - 8.0..right + 8.0).contains(&x) {
+            return self.look.step_to((x - left) / (right - left));
+        }
+        if pointer.clicked && is_above {
+            self.look.play();
+        }
+        pointer.clicked && is_above
+    }
 }
 
-/// Takes what the mouse did: the strip of ticks is pulled, a click into the glass starts or holds the film.
-pub(in crate::app) fn point(look: &mut WhatHitMe, pointer: Pointer) -> Look {
-    let [left, right, top, bottom] = STRIP;
-    let (x, y) = (pointer.at.x, pointer.at.y);
-    let is_above = (64.0..top).contains(&y) && (left..right).contains(&x);
-    let moved = if pointer.held && (top..bottom).contains(&y) && (left - 8.0..right + 8.0).contains(&x) {
-        look.step_to((x - left) / (right - left))
-    } else if pointer.clicked && is_above {
-        look.play();
-        true
-    } else {
-        false
-    };
-    if moved { Look::Moved } else { Look::None }
+impl Screen for WhatHitMeScreen {
+    fn name(&self) -> &'static str {
+        "what-hit-me"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let moved = match input {
+            Input::Action(Action::Back | Action::Pause | Action::WhatHitMe) => {
+                ctx.controls.clear_taps();
+                ctx.cue(Cue::MenuBack);
+                ctx.sink.pause_world(false);
+                return Transition::Pop;
+            }
+            // What the last ship was lost to belongs to the level that was.
+            Input::LevelChanged => return Transition::Pop,
+            Input::Action(action) => self.act(action),
+            Input::Pointer(pointer) => self.point(pointer),
+            Input::Time(step) => {
+                self.look.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
+                false
+            }
+            _ => false,
+        };
+        if moved {
+            ctx.cue(Cue::MenuMove);
+        }
+        Transition::Stay
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(236, painter);
+        page::heading(HEADING, colors::WHITE, painter);
+        self.look.draw(painter);
+        let step = Hint { action: Action::Right, says: "step" };
+        let zoom = Hint { action: Action::Up, says: "enlarge" };
+        let play =
+            Hint { action: Action::Confirm, says: if self.look.is_playing() { "hold" } else { "play" } };
+        page::foot(&[step, zoom, play, Hint::BACK], ctx.bindings(), painter);
+    }
 }
 
-/// Draws the page over the standing game.
-pub(in crate::app) fn draw_what_hit_me(look: &WhatHitMe, bindings: &Bindings, painter: &mut Painter<'_>) {
-    chrome::dim(236, painter);
-    chrome::page(HEADING, colors::WHITE, painter);
-    look.draw(painter);
-    let step = Hint { action: Action::Right, says: "step" };
-    let zoom = Hint { action: Action::Up, says: "enlarge" };
-    let play = Hint { action: Action::Confirm, says: if look.is_playing() { "hold" } else { "play" } };
-    chrome::foot(&[step, zoom, play, Hint::BACK], bindings, painter);
+/// Draws the words that there is something to look at, for a while after a loss.
+pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
+    let session = &ctx.game.session;
+    let kill = session.world().last_kill().filter(|_| session.flight_recorder().last_loss().is_some());
+    let Some(kill) = kill else { return };
+    let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
+    if left > 0.0 {
+        draw_hint((left / FADING_TICKS).min(1.0), ctx.bindings(), painter);
+    }
 }
 
-/// Draws the word that there is something to look at, `strength` 0–1: above the ships in reserve, where one looks after a
+/// Draws these words, `strength` 0–1: above the ships in reserve, where one looks after a
 /// loss, and not in the middle, where the next ship comes in.
-pub(in crate::app) fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.enlargement());
     let begin = painter.frame.layers[Layer::Hud as usize].len();
     let right = hints::caps(Action::WhatHitMe, bindings, at, painter);

@@ -21,7 +21,7 @@ mod window;
 mod write;
 
 use super::input::Bindings;
-use crate::view::{Look, UiContext};
+use crate::view::{UiContext, ViewOptions};
 use sections::share;
 
 pub use file::{FILE, Loaded, load, load_or, save};
@@ -55,9 +55,9 @@ pub struct Settings {
 impl Settings {
     /// The settings as the view takes them.
     #[must_use]
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
-        Look {
+        ViewOptions {
             alpha: 1.0,
             flash: share(picture.flash),
             bloom: share(picture.bloom),
@@ -78,12 +78,12 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, PictureSettings, Settings};
+    use super::{PictureSettings, Settings, ViewOptions};
 
     /// Tests that pictures without a player, as `screenshot` draws them, look as the game does at first.
     #[test]
     fn the_defaults_are_the_views_own() {
-        assert_eq!(Settings::default().look(), Look::default());
+        assert_eq!(Settings::default().look(), ViewOptions::default());
     }
 
     /// Tests that reduced motion leaves no movement of the whole picture.

@@ -1,15 +1,15 @@
-//! The shell: all that knows winit, and all that joins window, GPU and cabinet.
+//! The shell: all that knows winit, and all that joins window, GPU and app.
 
 mod starting;
 mod window;
 
 use super::Options;
-use super::cabinet::{App, Request};
 use super::content::Content;
-use super::input::{Controls, Pads};
+use super::input::Pads;
 use super::pacer::FramePacer;
 use super::settings;
 use super::storage::{self, Saver};
+use super::{App, Request};
 use crate::render::Viewport;
 use crate::view::RenderFrame;
 use anyhow::Context;
@@ -36,16 +36,15 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
     let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
     let mut shell = Shell::new(options, saver, loaded.settings, content)?;
     let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
-    notices.for_each(|notice| shell.cabinet.notices.add(notice));
+    notices.for_each(|notice| shell.app.context.notices.add(notice));
     event_loop.run_app(&mut shell).context("the window system reported an error")?;
-    shell.cabinet.leave();
+    shell.app.leave();
     shell.failure.map_or(Ok(()), Err)
 }
 
-/// The program around the cabinet.
+/// The program around the app.
 struct Shell {
-    cabinet: App,
-    controls: Controls,
+    app: App,
     pads: Pads,
     picture: Option<Picture>,
     frame: RenderFrame,
@@ -66,10 +65,10 @@ impl Shell {
         let now = clock();
         let elapsed = now - self.last_frame;
         self.last_frame = now;
-        self.pads.poll(&mut self.controls, self.focused.unwrap_or(true));
+        self.pads.poll(&mut self.app.context.controls, self.focused.unwrap_or(true));
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
-        let requests = self.cabinet.frame(&mut self.controls, elapsed, &now_us, &mut self.frame);
+        let requests = self.app.frame(elapsed, &now_us, &mut self.frame);
         self.show_pointer();
         for request in requests {
             match request {
@@ -85,7 +84,7 @@ impl Shell {
 
     /// The mouse is seen while it is of use.
     fn show_pointer(&mut self) {
-        let wanted = self.cabinet.shows_pointer();
+        let wanted = self.app.shows_pointer();
         if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
             picture.window.set_cursor_visible(wanted);
             self.pointer_seen = wanted;
@@ -98,7 +97,7 @@ impl Shell {
         let (width, height) = picture.surface.size();
         let viewport = Viewport::new(picture.renderer.scaling, width, height);
         let place = viewport.to_field(position.x as f32, position.y as f32);
-        self.controls.pointer_moved(Vec2::from(place));
+        self.app.context.controls.pointer_moved(Vec2::from(place));
     }
 
     /// A key went down or up: it is a letter where letters are asked for, else what it is bound to.
@@ -106,16 +105,16 @@ impl Shell {
         let PhysicalKey::Code(code) = event.physical_key else { return };
         let pressed = event.state == ElementState::Pressed;
         let is_new = pressed && !event.repeat && !is_synthetic;
-        let is_typed = is_new && event.text.as_ref().is_some_and(|text| self.cabinet.type_in(text));
+        let is_typed = is_new && event.text.as_ref().is_some_and(|text| self.app.type_in(text));
         if !is_typed {
-            self.controls.key(code, pressed, event.repeat, is_synthetic);
+            self.app.context.controls.key(code, pressed, event.repeat, is_synthetic);
         }
     }
 
     /// The window got the focus, or lost it.
     fn focus(&mut self, focused: bool) {
         if self.focused.is_some() && !focused {
-            self.cabinet.focus_lost(&mut self.controls);
+            self.app.focus_lost();
         }
         self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
     }
@@ -156,15 +155,15 @@ impl ApplicationHandler for Shell {
             }
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),
-            WindowEvent::MouseWheel { delta, .. } => self.controls.wheel_turned(match delta {
+            WindowEvent::MouseWheel { delta, .. } => self.app.context.controls.wheel_turned(match delta {
                 MouseScrollDelta::LineDelta(_, lines) => lines,
                 MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,
             }),
             WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
-                self.controls.pointer_button(state == ElementState::Pressed);
+                self.app.context.controls.pointer_button(state == ElementState::Pressed);
             }
             WindowEvent::MouseInput { state, button, .. } => {
-                self.controls.mouse_button(button, state == ElementState::Pressed);
+                self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }
             WindowEvent::Focused(focused) => self.focus(focused),
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {

@@ -3,12 +3,12 @@
 use super::window::pacer;
 use super::{Shell, clock};
 use crate::app::Options;
-use crate::app::cabinet::{App, Start};
 use crate::app::content::Content;
-use crate::app::input::{Controls, Pads};
+use crate::app::input::Pads;
 use crate::app::level_files::{LevelFiles, LevelSource};
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
+use crate::app::{App, Start};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
@@ -28,21 +28,19 @@ impl Shell {
         let stage = options.stage.unwrap_or(1);
         let known = content.stages.len();
         anyhow::ensure!(stage as usize <= known, "there is no stage {stage}: expected 1 to {known}");
-        let mut controls = Controls::new(settings.bindings.clone());
-        let mut cabinet = open_cabinet(&options, stage, content, settings, saver)?;
+        let mut app = open_app(&options, stage, content, settings, saver)?;
         let (pads, notice) = Pads::new();
-        notice.into_iter().for_each(|notice| cabinet.notices.add(notice));
-        take_levels(&mut cabinet, &options.levels, stage)?;
+        notice.into_iter().for_each(|notice| app.context.notices.add(notice));
+        take_levels(&mut app, &options.levels, stage)?;
         if let Some(settings) = options.stress {
-            cabinet.play_stress(settings, &mut controls);
+            app.play_stress(settings);
         } else if options.stage.is_some() || options.levels.file.is_some() {
-            cabinet.play(&mut controls);
+            app.play();
         }
         let now = clock();
-        let pacer = pacer(None, cabinet.settings.window);
+        let pacer = pacer(None, app.context.settings.window);
         Ok(Self {
-            cabinet,
-            controls,
+            app,
             pads,
             picture: None,
             frame: RenderFrame::default(),
@@ -63,8 +61,8 @@ fn take_options(options: &Options, settings: &mut Settings) {
     settings.last = options.crew.map_or(settings.last, |crew| settings.last.with_crew(crew));
 }
 
-/// The cabinet with its sound, or in silence.
-fn open_cabinet(
+/// The app with its sound, or in silence.
+fn open_app(
     options: &Options,
     stage: u32,
     content: Content,
@@ -80,9 +78,9 @@ fn open_cabinet(
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
     let start = Start { stage, seed, method: options.method };
-    let mut cabinet = App::new(content, settings, saver, sink, start, seed_from_clock())?;
-    notice.into_iter().for_each(|notice| cabinet.notices.add(notice.0));
-    Ok(cabinet)
+    let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
+    notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
+    Ok(app)
 }
 
 /// winit puts a place in its own source before its words; a player needs the words alone.
@@ -97,7 +95,7 @@ pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
 
 /// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
 /// it; else it is a reason not to begin.
-fn take_levels(cabinet: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
+fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if source.is_usual() {
         return Ok(());
     }
@@ -107,9 +105,9 @@ fn take_levels(cabinet: &mut App, source: &LevelSource, stage: u32) -> anyhow::R
             folder.display()
         );
     }
-    let stages = cabinet.content().stages.len() as u32;
-    cabinet.follow(LevelFiles::new(source, stage, stages));
-    match cabinet.level_trouble() {
+    let stages = app.content().stages.len() as u32;
+    app.context.follow(LevelFiles::new(source, stage, stages));
+    match app.context.level_trouble() {
         Some(trouble) if !source.watch => anyhow::bail!("{}", trouble.in_a_line()),
         _ => Ok(()),
     }

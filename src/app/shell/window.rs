@@ -32,9 +32,9 @@ impl Shell {
     pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
-            .with_inner_size(size(self.cabinet.settings.window.size))
+            .with_inner_size(size(self.app.context.settings.window.size))
             .with_min_inner_size(MIN_SIZE)
-            .with_fullscreen(fullscreen(self.cabinet.settings.window.fullscreen));
+            .with_fullscreen(fullscreen(self.app.context.settings.window.fullscreen));
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
         let display = Box::new(event_loop.owned_display_handle());
@@ -42,27 +42,27 @@ impl Shell {
         let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
-        let renderer = Renderer::new(&gpu, &self.cabinet.content().sheet.image, surface.format())?;
+        let renderer = Renderer::new(&gpu, &self.app.content().sheet.image, surface.format())?;
         eprintln!("sector-sweep: drawing with {}", gpu.describe());
         if gpu.is_software() {
-            self.cabinet.notices.add("No graphics card found: drawing on the processor, which is slow.");
+            self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.cabinet.offer(DisplayCapabilities::of(surface.present_modes(), monitor));
-        self.pacer = pacer(Some(&window), self.cabinet.settings.window);
+        self.app.set_display(DisplayCapabilities::of(surface.present_modes(), monitor));
+        self.pacer = pacer(Some(&window), self.app.context.settings.window);
         window.request_redraw();
         Ok(Picture {
             window,
             gpu,
             surface,
             renderer,
-            size: self.cabinet.settings.window.size,
+            size: self.app.context.settings.window.size,
             display_settings: DisplaySettings::new(),
         })
     }
 
     fn surface_options(&self) -> SurfaceOptions {
-        let present_mode = self.cabinet.settings.window.vsync.present_mode();
+        let present_mode = self.app.context.settings.window.vsync.present_mode();
         SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
@@ -71,7 +71,7 @@ impl Shell {
         let Some(picture) = &mut self.picture else { return Ok(()) };
         let size = picture.window.inner_size();
         picture.surface.resize(&picture.gpu, size.width, size.height);
-        let (settings, content) = (&self.cabinet.settings, self.cabinet.content());
+        let (settings, content) = (&self.app.context.settings, self.app.content());
         picture.display_settings.put_on(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
@@ -89,11 +89,11 @@ impl Shell {
             Acquired::RebuildDevice => {
                 picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
                 picture.surface.reconfigure(&picture.gpu)?;
-                self.cabinet.notices.add("The graphics device was lost and has been set up again.");
+                self.app.context.notices.add("The graphics device was lost and has been set up again.");
             }
         }
         if let Some(error) = picture.gpu.take_error() {
-            self.cabinet.notices.add(format!("Graphics: {error}"));
+            self.app.context.notices.add(format!("Graphics: {error}"));
         }
         Ok(())
     }
@@ -102,7 +102,7 @@ impl Shell {
     pub(super) fn apply_window(&mut self) {
         let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
-        let wanted = self.cabinet.settings.window;
+        let wanted = self.app.context.settings.window;
         if picture.window.fullscreen().is_some() != wanted.fullscreen {
             picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
         }
@@ -124,8 +124,8 @@ impl Shell {
         self.frame.births.clear();
         self.frame.clear_particles = false;
         match drawn {
-            Ok(image) => self.cabinet.saver().later(move |storage| vec![pictures::keep(&image, storage)]),
-            Err(error) => self.cabinet.notices.add(format!("no picture: {error}")),
+            Ok(image) => self.app.saver().later(move |storage| vec![pictures::keep(&image, storage)]),
+            Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
     }
 }

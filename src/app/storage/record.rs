@@ -52,7 +52,7 @@ struct Versioned {
 ///
 /// # Errors
 /// [`RecordError`] says what is wrong; the version is looked at first.
-pub(in crate::app) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
+pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
     if payload.len() > MAX_BYTES {
         return Err(RecordError::TooLarge { bytes: payload.len() });
     }

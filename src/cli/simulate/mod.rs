@@ -1,28 +1,101 @@
-//! `simulate`: a stage, or all of them, by bot or replay, and how it ended.
+//! `simulate`: plays a stage, or all of them, by bot or replay, and reports the end.
 
 mod report;
 
-use super::args::SimulateArgs;
-use super::choice::Choice;
-use super::{answer, stage, verify};
+use super::crew::CrewArgs;
+use super::values::{Choice, method, named, stage_or_all, whole};
+use super::{answer, conflict, files, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
-use crate::replay::{self, Recorder};
+use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{
-    Assists, BossState, Carry, Event, GameSetup, Inputs, Outcome, Practice, TICKS_PER_SECOND, World,
+    Assists, BossState, Carry, Difficulty, Event, GameSetup, Inputs, MAX_POWER, Outcome, Practice, Section,
+    TICKS_PER_SECOND, World,
 };
 use anyhow::Context;
 use report::{Loss, Report, Reports, Toll, print};
+use sector_collision::{MAX_THREADS, Method};
 use sector_sprites::Sheet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep simulate --stage 2 --difficulty ace --ship fan --seed 7
+  sector-sweep simulate --stage all --players 2 --json
+  sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
+  sector-sweep simulate --record game.replay
+  sector-sweep simulate --replay game.replay --method brute-force";
+
+/// Play a stage by bot or replay, without window or sound, and print how it ended
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct SimulateArgs {
+    /// The stage, or `all` one after the other; a replay brings its own
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
+    stage: Choice<u32>,
+    /// A level file instead of a built-in stage
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
+    level: Option<PathBuf>,
+    /// The difficulty; a replay brings its own
+    #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Difficulty,
+    #[command(flatten)]
+    crew: CrewArgs,
+    /// Seed of the random streams; a replay brings its own
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Practice from here: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a replay brings its own
+    #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
+    from: Option<Section>,
+    /// Practice with guns of this power, 0 to 4 [default: that of the stage]
+    #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MAX_POWER))]
+    power: Option<u8>,
+    /// Keep ships from being destroyed, and count how often one would have been
+    #[arg(long, conflicts_with = "replay")]
+    invulnerable: bool,
+    /// Stop after this many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(0..=MAX_TICKS))]
+    ticks: u32,
+    /// The collision method; it changes the counts and nothing else
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    method: Method,
+    /// Threads of the collision method; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
+    threads: u32,
+    /// Play the inputs of this replay instead of the bot's
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Keep the game as a replay
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    record: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl SimulateArgs {
+    /// Checks what clap cannot: the conflicts that depend on a value.
+    fn check(&self) -> anyhow::Result<()> {
+        self.crew.ships()?;
+        let is_all = matches!(self.stage, Choice::All);
+        if is_all && (self.from.is_some() || self.power.is_some()) {
+            return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
+        }
+        if is_all && self.record.is_some() {
+            return Err(conflict("a replay holds one stage: expected --stage N with --record"));
+        }
+        Ok(())
+    }
+}
+
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+    args.check()?;
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => replayed(file, args)?,
         (None, Some(file), _) => flown_from(file, args)?,
-        (None, None, Choice::One(stage)) => flown(stage.0, args)?,
+        (None, None, Choice::One(stage)) => flown(stage, args)?,
         (None, None, Choice::All) => whole_game(args)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -31,7 +104,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
 /// Plays the inputs of a replay.
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
-    let mut world = stage::recorded(&replay.header, args.method, args.threads)?;
+    let mut world = files::recorded(&replay.header, args.method, args.threads)?;
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
@@ -39,9 +112,9 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     print(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// A stage as the arguments ask for it.
+/// Returns a stage as the arguments ask for it.
 fn stage_of(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
-    let (level, sheet) = stage::builtin(stage)?;
+    let (level, sheet) = files::builtin(stage)?;
     world_of(stage, carry, level, sheet, args)
 }
 
@@ -53,13 +126,13 @@ fn world_of(
     args: &SimulateArgs,
 ) -> anyhow::Result<World> {
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
-    let (ships, practice) = (args.crew.ships(), practice(&level, args));
+    let (ships, practice) = (args.crew.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
     let setup = GameSetup { difficulty, ships, assists, practice, carry, seed, ..GameSetup::new(stage) };
-    stage::world(setup, level, sheet, method, args.threads)
+    files::world(setup, level, sheet, method, args.threads)
 }
 
-/// The practice that the arguments ask for, if they do.
+/// Returns the practice that the arguments ask for, if any.
 fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     let is_asked_for = args.from.is_some() || args.power.is_some();
     is_asked_for.then(|| Practice {
@@ -68,16 +141,16 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     })
 }
 
-/// Lets the bot fly a level that is no stage; it counts as stage 0.
+/// Lets the bot fly a level file; it counts as stage 0.
 fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
-    let (level, sheet) = stage::read_level(file)?;
+    let (level, sheet) = files::read_level(file)?;
     let mut world = world_of(0, None, level, sheet, args)?;
     let mut crew = Autopilot::default();
     let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
     print(&Report::of(&world, 0, toll, args.method), args.json)
 }
 
-/// Lets the bot fly a stage, and keeps a replay of it where one is asked for.
+/// Lets the bot fly a stage, and writes a replay of it with `--record`.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = stage_of(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
@@ -85,7 +158,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
-        // Beside it first: what is there is replaced whole or not at all.
+        // Written beside it first, so that an existing file is replaced whole or not at all.
         let part = file.with_extension("part");
         std::fs::write(&part, recorder.replay().to_bytes())
             .and_then(|()| std::fs::rename(&part, file))
@@ -94,7 +167,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     print(&Report::of(&world, stage, toll, args.method), args.json)
 }
 
-/// Lets the bot fly one stage after the other, with what it has earned, until one is not cleared.
+/// Lets the bot fly all stages in order, with the carry of the one before, until one is not cleared.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
@@ -113,7 +186,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(|report| print(report, false))
 }
 
-/// Steps until the ticks are used up or the stage is over, and gives what it cost.
+/// Steps until the ticks are used up or the stage is over; returns the losses.
 fn fly(
     world: &mut World,
     ticks: u32,
@@ -143,7 +216,7 @@ fn fly(
     toll
 }
 
-/// What the stage was about: a boss on the field, else the wave that came last.
+/// Describes the place in the script: a boss on the field, else the last wave.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

@@ -1,4 +1,4 @@
-//! How a run ended, as it is printed.
+//! The report of a run.
 
 use crate::cli::answer;
 use crate::scene::CountsResult;
@@ -6,7 +6,7 @@ use crate::sim::{Outcome, Player, World};
 use sector_collision::Method;
 use serde::Serialize;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Serialize)]
 pub(super) struct Report {
     stage: u32,
@@ -30,7 +30,7 @@ pub(super) struct Report {
     counts: CountsResult,
 }
 
-/// How one player came out of it.
+/// The result of a player.
 #[derive(Serialize)]
 struct PlayerReport {
     ship: &'static str,
@@ -50,7 +50,7 @@ impl PlayerReport {
     }
 }
 
-/// A ship that was lost, and how far the stage had come by then.
+/// The loss of a ship, and its place in the script.
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
@@ -58,21 +58,21 @@ pub(super) struct Loss {
     pub(super) during: String,
 }
 
-/// What a flight cost.
+/// The losses of a run.
 #[derive(Default)]
 pub(super) struct Toll {
     pub(super) losses: Vec<Loss>,
     pub(super) spared: u32,
 }
 
-/// How a run over several stages ended.
+/// The end of a run over several stages.
 #[derive(Serialize)]
 pub(super) struct Reports {
     pub(super) stages: Vec<Report>,
 }
 
 impl Report {
-    /// How a game stands, and what it cost.
+    /// Returns the report of a game.
     pub(super) fn of(world: &World, stage: u32, toll: Toll, method: Method) -> Self {
         let score = world.score();
         Self {
@@ -98,7 +98,7 @@ impl Report {
     }
 }
 
-/// One JSON object, or some lines for people.
+/// Prints one JSON object, or some lines of text.
 pub(super) fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if json {
         return answer::line(serde_json::to_string(report)?);
@@ -119,11 +119,6 @@ pub(super) fn print(report: &Report, json: bool) -> anyhow::Result<()> {
     if report.spared > 0 {
         answer::line(format_args!("spared {} times", report.spared))?;
     }
-    let c = &report.counts;
-    answer::line(format_args!(
-        "{}: {} pairs, {} after rules, {} candidates, {} rectangle hits, {} bitmap tests, {} hits",
-        report.method, c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits
-    ))?;
-    answer::line(format_args!("state {}", report.state_hash))?;
-    Ok(())
+    answer::line(format_args!("{}: {}", report.method, report.counts))?;
+    answer::line(format_args!("state {}", report.state_hash))
 }

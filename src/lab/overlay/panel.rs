@@ -1,10 +1,11 @@
-//! The panel: all counts in the order in which tests are saved, each with its share of the one before, four seconds of
-//! them, the book-keeping of the method, and what each stage of a tick takes.
+//! The panel: all counts from all pairs to hits, each with its share of the one before, a graph of four seconds, the
+//! book-keeping of the method, and the time of each phase of a tick.
 
-use super::{Overlay, ROW, reason};
+use super::{NAME, Overlay, ROW, VALUE, reason};
 use crate::lab::history::HISTORY_TICKS;
+use crate::lab::log_length;
 use crate::sim::TickPhase;
-use crate::view::colors::{ACCENT as BAR, DIM, GOLD, PANEL, TEXT, TROUGH};
+use crate::view::colors::{ACCENT as BAR, GOLD, PANEL, TROUGH};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::fill_into;
 use core::fmt::Write;
@@ -15,7 +16,7 @@ const WIDTH: f32 = 196.0;
 /// Heights of the panel without times, and of the times, in pixels.
 const HEIGHT: f32 = 203.0;
 const TIMES_HEIGHT: f32 = 62.0;
-/// Where bars begin, right of the panel's left edge.
+/// Distance of the bars from the left edge of the panel, and their width, in pixels.
 const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
@@ -38,27 +39,30 @@ impl Overlay {
         y = self.graph(Vec2::new(left, y), painter);
         y = self.book_keeping(Vec2::new(left, y), painter);
         if self.timed {
-            y = self.stage_times(Vec2::new(left, y), painter);
+            y = self.phase_times(Vec2::new(left, y), painter);
         }
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// The method in use, and why.
+    /// Draws the method in use and the reason for it.
     fn heading(&mut self, left: f32, painter: &mut Painter<'_>) -> f32 {
         self.method();
-        painter.text(Vec2::new(left, TOP), TextStyle::body(GOLD).on(Layer::Overlay), &self.text);
+        painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.text);
         if let Some((_, _, why)) = self.status {
             reason::write(&mut self.text, why, painter.language());
         }
-        let mut y = TOP + ROW;
-        for line in wrapped(&self.text, 34).take(2) {
-            painter.text(Vec2::new(left, y), TextStyle::body(DIM).on(Layer::Overlay), line);
-            y += ROW - 1.0;
-        }
-        TOP + ROW + 2.0 * (ROW - 1.0) + 3.0
+        self.two_lines(Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
-    /// The counts, each with its share of the one before as a bar.
+    /// Draws the text buffer in at most two lines; returns the top of what follows.
+    fn two_lines(&self, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
+        for (i, line) in wrapped(&self.text, 34).take(2).enumerate() {
+            painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
+        }
+        at.y + 2.0 * (ROW - 1.0) + 3.0
+    }
+
+    /// Draws the counts, each with its share of the one before as a bar.
     fn rows(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
@@ -74,10 +78,10 @@ impl Overlay {
         ];
         for (i, (name, value, before)) in rows.into_iter().enumerate() {
             let at = at + Vec2::new(0.0, i as f32 * ROW);
-            painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), name);
+            painter.text(at, NAME, name);
             self.number(value, painter.language());
             let right = at + Vec2::new(BAR_LEFT - 6.0, 0.0);
-            painter.text(right, TextStyle::body(TEXT).right().on(Layer::Overlay), &self.text);
+            painter.text(right, VALUE.right(), &self.text);
             if before > 0 {
                 let share = (value as f32 / before as f32).clamp(0.0, 1.0);
                 let (left, top) = (at.x + BAR_LEFT, at.y + 1.0);
@@ -88,10 +92,10 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Pairs left by the rules and by the method over the last four seconds, on one scale.
+    /// Draws the pairs after the rules and the candidates of the last four seconds, on one scale.
     fn graph(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
-        let scale = GRAPH_HEIGHT / libm::log2f(1.0 + self.after_rules.top() as f32).max(1.0);
+        let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
         for (history, tint) in [(&self.after_rules, [70, 84, 130, 255]), (&self.candidates, BAR)] {
             // The panel is narrower than the history: each column shows the larger of its ticks.
             let mut columns = [0_u32; WIDTH as usize];
@@ -100,7 +104,7 @@ impl Overlay {
                 *column = value.max(*column);
             }
             for (i, &value) in columns.iter().enumerate() {
-                let height = libm::floorf(libm::log2f(1.0 + value as f32) * scale);
+                let height = libm::floorf(log_length(value.into()) * scale);
                 if height > 0.0 {
                     let (x, y) = (at.x + i as f32, at.y + GRAPH_HEIGHT - height);
                     painter.fill(Layer::Overlay, x, y, 1.0, height, tint);
@@ -109,11 +113,11 @@ impl Overlay {
         }
         self.text.clear();
         fill_into(&mut self.text, painter.translate(CAPTION), &[&self.after_rules.top()]);
-        painter.text(at + Vec2::new(3.0, 2.0), TextStyle::body(TEXT).shadow().on(Layer::Overlay), &self.text);
+        painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &self.text);
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// What the method in use did inside: moves, entries, skips …
+    /// Draws the book-keeping of the method in use: moves, entries, skips …
     fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         self.text.clear();
         for (name, value) in self.method_stats.named() {
@@ -122,38 +126,29 @@ impl Overlay {
                 let _ = write!(self.text, "{name} {value}  ");
             }
         }
-        let mut y = at.y;
-        for line in wrapped(&self.text, 34).take(2) {
-            painter.text(Vec2::new(at.x, y), TextStyle::body(TEXT).on(Layer::Overlay), line);
-            y += ROW - 1.0;
-        }
-        at.y + 2.0 * (ROW - 1.0) + 3.0
+        self.two_lines(at, VALUE, painter)
     }
 
-    /// Microseconds of each stage of a tick, and of the overlay itself.
-    fn stage_times(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-        painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), MICROSECONDS);
+    /// Draws the microseconds of each phase of a tick, and of the overlay itself.
+    fn phase_times(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        painter.text(at, NAME, MICROSECONDS);
         for (word, right) in TIMES {
-            painter.text(at + Vec2::new(right, 0.0), TextStyle::body(DIM).right().on(Layer::Overlay), word);
+            painter.text(at + Vec2::new(right, 0.0), NAME.right(), word);
         }
-        let stages = TickPhase::ALL.map(|stage| (stage.name(), self.times.of(stage)));
-        for (i, (name, timing)) in stages.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
+        let phases = TickPhase::ALL.map(|phase| (phase.name(), self.times.of(phase)));
+        for (i, (name, timing)) in phases.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
             let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
-            painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), name);
+            painter.text(at, NAME, name);
             let values = [timing.now_us, timing.mean_us, timing.worst_us];
             for (value, (_, right)) in values.into_iter().zip(TIMES) {
                 self.number(value as u64, painter.language());
-                painter.text(
-                    at + Vec2::new(right, 0.0),
-                    TextStyle::body(TEXT).right().on(Layer::Overlay),
-                    &self.text,
-                );
+                painter.text(at + Vec2::new(right, 0.0), VALUE.right(), &self.text);
             }
         }
         at.y + 6.0 * ROW + 2.0
     }
 
-    /// What the keys do; while all methods are compared, how often they agreed: both would not fit.
+    /// Draws the keys of the overlay; during a cross-check, the number of ticks that agreed instead.
     fn foot(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.text.clear();
         if self.cross_check {
@@ -162,11 +157,11 @@ impl Overlay {
             let [method, shapes, check] = &self.keys;
             fill_into(&mut self.text, painter.translate(KEYS), &[method, shapes, check]);
         }
-        painter.text(at, TextStyle::body(DIM).on(Layer::Overlay), &self.text);
+        painter.text(at, NAME, &self.text);
     }
 }
 
-/// A text in lines of at most so many characters, broken at spaces.
+/// Returns a text in lines of at most `width` characters, broken at spaces.
 fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Why a method is in use, in the language of the picture.
+//! The reason for the method in use, in the language of the frame.
 
 use crate::words::{Language, fill_into};
 use sector_collision::{Reason, StepEstimate};
@@ -10,7 +10,7 @@ const SPREAD: &str = "spread along x: the list meets {} an object";
 const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
 const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}";
 
-/// Writes a reason into a text; in English it is what its `Display` says.
+/// Writes a reason into a text; in English it equals its `Display`.
 pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
     text.clear();
     let each = |estimate: StepEstimate, steps: u64| {

@@ -1,7 +1,7 @@
-//! The glass: ship and other as squares, their rectangles, the pixels that met, and what the patterns mean.
+//! The magnifier on the page: both bodies as squares, their rectangles, the pixels that met, and a legend.
 
 use super::page::{GLASS, GLASS_AT, LEGEND};
-use super::{Tick, Trace, WhatHitMe};
+use super::{BodyRecord, ComparedTick, WhatHitMe};
 use crate::lab::collision_check::pixels_met;
 use crate::lab::magnifier::{Ink, Magnifier, Pattern, faded};
 use crate::view::colors::{self, RED, TEXT, WHITE};
@@ -11,29 +11,29 @@ use glam::Vec2;
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
 pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
 const SHARED: Rgba = [255, 245, 184, 255];
-/// Everybody else, in the dark.
+/// The tint of all other bodies.
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
 const SOFT: &str = "soft: seen, never hit";
 const BOTH: &str = "solid in both";
 
-/// Draws the glass of a tick, with the legend at its foot.
-pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
+/// Draws the magnifier of a tick, with the legend at its foot.
+pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
     painter.fill(Layer::Hud, left, top, width, height, [7, 9, 21, 255]);
     let focus = look.focus();
     let zoom = look.zoom_on_show();
-    // The legend covers the lower edge: what matters is in the middle of what is above it.
+    // The legend covers the lower edge: the focus is in the middle of the rest.
     let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
     let magnifier = Magnifier::new(GLASS_AT, GLASS, middle, zoom);
-    magnifier.draw_glass(painter);
+    magnifier.draw_grid(painter);
     for trace in &tick.others {
         magnifier.picture(trace, BYSTANDER, painter);
     }
-    ways(look, &magnifier, painter);
-    let (ship, other) = (tick.collision_check.ship, tick.collision_check.other);
+    paths(look, &magnifier, painter);
+    let (ship, other) = (tick.check.ship, tick.check.other);
     for (trace, ink) in [(ship, SHIP), (other, OTHER)] {
         if let Some(trace) = &trace {
             magnifier.picture(trace, [150, 150, 165, 255], painter);
@@ -53,30 +53,30 @@ pub(super) fn draw(look: &WhatHitMe, tick: &Tick, painter: &mut Painter<'_>) {
     legend(painter);
 }
 
-/// Both rectangles, and what they share.
-fn rectangles(tick: &Tick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
+/// Draws both rectangles and their intersection.
+fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
-    if let Some(ship) = tick.collision_check.ship {
+    if let Some(ship) = tick.check.ship {
         magnifier.outline(ship.rect(sheet), 0, SHIP.tint, painter);
     }
-    if let Some(shared) = tick.collision_check.shared {
+    if let Some(shared) = tick.check.shared {
         magnifier.fill(shared, faded(SHARED, 22), painter);
         magnifier.outline(shared, 0, SHARED, painter);
     }
-    if let Some(other) = tick.collision_check.other {
+    if let Some(other) = tick.check.other {
         magnifier.outline(other.rect(sheet), 4, OTHER.tint, painter);
     }
 }
 
-/// Dots where the two have been in the ticks before, and where they will be.
-fn ways(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
-    let place = |trace: Trace| {
+/// Draws a dot for the position of each body in every tick, fainter for later ticks.
+fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
+    let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);
         (rect.x + rect.w / 2, rect.y + rect.h / 2)
     };
     for (i, tick) in look.ticks.iter().enumerate() {
         let strength = if i <= look.at { 190 } else { 70 };
-        for (trace, ink) in [(tick.collision_check.ship, SHIP), (tick.collision_check.other, OTHER)] {
+        for (trace, ink) in [(tick.check.ship, SHIP), (tick.check.other, OTHER)] {
             if let Some(trace) = trace {
                 magnifier.dot(place(trace), faded(ink.tint, strength), painter);
             }
@@ -84,26 +84,26 @@ fn ways(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// What the patterns mean.
+/// Draws the meaning of the patterns.
 fn legend(painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y + (GLASS.1 - LEGEND) as f32);
     painter.fill(Layer::Hud, left, top, GLASS.0 as f32, LEGEND as f32, [7, 9, 21, 215]);
     let y = top + 4.0;
     let mut x = left + 6.0;
-    for (says, draw) in [
+    for (text, inks) in [
         (SOLID, [Some((SHIP, 1)), None]),
         (SOLID, [Some((OTHER, 1)), None]),
         (BOTH, [Some((SHIP, 2)), Some((OTHER, 2))]),
         (SOFT, [None, None]),
     ] {
-        chip(Vec2::new(x, y - 1.0), draw, painter);
+        chip(Vec2::new(x, y - 1.0), inks, painter);
         let style = TextStyle::body(TEXT).shadow();
-        painter.text(Vec2::new(x + 13.0, y), style, says);
-        x += painter.text_width(style, says) + 29.0;
+        painter.text(Vec2::new(x + 13.0, y), style, text);
+        x += painter.text_width(style, text) + 29.0;
     }
 }
 
-/// A square as in the glass: of one, of both, or soft.
+/// Draws a square as in the magnifier: solid in one body, solid in both, or soft.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -125,7 +125,7 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Red that breathes, once in a second and a half.
+/// Returns a red that pulses once in a second and a half.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

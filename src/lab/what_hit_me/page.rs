@@ -1,4 +1,4 @@
-//! How the look at a loss is laid out.
+//! The layout of the page "What hit me?".
 //!
 //! ```text
 //!  32                                      430  448            608
@@ -12,13 +12,13 @@
 //!  [][][][][][][][][][][][][][][][][][][][][]                     314
 //! ```
 
-use super::{Tick, Verdict, WhatHitMe, glass, panel};
+use super::{ComparedTick, Verdict, WhatHitMe, glass, panel};
 use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Layer, Painter, TextStyle};
 use core::fmt::Write;
 use glam::Vec2;
 
-/// Left upper corner and size of the glass.
+/// Left upper corner and size of the magnifier.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
 pub(super) const GLASS: (i32, i32) = (398, 242);
 /// Height of the legend in it.
@@ -30,7 +30,7 @@ const HIT: &str = "Solid pixels of both meet: a hit.";
 const GRAZE: &str = "The rectangles overlap, no solid pixels meet: a graze.";
 const APART: &str = "The rectangles are apart: nothing else is asked.";
 const ABSENT: &str = "It is not there yet.";
-const MOMENT: &str = "THE HIT";
+const AT_HIT: &str = "THE HIT";
 const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
@@ -42,9 +42,9 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     panel::draw(look, tick, &mut text, painter);
 }
 
-/// What came of the two, and when that is.
-fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) {
-    let (says, tint) = match tick.collision_check.verdict {
+/// Draws the result of the comparison, and the time before the hit.
+fn verdict(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+    let (says, tint) = match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
         Verdict::Brushing => (GRAZE, GOLD),
         Verdict::Apart(_) => (APART, TEXT),
@@ -53,7 +53,7 @@ fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Paint
     painter.text(Vec2::new(GLASS_AT.x, 52.0), TextStyle::body(tint).shadow(), says);
     let right = Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0);
     match look.before() {
-        0 => painter.text(right, TextStyle::body(RED).shadow().right(), MOMENT),
+        0 => painter.text(right, TextStyle::body(RED).shadow().right(), AT_HIT),
         before => {
             line(text, format_args!("{before} {}", painter.translate(TICKS_BEFORE)));
             painter.text(right, TextStyle::body(SKY).shadow().right(), text);
@@ -61,13 +61,13 @@ fn verdict(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Paint
     }
 }
 
-/// A cell for each tick: how far the two had come.
+/// Draws a cell for each tick, higher the closer the two bodies were.
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let count = look.ticks.len();
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();
     for (i, tick) in look.ticks.iter().enumerate() {
         let (left, width) = (edge(i), (edge(i + 1) - edge(i) - 1.0).max(1.0));
-        let (tint, high) = match tick.collision_check.verdict {
+        let (tint, high) = match tick.check.verdict {
             Verdict::Touching(_) => (RED, 9.0),
             Verdict::Brushing => (GOLD, 6.0),
             Verdict::Apart(_) => ([74, 90, 134, 255], 3.0),
@@ -80,7 +80,7 @@ fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     }
 }
 
-/// Writes into the kept text.
+/// Formats into a kept text buffer.
 pub(super) fn line(text: &mut String, arguments: core::fmt::Arguments<'_>) {
     text.clear();
     // Writing to a String cannot fail.

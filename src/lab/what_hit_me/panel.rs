@@ -1,8 +1,9 @@
-//! The panel beside the glass: who the two are, what was asked of them, and what was asked of everybody.
+//! The panel beside the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::line;
-use super::{Tick, Verdict, WhatHitMe};
+use super::{ComparedTick, Verdict, WhatHitMe};
+use crate::lab::log_length;
 use crate::lab::magnifier::{Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, TextStyle};
@@ -26,23 +27,22 @@ const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
-/// Two lines each.
+/// The lessons, two lines each.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
 const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
-/// Draws the panel of a tick. `text` is kept by the caller, for formatting.
-pub(super) fn draw(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) {
-    let y = who(look, tick, text, painter);
+/// Draws the panel of a tick. `text` is a buffer for formatting that the caller keeps.
+pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+    let y = bodies(look, tick, text, painter);
     let y = pair(tick, y, text, painter);
     funnel(tick, y, text, painter);
 }
 
-/// The two, with what collision knows of them.
-fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+/// Draws the names of the two bodies, with the size of rectangle and mask. Returns the top of what follows.
+fn bodies(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
-    let entries =
-        [(YOUR_SHIP, tick.collision_check.ship, SHIP), (look.name, tick.collision_check.other, OTHER)];
+    let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
     for (name, trace, ink) in entries {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
         let name = if name.is_empty() { look.sort } else { name };
@@ -63,39 +63,33 @@ fn who(look: &WhatHitMe, tick: &Tick, text: &mut String, painter: &mut Painter<'
     y
 }
 
-/// The questions in their order, and the answers for this pair.
-fn pair(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+/// Draws the tests of this pair in their order, with their results. Returns the top of what follows.
+fn pair(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> f32 {
     heading(THIS_PAIR, top, painter);
     let mut y = top + ROW + 5.0;
     answer(RULES, Some(true), MAY_MEET, y, painter);
     y += ROW;
-    match (tick.collision_check.verdict, tick.collision_check.shared) {
+    match (tick.check.verdict, tick.check.shared) {
         (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.translate(PIXELS_APART))),
         (_, Some(shared)) => line(text, format_args!("{} × {} px", shared.w, shared.h)),
         _ => line(text, format_args!("{NOT_ASKED}")),
     }
-    let overlap = tick.collision_check.shared.is_some();
-    answer(
-        RECTANGLES,
-        (tick.collision_check.verdict != Verdict::Absent).then_some(overlap),
-        text,
-        y,
-        painter,
-    );
+    let overlap = tick.check.shared.is_some();
+    answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), text, y, painter);
     y += ROW;
-    match tick.collision_check.verdict {
+    match tick.check.verdict {
         Verdict::Touching(pixels) => {
             line(text, format_args!("{pixels} px {}", painter.translate(PIXELS_MET)))
         }
         Verdict::Brushing => line(text, format_args!("{NONE_MET}")),
         Verdict::Apart(_) | Verdict::Absent => line(text, format_args!("{NOT_ASKED}")),
     }
-    let hit = matches!(tick.collision_check.verdict, Verdict::Touching(_));
+    let hit = matches!(tick.check.verdict, Verdict::Touching(_));
     answer(BITMAPS, overlap.then_some(hit), text, y, painter);
     y + ROW + 7.0
 }
 
-/// A question with its answer: yes, no, or not asked.
+/// Draws a test with its result: passed, failed, or not made.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = match yes {
         Some(true) => ("✓", GREEN),
@@ -108,16 +102,16 @@ fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut P
     painter.text(Vec2::new(SIDE.1, y), TextStyle::body(dim).shadow().right(), says);
 }
 
-/// From all pairs to hits: what was asked of everybody, on a logarithmic scale.
-fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
+/// Draws the counts from all pairs to hits as a funnel, on a logarithmic scale.
+fn funnel(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
     heading(THIS_TICK, top, painter);
-    let c = tick.moment.counts;
+    let c = tick.record.counts;
     let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
-    let full = libm::log2f(1.0 + c.all_pairs as f32).max(1.0);
+    let full = log_length(c.all_pairs).max(1.0);
     let width = SIDE.1 - SIDE.0;
     let mut y = top + ROW + 5.0;
     for (i, (name, value)) in FUNNEL.into_iter().zip(values).enumerate() {
-        let bar = (libm::log2f(1.0 + value as f32) / full * width).round();
+        let bar = (log_length(value) / full * width).round();
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
         painter.text(Vec2::new(SIDE.0 + 3.0, y), TextStyle::body(TEXT).shadow(), name);
@@ -126,24 +120,25 @@ fn funnel(tick: &Tick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(SIDE.1 - 3.0, y), TextStyle::body(PALE).shadow().right(), text);
         y += 13.0;
     }
-    line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.moment.method));
+    line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.record.method));
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), TextStyle::body(FAINT).shadow().right(), text);
-    moral(tick, y + ROW + 6.0, painter);
+    lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// What is to be learned from it, in lines that fit.
-fn moral(tick: &Tick, top: f32, painter: &mut Painter<'_>) {
-    let lesson = match tick.collision_check.verdict {
+/// Draws the lesson of the result.
+fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
+    let lines = match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,
         Verdict::Brushing => LESSON_GRAZE,
         Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
     };
-    for (i, says) in lesson.iter().enumerate() {
+    for (i, says) in lines.iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
         painter.text(at, TextStyle::body(SKY).shadow(), says);
     }
 }
 
+/// Draws the heading of a section, with a rule below it.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(SIDE.0, y), TextStyle::body(colors::ACCENT).shadow(), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));

@@ -51,7 +51,7 @@ fn blasts_have_weight_and_air() {
 #[test]
 fn pickups_and_warnings_are_bright() {
     for name in
-        ["graze", "medal", "item_appear", "multiplier", "armour_hit", "dive_warning", "time_tick", "notice"]
+        ["graze", "medal", "item_appear", "multiplier", "armor_hit", "dive_warning", "time_tick", "notice"]
     {
         let low = share_below(recording(name).first(), 300.0);
         assert!(low < 0.1, "{name}: {low} of its energy is below 300 Hz");

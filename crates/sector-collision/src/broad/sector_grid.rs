@@ -169,6 +169,7 @@ fn buckets_for(objects: usize) -> usize {
 }
 
 /// Hands on the pairs of a bucket that are in one sector, may meet, and meet here for the first time.
+#[inline]
 fn pairs_in(run: &[CellEntry], objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
     for (i, a) in run.iter().enumerate() {
         let partners = objects.partners(a.kind);

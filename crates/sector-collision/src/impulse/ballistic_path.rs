@@ -155,8 +155,8 @@ mod tests {
             let (from, to) = (0.2, 0.7);
             let bounds = path.bounds(&body, from, to);
             let mut seen = Bounds { min: DVec2::INFINITY, max: DVec2::NEG_INFINITY };
-            for moment in 0..=200 {
-                let time = from + (to - from) * f64::from(moment) / 200.0;
+            for sample in 0..=200 {
+                let time = from + (to - from) * f64::from(sample) / 200.0;
                 let placed = PlacedShape::new(&shape, path.position(&body, time), path.angle(&body, time));
                 for corner in (0..4).map(|vertex| placed.vertex(vertex)) {
                     seen = Bounds { min: seen.min.min(corner), max: seen.max.max(corner) };

@@ -15,7 +15,7 @@
 //!
 //! # Poisson's restitution
 //!
-//! Impact is compression, up to the moment when the bodies come no closer (un = 0), and restitution. The normal
+//! A collision is compression, up to the time when the bodies come no closer (un = 0), and restitution. The normal
 //! impulse of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 plastic and
 //! e = 1 elastic.
 //!

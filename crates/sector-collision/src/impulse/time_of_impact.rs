@@ -285,8 +285,8 @@ mod tests {
             let within = 0.3;
             let bound = earliest(&a, &b, &now, now.distance, within).unwrap_or(within);
             bounded += u32::from(bound < within);
-            for moment in 0..100 {
-                let time = bound * f64::from(moment) / 100.0;
+            for sample in 0..100 {
+                let time = bound * f64::from(sample) / 100.0;
                 let there = closest_of_all(&after(&a, 3.0 * part(1), time), &after(&b, 3.0 * part(5), time));
                 assert!(there.distance > -1e-9, "case {case}: they met at {time}, before {bound}");
             }

@@ -185,7 +185,7 @@ impl AxisMotion {
     }
 
     /// Returns the time of a step, counted from 1.
-    const fn moment(self, step: i64) -> TickFraction {
+    const fn time_of_step(self, step: i64) -> TickFraction {
         TickFraction::new(2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
@@ -233,7 +233,7 @@ impl RelativePath {
         let due = i128::from(2 * columns - 1) * i128::from(self.y.steps);
         let per_column = i128::from(self.x.steps);
         let rows = (due + per_column - 1) / per_column / 2;
-        PathStep { columns, rows: rows as i64, time: self.x.moment(columns) }
+        PathStep { columns, rows: rows as i64, time: self.x.time_of_step(columns) }
     }
 
     /// Returns the place right after a step up or down; 0 is the start. It is preceded by all steps sideways that are
@@ -244,7 +244,7 @@ impl RelativePath {
         }
         let due = i128::from(2 * rows - 1) * i128::from(self.x.steps);
         let columns = (due / i128::from(self.y.steps) + 1) / 2;
-        PathStep { columns: columns as i64, rows, time: self.y.moment(rows) }
+        PathStep { columns: columns as i64, rows, time: self.y.time_of_step(rows) }
     }
 
     /// Returns the place after this one; `None` at the end of the tick.
@@ -252,9 +252,9 @@ impl RelativePath {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);
         if columns < self.x.steps && (rows == self.y.steps || column_due <= row_due) {
-            Some(PathStep { columns: columns + 1, rows, time: self.x.moment(columns + 1) })
+            Some(PathStep { columns: columns + 1, rows, time: self.x.time_of_step(columns + 1) })
         } else if rows < self.y.steps {
-            Some(PathStep { columns, rows: rows + 1, time: self.y.moment(rows + 1) })
+            Some(PathStep { columns, rows: rows + 1, time: self.y.time_of_step(rows + 1) })
         } else {
             None
         }

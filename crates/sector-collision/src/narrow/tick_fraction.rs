@@ -26,7 +26,7 @@ impl TickFraction {
     /// # Panics
     /// When the fraction is not a number from 0 to 1.
     pub const fn new(numerator: u64, denominator: u64) -> Self {
-        assert!(denominator > 0 && numerator <= denominator, "not a moment within a tick");
+        assert!(denominator > 0 && numerator <= denominator, "not a time within a tick");
         // Euclid: the remainder is halved at least by every second step.
         let (mut divisor, mut rest) = (denominator, numerator);
         while rest > 0 {
@@ -47,11 +47,11 @@ impl TickFraction {
 
     /// Returns the part of a distance that is covered at this time, in whole pixels, rounded to the nearest and from
     /// the half away from zero.
-    pub const fn share_of(self, way: i64) -> i64 {
+    pub const fn share_of(self, distance: i64) -> i64 {
         // The product of two distances can take more than 64 bits.
-        let twice = 2 * way.unsigned_abs() as u128 * self.numerator as u128;
+        let twice = 2 * distance.unsigned_abs() as u128 * self.numerator as u128;
         let denominator = self.denominator as u128;
-        way.signum() * ((twice + denominator) / (2 * denominator)) as i64
+        distance.signum() * ((twice + denominator) / (2 * denominator)) as i64
     }
 }
 
@@ -74,7 +74,7 @@ mod tests {
 
     /// Tests that distances are rounded to the nearest pixel, the same in both directions, at any length.
     #[test]
-    fn ways_are_rounded_to_the_nearest_pixel() {
+    fn distances_are_rounded_to_the_nearest_pixel() {
         let cases = [
             (TickFraction::START, 100, 0),
             (TickFraction::new(7, 7), 100, 100),
@@ -84,14 +84,14 @@ mod tests {
             (TickFraction::new(1, 1 << 34), 1 << 33, 1),
             (TickFraction::new((1 << 34) - 1, 1 << 34), 1 << 33, 1 << 33),
         ];
-        for (moment, way, expected) in cases {
-            assert_eq!(moment.share_of(way), expected, "{moment:?} of {way}");
+        for (time, distance, expected) in cases {
+            assert_eq!(time.share_of(distance), expected, "{time:?} of {distance}");
         }
     }
 
     /// Tests that times compare exactly where floating point numbers would be equal.
     #[test]
-    fn close_moments_are_told_apart() {
+    fn close_times_are_distinguished() {
         let (large, larger) = ((1 << 60) - 1, 1 << 60);
         assert!(TickFraction::new(large - 1, large) < TickFraction::new(larger - 1, larger));
         assert!(TickFraction::START < TickFraction::new(1, u64::MAX));

@@ -4,8 +4,8 @@ use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::screens::chrome::{self, COLUMN, SIDE};
-use crate::app::screens::hints::{self, Hint};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
@@ -34,14 +34,14 @@ const DEFAULTS_ABOUT: &str =
     "Keys, buttons, dead zone and all else on this page become what they were at first.";
 
 impl BindingsScreen {
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
+    pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
         let title = match self.table {
             BindingTable::Keys => "KEYS",
             BindingTable::SecondKeys => "KEYS OF PLAYER 2",
             BindingTable::Buttons => "PAD BUTTONS",
         };
-        chrome::page(title, colors::WHITE, painter);
+        page::heading(title, colors::WHITE, painter);
         self.list.draw(painter);
         for (i, &action) in self.table.actions().iter().enumerate() {
             if let Some(y) = self.list.top_of(i) {
@@ -49,7 +49,7 @@ impl BindingsScreen {
             }
         }
         self.draw_panel(bindings, painter);
-        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
         if let Some(question) = &self.question {
             self.draw_question(question, bindings, painter);
         }
@@ -58,32 +58,32 @@ impl BindingsScreen {
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let action = self.table.actions().get(self.list.cursor);
         let heading = action.map_or("Back", |&action| label(action));
-        chrome::panel(chrome::TOP - 6.0, 178.0, heading, painter);
-        let mut at = Vec2::new(SIDE.0, chrome::TOP + 20.0);
+        page::panel(page::TOP - 6.0, 178.0, heading, painter);
+        let mut at = Vec2::new(SIDE.0, page::TOP + 20.0);
         let width = SIDE.1 - 8.0;
         if let Some(action) = action {
-            at.y = chrome::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
+            at.y = page::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
             BindingTable::Keys => ABOUT_KEYS,
             BindingTable::SecondKeys => ABOUT_SECOND,
             BindingTable::Buttons => ABOUT_BUTTONS,
         };
-        at.y = chrome::paragraph(at, width, colors::DIM, about, painter) + 6.0;
+        at.y = page::paragraph(at, width, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            at.y = chrome::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
+            at.y = page::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
         }
         if let Some(lacking) =
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
-            at.y = chrome::paragraph(at, width, colors::RED, LACKING, painter);
-            chrome::paragraph(at, width, colors::WHITE, label(lacking), painter);
+            at.y = page::paragraph(at, width, colors::RED, LACKING, painter);
+            page::paragraph(at, width, colors::WHITE, label(lacking), painter);
         }
     }
 
     fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, height] = BOX;
-        chrome::dim(150, painter);
+        page::dim(150, painter);
         painter.fill(Layer::Hud, left, top, width, height, colors::INK);
         painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
         let middle = left + width / 2.0;
@@ -108,7 +108,7 @@ impl BindingsScreen {
             About::Defaults => {
                 line(14.0, colors::WHITE, DEFAULTS, painter);
                 let at = Vec2::new(left + 20.0, top + 36.0);
-                chrome::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
+                page::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
             }
         }
         question.menu.draw(painter);

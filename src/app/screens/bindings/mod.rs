@@ -10,26 +10,28 @@ mod ask;
 mod draw;
 mod labels;
 
-use super::chrome::{self, COLUMN};
+use crate::app::context::Context;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
-use crate::app::menu::{Answer, Item, Menu, Place};
-use ask::Question;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::menu::{Answer, Item, Menu, Place};
+use crate::app::ui::page::{self, COLUMN};
+use crate::audio::Cue;
+use crate::view::Painter;
+use ask::{About, Question};
 use labels::{heading, label};
 
 /// Where the list stands.
-const PLACE: Place = Place { left: COLUMN.0, top: chrome::TOP, width: COLUMN.1, lines: 16, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 16, is_large: false };
 
 /// Why a key is not taken away.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
-/// The effect of an answer or of a captured key.
+/// What came of an answer, or of a key that was pressed for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Outcome {
-    /// Nothing.
-    None,
-    /// The cursor moved.
-    Moved,
-    /// Something else is asked now.
+enum Outcome {
+    /// Nothing that is to be heard.
+    Nothing,
+    /// Another question is asked.
     Asked,
     /// The question was left without a change.
     Cancelled,
@@ -37,13 +39,13 @@ pub(in crate::app) enum Outcome {
     Changed,
     /// They could not be changed; why.
     Refused(&'static str),
-    /// The player leaves the page.
+    /// The page is left.
     Left,
 }
 
 /// A page of bindings.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct BindingsScreen {
+pub(crate) struct BindingsScreen {
     list: Menu,
     table: BindingTable,
     question: Option<Question>,
@@ -51,45 +53,53 @@ pub(in crate::app) struct BindingsScreen {
 
 impl BindingsScreen {
     /// The page of a table, the cursor on its first action.
-    pub(in crate::app) fn new(table: BindingTable) -> Self {
-        let item =
-            |&action: &Action| Item { name: label(action).to_owned(), value: None, heading: heading(action) };
-        let back = Item { name: "Back".to_owned(), value: None, heading: Some("") };
+    pub(crate) fn new(table: BindingTable, ctx: &mut Context) -> Self {
+        ctx.controls.capture(None);
+        Self::of(table)
+    }
+
+    /// The question before everything is put back as it came; leads back to where it was asked.
+    pub(crate) fn about_defaults(ctx: &mut Context) -> Self {
+        ctx.controls.capture(None);
+        Self { question: Some(Question::defaults()), ..Self::of(BindingTable::Keys) }
+    }
+
+    fn of(table: BindingTable) -> Self {
+        let item = |&action: &Action| Item {
+            name: label(action).to_owned(),
+            heading: heading(action),
+            ..Item::default()
+        };
+        let back = Item { name: "Back".to_owned(), heading: Some(""), leads_back: true, ..Item::default() };
         let items = table.actions().iter().map(item).chain([back]).collect();
-        Self { list: Menu::with(items, PLACE), table, question: None }
+        Self { list: Menu::with(items, PLACE).quiet(), table, question: None }
     }
 
-    /// The page with the question whether all controls are to be reset; it leads back to the options.
-    pub(in crate::app) fn about_defaults() -> Self {
-        Self { question: Some(Question::defaults()), ..Self::new(BindingTable::Keys) }
-    }
-
-    /// The menu that takes keys, pads and the mouse now.
-    pub(in crate::app) fn menu(&mut self) -> &mut Menu {
+    /// The menu that answers now: that of the question, or the list.
+    fn menu_on_show(&mut self) -> &mut Menu {
         match &mut self.question {
             Some(question) => &mut question.menu,
             None => &mut self.list,
         }
     }
 
-    /// The kind of input that is to be captured now.
-    pub(in crate::app) fn capture_kind(&self) -> Option<CaptureKind> {
+    /// What is listened for now.
+    fn capture_kind(&self) -> Option<CaptureKind> {
         match self.question.as_ref()?.about {
-            ask::About::Press(_) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
-            ask::About::Press(_) => Some(CaptureKind::Key),
-            ask::About::Taken { .. } | ask::About::Defaults => None,
+            About::Press(_) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
+            About::Press(_) => Some(CaptureKind::Key),
+            About::Taken { .. } | About::Defaults => None,
         }
     }
 
     /// Takes an answer of the menu on show.
-    pub(in crate::app) fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
+    fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
         match (answer, self.question.as_ref().map(|question| question.about)) {
-            (Answer::Moved, _) => Outcome::Moved,
             (Answer::Back, None) => Outcome::Left,
             (Answer::Back, Some(about)) => self.cancel(about),
             (Answer::Chosen(i), None) => match self.table.actions().get(i) {
                 Some(&action) => {
-                    // The bar of the list arrives at once, because behind the question it stands still.
+                    // The bar of the list does not move on while the list waits behind the question.
                     self.list.advance(f32::INFINITY);
                     self.question = Some(Question::press(action));
                     Outcome::Asked
@@ -97,19 +107,19 @@ impl BindingsScreen {
                 None => Outcome::Left,
             },
             (Answer::Chosen(i), Some(about)) => self.reply(about, i, bindings),
-            (Answer::None | Answer::Changed(..) | Answer::Set(..), _) => Outcome::None,
+            (Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..), _) => Outcome::Nothing,
         }
     }
 
-    /// Takes a captured key or button for the action that was chosen.
-    pub(in crate::app) fn take_captured(&mut self, captured: Captured, bindings: &mut Bindings) -> Outcome {
-        let Some(ask::About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
-            return Outcome::None;
+    /// Takes what was heard while the page listened.
+    fn take_captured(&mut self, captured: Captured, bindings: &mut Bindings) -> Outcome {
+        let Some(About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
+            return Outcome::Nothing;
         };
         let bound = match captured {
-            Captured::Cancel => return self.cancel(ask::About::Press(action)),
+            Captured::Cancel => return self.cancel(About::Press(action)),
             Captured::Clear => return self.clear(action, bindings),
-            // While two share a keyboard, Alt is out of reach.
+            // A player who shares a keyboard has no finger left for Alt.
             Captured::Key(chord) if self.table == BindingTable::SecondKeys => {
                 BoundInput::Key(Chord::plain(chord.code))
             }
@@ -130,18 +140,18 @@ impl BindingsScreen {
     }
 
     /// A choice below a question.
-    fn reply(&mut self, about: ask::About, choice: usize, bindings: &mut Bindings) -> Outcome {
+    fn reply(&mut self, about: About, choice: usize, bindings: &mut Bindings) -> Outcome {
         match (about, choice) {
-            (ask::About::Press(action), 1) => self.clear(action, bindings),
-            (ask::About::Taken { action, bound, other }, 0) => {
+            (About::Press(action), 1) => self.clear(action, bindings),
+            (About::Taken { action, bound, other }, 0) => {
                 self.question = None;
                 outcome(bindings.swap(self.table, action, bound, other).is_ok())
             }
-            (ask::About::Taken { action, bound, .. }, 1) => {
+            (About::Taken { action, bound, .. }, 1) => {
                 self.question = None;
                 outcome(bindings.toggle(self.table, action, bound).is_ok())
             }
-            (ask::About::Defaults, 1) => {
+            (About::Defaults, 1) => {
                 *bindings = Bindings::default();
                 Outcome::Left
             }
@@ -154,9 +164,69 @@ impl BindingsScreen {
         outcome(bindings.clear(self.table, action).is_ok())
     }
 
-    fn cancel(&mut self, about: ask::About) -> Outcome {
+    fn cancel(&mut self, about: About) -> Outcome {
         self.question = None;
-        if about == ask::About::Defaults { Outcome::Left } else { Outcome::Cancelled }
+        if about == About::Defaults { Outcome::Left } else { Outcome::Cancelled }
+    }
+}
+
+impl BindingsScreen {
+    /// Makes what came of an input captured, and acts upon it.
+    fn follow(&self, outcome: Outcome, was_capturing: Option<CaptureKind>, ctx: &mut Context) -> Transition {
+        if was_capturing != self.capture_kind() {
+            ctx.controls.capture(self.capture_kind());
+        }
+        ctx.apply_bindings();
+        match outcome {
+            Outcome::Changed => ctx.cue(Cue::MenuChange),
+            Outcome::Cancelled => ctx.cue(Cue::MenuBack),
+            Outcome::Asked => ctx.cue(Cue::MenuSelect),
+            Outcome::Refused(why) => {
+                ctx.notices.toast(why.to_owned());
+                ctx.cue(Cue::Notice);
+            }
+            Outcome::Left => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
+            }
+            Outcome::Nothing => {}
+        }
+        Transition::Stay
+    }
+}
+
+impl Screen for BindingsScreen {
+    fn name(&self) -> &'static str {
+        "bindings"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let was_capturing = self.capture_kind();
+        let answer = match input {
+            Input::Binding(captured) => {
+                let outcome = self.take_captured(captured, &mut ctx.settings.bindings);
+                return self.follow(outcome, was_capturing, ctx);
+            }
+            input => self.menu_on_show().update(&input, ctx),
+        };
+        match self.take(answer, &mut ctx.settings.bindings) {
+            // The way back has been heard already.
+            Outcome::Cancelled if answer == Answer::Back => self.follow(Outcome::Nothing, was_capturing, ctx),
+            Outcome::Left if answer == Answer::Back => Transition::Pop,
+            outcome => self.follow(outcome, was_capturing, ctx),
+        }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::Below
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_page(ctx.bindings(), painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.question.as_ref().map_or(&self.list, |question| &question.menu))
     }
 }
 

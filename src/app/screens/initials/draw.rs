@@ -1,11 +1,12 @@
 //! The page as it looks: score and rank, the three letters, the grid, the table beside it.
 
 use super::{InitialsScreen, grid};
+use crate::app::game::After;
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
-use crate::app::screens::chrome::{self, COLUMN};
-use crate::app::screens::hints::Hint;
-use crate::app::screens::ranking;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::page::{self, COLUMN};
+use crate::app::ui::ranking;
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 
@@ -17,19 +18,18 @@ const WHO: &str = "Who was it?";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
-    /// Draws it over whatever lies behind, after so many ticks on show. `is_lost`: the game did not end well.
-    pub(in crate::app) fn draw(
+    /// Draws the page after so many ticks on show.
+    pub(super) fn draw_page(
         &self,
         book: &Book,
-        is_lost: bool,
         age_ticks: f32,
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        chrome::dim(226, painter);
-        chrome::page(TITLE, colors::GOLD, painter);
-        if is_lost {
-            let at = Vec2::new(chrome::RIGHT, 27.0);
+        page::dim(226, painter);
+        page::heading(TITLE, colors::GOLD, painter);
+        if self.after == After::Result {
+            let at = Vec2::new(page::RIGHT, 27.0);
             painter.shadowed(Layer::Hud, at, Align::Right, colors::RED, OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
@@ -37,7 +37,7 @@ impl InitialsScreen {
         self.draw_letters(age_ticks, painter);
         grid::draw(self.at, painter);
         ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
-        chrome::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
@@ -51,7 +51,7 @@ impl InitialsScreen {
         painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     }
 
-    /// The three letters, each on a toast; the next one's is marked.
+    /// The three letters, each on a plate; the next one's is marked.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colors::TEXT, WHO);
         let mut letters = self.letters.chars();

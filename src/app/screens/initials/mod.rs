@@ -11,51 +11,77 @@
 mod draw;
 mod grid;
 
+use crate::app::context::Context;
+use crate::app::game::After;
 use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Division, Entry, Initials};
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::audio::Cue;
+use crate::view::Painter;
 use grid::{At, COLUMNS, END_AT, Key, ROWS, first_column, key_at, last_column};
 
-/// What an action did.
+/// Seconds for which the page takes no answer, where a key that comes too late would be a letter.
+const IGNORED_S: f64 = 1.0;
+
+/// Seconds for which all keys must have been let go before it answers: a player who still fires or steers has not seen the
+/// page yet.
+const REST_S: f64 = 0.5;
+
+/// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
+const MAX_IGNORED_S: f64 = 4.0;
+
+/// What a key did to the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Stroke {
-    /// Nothing.
-    None,
-    /// The cursor moved.
+enum Stroke {
+    Nothing,
     Moved,
-    /// A letter was entered.
     Entered,
-    /// A letter was taken back.
     Deleted,
-    /// The player is done.
     Done,
 }
 
 /// A score on its way into a table.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct InitialsScreen {
-    pub(in crate::app) division: Division,
+pub(crate) struct InitialsScreen {
+    division: Division,
     /// The game, without its initials.
-    pub(in crate::app) entry: Entry,
+    entry: Entry,
     letters: String,
     /// Row and column in the grid.
     at: At,
+    /// What comes behind it.
+    after: After,
+    /// Until when, by the clock of the screens, the page takes no answer.
+    ignores_until_s: f64,
 }
 
 impl InitialsScreen {
     /// Asks for the initials of a game, offering the last ones: the cursor is then on the end.
-    pub(in crate::app) fn new(division: Division, entry: Entry, last: Initials) -> Self {
+    pub(crate) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
-        Self { division, entry, letters, at }
+        Self { division, entry, letters, at, after, ignores_until_s: 0.0 }
     }
 
     /// What has been entered.
-    pub(in crate::app) fn initials(&self) -> Initials {
+    fn initials(&self) -> Initials {
         Initials::new(&self.letters).unwrap_or_default()
     }
 
+    fn enter_score(&self, ctx: &mut Context) {
+        ctx.enter_score(self.division, self.entry.clone(), self.initials());
+    }
+
+    /// A page that came over a game waits until the hands of the player have come to rest.
+    fn wait_for_rest(&mut self, ctx: &Context) {
+        let waits = ctx.clock.now_s < self.ignores_until_s;
+        if waits && ctx.controls.holds_any() && ctx.clock.age_s() < MAX_IGNORED_S {
+            self.ignores_until_s = self.ignores_until_s.max(ctx.clock.now_s + REST_S);
+        }
+    }
+
     /// Takes an action of keys or pad.
-    pub(in crate::app) fn take(&mut self, action: Action) -> Stroke {
+    fn take(&mut self, action: Action) -> Stroke {
         match action {
             Action::Up => self.move_to((self.at.0 + ROWS - 1) % ROWS, self.at.1),
             Action::Down => self.move_to((self.at.0 + 1) % ROWS, self.at.1),
@@ -64,24 +90,24 @@ impl InitialsScreen {
             Action::Confirm | Action::Fire => self.press(),
             Action::Back => self.delete(),
             Action::Pause => Stroke::Done,
-            _ => Stroke::None,
+            _ => Stroke::Nothing,
         }
     }
 
     /// Takes a character that was typed; one that is no letter does nothing.
-    pub(in crate::app) fn typed(&mut self, character: char) -> Stroke {
-        Initials::letter(character).map_or(Stroke::None, |letter| self.enter(letter))
+    fn typed(&mut self, character: char) -> Stroke {
+        Initials::letter(character).map_or(Stroke::Nothing, |letter| self.enter(letter))
     }
 
     /// Takes what the mouse did.
-    pub(in crate::app) fn point(&mut self, pointer: Pointer) -> Stroke {
-        let Some(place) = grid::place_at(pointer.at) else { return Stroke::None };
+    fn point(&mut self, pointer: Pointer) -> Stroke {
+        let Some(place) = grid::place_at(pointer.at) else { return Stroke::Nothing };
         let before = key_at(self.at);
         self.at = place;
         match pointer.clicked {
             true => self.press(),
             false if key_at(self.at) != before => Stroke::Moved,
-            false => Stroke::None,
+            false => Stroke::Nothing,
         }
     }
 
@@ -98,7 +124,7 @@ impl InitialsScreen {
         }
     }
 
-    /// Enters a letter; after the last the cursor goes to the end. Whoever types over a full name begins it anew.
+    /// Enters a letter; after the last the cursor goes to the end. A letter typed over a full name begins it anew.
     fn enter(&mut self, letter: u8) -> Stroke {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
@@ -111,7 +137,62 @@ impl InitialsScreen {
     }
 
     fn delete(&mut self) -> Stroke {
-        if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::None }
+        if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::Nothing }
+    }
+}
+
+impl Screen for InitialsScreen {
+    fn name(&self) -> &'static str {
+        "initials"
+    }
+
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        ctx.controls.clear_taps();
+        ctx.sink.music(None);
+        self.ignores_until_s = ctx.clock.now_s + IGNORED_S;
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        self.wait_for_rest(ctx);
+        if ctx.clock.now_s < self.ignores_until_s {
+            return Transition::Stay;
+        }
+        let stroke = match input {
+            Input::Action(action) => self.take(action),
+            Input::Pointer(pointer) => self.point(pointer),
+            Input::Letter(letter) => self.typed(letter),
+            _ => Stroke::Nothing,
+        };
+        match stroke {
+            Stroke::Nothing => {}
+            Stroke::Moved => ctx.cue(Cue::MenuMove),
+            Stroke::Entered => ctx.cue(Cue::LetterEntry),
+            Stroke::Deleted => ctx.cue(Cue::MenuBack),
+            Stroke::Done => {
+                ctx.controls.let_go(Action::Fire);
+                ctx.cue(Cue::HighScore);
+                self.enter_score(ctx);
+                return ctx.go_after(self.after);
+            }
+        }
+        Transition::Stay
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_page(&ctx.book, ctx.clock.age_ticks(), ctx.bindings(), painter);
+    }
+
+    fn takes_letters(&self) -> bool {
+        true
+    }
+
+    fn leave(&mut self, ctx: &mut Context) {
+        self.enter_score(ctx);
     }
 }
 
@@ -119,13 +200,14 @@ impl InitialsScreen {
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
     use super::{InitialsScreen, Stroke};
+    use crate::app::game::After;
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
     use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
         let entry = Entry { points: 100, ..Entry::default() };
-        InitialsScreen::new(Division::default(), entry, Initials::new(last).unwrap())
+        InitialsScreen::new(Division::default(), entry, Initials::new(last).unwrap(), After::Result)
     }
 
     fn entered(screen: &InitialsScreen) -> String {
@@ -171,7 +253,7 @@ mod tests {
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Stroke::Entered), ('ß', Stroke::None), ('9', Stroke::Entered)] {
+        for (character, stroke) in [('z', Stroke::Entered), ('ß', Stroke::Nothing), ('9', Stroke::Entered)] {
             assert_eq!(screen.typed(character), stroke, "{character}");
         }
         assert_eq!(screen.typed(' '), Stroke::Entered);
@@ -199,11 +281,11 @@ mod tests {
             held: clicked,
         };
         assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Moved);
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::None);
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Nothing);
         assert_eq!(screen.point(pointer(2.0, 1.0, true)), Stroke::Entered);
         assert_eq!(entered(&screen), "M  ");
         for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), Stroke::None, "{column}, {row}");
+            assert_eq!(screen.point(pointer(column, row, true)), Stroke::Nothing, "{column}, {row}");
         }
         assert_eq!(screen.point(pointer(7.0, 4.0, true)), Stroke::Deleted, "the right half of a wide key");
         assert_eq!(screen.point(pointer(9.0, 4.0, true)), Stroke::Done);

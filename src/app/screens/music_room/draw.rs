@@ -2,9 +2,10 @@
 
 use super::player::Player;
 use super::{Bar, MusicRoom, roll};
-use crate::app::input::{Action, Bindings};
-use crate::app::screens::chrome::{self, RIGHT};
-use crate::app::screens::hints::Hint;
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::page::{self, RIGHT};
 use crate::view::{Align, Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -24,9 +25,10 @@ pub(super) const VOLUME: Bar = Bar { left: 508.0, top: 313.0, width: 72.0, heigh
 const STATE: f32 = 311.0;
 
 impl MusicRoom {
-    pub(in crate::app) fn draw(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page(TITLE, colors::WHITE, painter);
+    /// Draws the page.
+    pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
+        page::heading(TITLE, colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);
@@ -34,27 +36,29 @@ impl MusicRoom {
             draw_sections(player, painter);
             draw_time(player, painter);
         }
-        self.draw_volume(painter);
-        chrome::foot(&[Hint::CHOOSE, PLAY, SECTION, SOFTER, LOUDER, Hint::BACK], bindings, painter);
+        draw_volume(ctx, painter);
+        page::foot(&[Hint::CHOOSE, PLAY, SECTION, SOFTER, LOUDER, Hint::BACK], ctx.bindings(), painter);
     }
+}
 
-    fn draw_volume(&self, painter: &mut Painter<'_>) {
-        let right = Vec2::new(RIGHT, STATE);
-        if !self.is_audible {
-            let silent = "The sound is off in the options.";
-            painter.shadowed(Layer::Hud, right, Align::Right, colors::GOLD, silent);
-            return;
-        }
-        let Bar { left, top, width, height } = VOLUME;
-        painter.shadowed(Layer::Hud, right, Align::Right, colors::TEXT, &self.volume.to_string());
-        let name = Vec2::new(left - 8.0, STATE);
-        painter.shadowed(Layer::Hud, name, Align::Right, colors::DIM, "Music");
-        let long = (width * f32::from(self.volume) / 100.0).round();
-        painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
-        painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
-        painter.fill(Layer::Hud, left, top, long, 1.0, colors::SKY);
-        painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+/// The volume of the music, or that no sound is on at all.
+fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
+    let sound = ctx.settings.sound;
+    let right = Vec2::new(RIGHT, STATE);
+    if sound.mute || sound.master == 0 {
+        let silent = "The sound is off in the options.";
+        painter.shadowed(Layer::Hud, right, Align::Right, colors::GOLD, silent);
+        return;
     }
+    let Bar { left, top, width, height } = VOLUME;
+    painter.shadowed(Layer::Hud, right, Align::Right, colors::TEXT, &sound.music.to_string());
+    let name = Vec2::new(left - 8.0, STATE);
+    painter.shadowed(Layer::Hud, name, Align::Right, colors::DIM, "Music");
+    let long = (width * f32::from(sound.music) / 100.0).round();
+    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+    painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
+    painter.fill(Layer::Hud, left, top, long, 1.0, colors::SKY);
+    painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// Name, place, what to listen for, and the figures of the score.
@@ -63,7 +67,7 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let at = |y| Vec2::new(MAIN.0, y);
     painter.title(Layer::Hud, at(55.0), Align::Left, colors::PALE, about.name);
     painter.shadowed(Layer::Hud, at(76.0), Align::Left, colors::SKY, about.place);
-    chrome::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
+    page::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values: [u64; 3] =
         [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];

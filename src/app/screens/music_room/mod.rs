@@ -14,163 +14,181 @@ mod pieces;
 mod player;
 mod roll;
 
-pub(in crate::app) use pieces::Piece;
-
-use super::chrome::{LEFT, TOP};
+use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
-use crate::app::menu::{Answer, Item, Menu, Place};
-use crate::audio::Theme;
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::menu::{Answer, Item, Menu, Place};
+use crate::app::ui::page::{LEFT, TOP};
+use crate::audio::Cue;
+use crate::view::Painter;
 use draw::{BAR, VOLUME};
 use glam::Vec2;
-use pieces::PIECES;
+use pieces::{PIECES, Piece};
 use player::Player;
 
 /// Where the menu stands.
 const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 /// How far a press changes the volume, in percent.
-const LOUDER: i16 = 5;
-/// A held mouse winds in steps of so many seconds: each winding is heard.
+const VOLUME_STEP: i16 = 5;
+/// How far a held mouse moves before the music is wound again, in seconds: each winding is heard.
 const WIND_S: f64 = 0.5;
 
-/// What an action asks for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app) enum RoomWish {
-    /// Nothing.
-    None,
-    /// The cursor moved.
-    Moved,
-    /// A piece is to be played from its start.
-    Play(Piece),
-    /// Silence.
-    Stop,
-    /// The music is to go on from so many seconds.
-    Wind(f64),
-    /// The music is to be as loud as this, in percent.
-    Volume(u8),
-    /// The player leaves.
-    Leave,
+/// The menu, and what is listened to.
+pub(crate) struct MusicRoom {
+    menu: Menu,
+    player: Option<Player>,
 }
 
-/// The menu, and what is listened to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct MusicRoom {
-    pub(in crate::app) menu: Menu,
-    player: Option<Player>,
-    /// The volume of the music, in percent, and whether any sound is on at all.
-    pub(in crate::app) volume: u8,
-    pub(in crate::app) is_audible: bool,
+impl Screen for MusicRoom {
+    fn name(&self) -> &'static str {
+        "music"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let volume = ctx.settings.sound.music;
+        match input {
+            Input::Action(Action::Left) => self.step(false, ctx),
+            Input::Action(Action::Right) => self.step(true, ctx),
+            Input::Action(Action::PreviousPage) => set_volume(louder(volume, -VOLUME_STEP), ctx),
+            Input::Action(Action::NextPage) => set_volume(louder(volume, VOLUME_STEP), ctx),
+            Input::Pointer(pointer) if self.pull_bars(pointer, ctx) => {}
+            input => {
+                if let (Input::Time(step), Some(player)) = (&input, &mut self.player) {
+                    player.advance(step.elapsed.as_secs_f64(), ctx.sink.music_position());
+                }
+                return self.choose(&input, ctx);
+            }
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_page(ctx, painter);
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(&self.menu)
+    }
 }
 
 impl MusicRoom {
-    /// The room as it is entered: the title's music goes on.
-    pub(in crate::app) fn new(volume: u8, is_audible: bool) -> Self {
-        let mut items: Vec<Item> = PIECES
-            .iter()
-            .map(|piece| Item { name: piece.about().name.to_owned(), ..Item::default() })
-            .collect();
+    /// The room as it is entered: the title's music goes on until another piece is chosen.
+    pub(crate) fn new(ctx: &mut Context) -> Self {
+        ctx.sink.preload_music(None);
+        Self::with_the_first_piece()
+    }
+
+    fn with_the_first_piece() -> Self {
+        let named = |name: &str| Item { name: name.to_owned(), ..Item::default() };
+        let mut items: Vec<Item> = PIECES.iter().map(|piece| named(piece.about().name)).collect();
         if let Some(i) = PIECES.iter().position(|piece| matches!(piece, Piece::Jingle(_))) {
             items[i].heading = Some("JINGLES");
         }
-        items.push(Item { name: "Back".to_owned(), ..Item::default() });
-        let player = Player::of(PIECES[0]);
-        Self { menu: Menu::with(items, PLACE), player, volume, is_audible }
+        items.push(Item { leads_back: true, ..named("Back") });
+        // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
+        Self { menu: Menu::with(items, PLACE).quiet(), player: Player::of(PIECES[0]) }
     }
 
-    /// Takes an action of keys or pad.
-    pub(in crate::app) fn take(&mut self, action: Action) -> RoomWish {
-        match action {
-            Action::Left => self.step(false),
-            Action::Right => self.step(true),
-            Action::PreviousPage => self.louder(-LOUDER),
-            Action::NextPage => self.louder(LOUDER),
-            _ => {
-                let answer = self.menu.take(action);
-                self.answered(answer)
+    /// Hands an input to the menu: a piece is played, or stopped if it plays.
+    fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(input, ctx) {
+            Answer::Chosen(i) if self.is_playing(PIECES[i]) => {
+                self.stop();
+                ctx.sink.music(None);
+            }
+            Answer::Chosen(i) => self.play(PIECES[i], ctx),
+            Answer::Back => {
+                ctx.save_settings();
+                return Transition::Pop;
+            }
+            Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..) => {}
+        }
+        Transition::Stay
+    }
+
+    /// Plays a piece from its start.
+    fn play(&mut self, piece: Piece, ctx: &mut Context) {
+        self.player = Player::of(piece);
+        match piece {
+            Piece::Theme(theme) => {
+                if ctx.sink.music_position().is_some_and(|(now, _)| now == theme) {
+                    ctx.sink.seek_music(0.0);
+                }
+                ctx.sink.music(Some(theme));
+            }
+            Piece::Jingle(cue) => {
+                ctx.sink.music(None);
+                ctx.cue(cue);
             }
         }
     }
 
-    /// Takes what the mouse did: pieces are clicked, the bars of time and volume are clicked and pulled.
-    pub(in crate::app) fn point(&mut self, pointer: Pointer) -> RoomWish {
-        if let Some(share) = BAR.share_at(pointer) {
-            return self.wind(share, pointer.clicked);
-        }
-        if let Some(share) = VOLUME.share_at(pointer) {
-            let percent = (share * 20.0).round() as u8 * 5;
-            return if percent == self.volume { RoomWish::None } else { RoomWish::Volume(percent) };
-        }
-        let answer = self.menu.point(pointer);
-        self.answered(answer)
-    }
-
-    /// A piece is on: from its start.
-    pub(in crate::app) fn play(&mut self, piece: Piece) {
-        self.player = Player::of(piece);
-    }
-
-    /// Silence.
-    pub(in crate::app) fn stop(&mut self) {
+    fn stop(&mut self) {
         if let Some(player) = &mut self.player {
             player.is_playing = false;
         }
     }
 
-    /// The music goes on from here.
-    pub(in crate::app) fn go_to(&mut self, at_s: f64) {
-        if let Some(player) = &mut self.player {
-            player.at_s = at_s;
+    fn is_playing(&self, piece: Piece) -> bool {
+        self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
+    }
+
+    /// Goes to the section before or after. What has no sections, or does not play, begins again.
+    fn step(&mut self, is_next: bool, ctx: &mut Context) {
+        let Some(player) = &self.player else { return };
+        match (player.piece, player.section_to_wind(is_next)) {
+            (_, Some(to_s)) => self.wind(to_s, ctx),
+            (Piece::Jingle(_), None) if is_next => {}
+            (piece, None) => self.play(piece, ctx),
         }
     }
 
-    /// Time passes; `heard` is what the device plays, and how far it has come in seconds.
-    pub(in crate::app) fn advance(&mut self, elapsed_s: f64, heard: Option<(Theme, f64)>) {
-        if let Some(player) = &mut self.player {
-            player.advance(elapsed_s, heard);
+    /// Takes what the mouse did to the bars of time and volume. Returns whether it holds one of them.
+    fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
+        if let Some(share) = BAR.share_at(pointer) {
+            if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
+                self.wind(to_s, ctx);
+            }
+            return true;
         }
+        let Some(share) = VOLUME.share_at(pointer) else { return false };
+        set_volume(volume_at(share), ctx);
+        true
     }
 
-    /// The piece that plays, and how many seconds of it are over.
-    pub(in crate::app) fn playing(&self) -> Option<(Piece, f64)> {
-        self.player.as_ref().filter(|player| player.is_playing).map(|player| (player.piece, player.at_s))
-    }
-
-    fn answered(&self, answer: Answer) -> RoomWish {
-        match answer {
-            Answer::Moved => RoomWish::Moved,
-            Answer::Back => RoomWish::Leave,
-            Answer::Chosen(i) => match PIECES.get(i) {
-                Some(&piece) if self.playing().is_some_and(|(now, _)| now == piece) => RoomWish::Stop,
-                Some(&piece) => RoomWish::Play(piece),
-                None => RoomWish::Leave,
-            },
-            Answer::None | Answer::Changed(..) | Answer::Set(..) => RoomWish::None,
-        }
-    }
-
-    /// To the section before or after; a jingle has one alone, and begins again.
-    fn step(&self, is_next: bool) -> RoomWish {
-        let Some(player) = &self.player else { return RoomWish::None };
-        match player.piece {
-            Piece::Jingle(_) if is_next => RoomWish::None,
-            Piece::Theme(_) if player.is_playing => RoomWish::Wind(player.section(is_next)),
-            piece => RoomWish::Play(piece),
-        }
-    }
-
-    fn louder(&self, by: i16) -> RoomWish {
-        let percent = (i16::from(self.volume) + by).clamp(0, 100) as u8;
-        if percent == self.volume { RoomWish::None } else { RoomWish::Volume(percent) }
-    }
-
-    /// To a share of the piece. Only music that plays can be wound.
-    fn wind(&self, share: f32, is_click: bool) -> RoomWish {
-        let Some(player) = self.player.as_ref().filter(|player| player.is_playing) else {
-            return RoomWish::None;
-        };
+    /// The time at a share of the piece, in seconds, if the mouse winds it there: only music that plays can be wound.
+    fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
+        let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();
         let is_far = (at_s - player.at_s).abs() >= WIND_S;
-        let can_wind = matches!(player.piece, Piece::Theme(_)) && (is_click || is_far);
-        if can_wind { RoomWish::Wind(at_s.min(player.seconds() - 0.1)) } else { RoomWish::None }
+        (is_click || is_far).then(|| at_s.min(player.seconds() - 0.1))
+    }
+
+    /// Goes on with the music from a time in seconds.
+    fn wind(&mut self, to_s: f64, ctx: &mut Context) {
+        if let Some(player) = &mut self.player {
+            player.at_s = to_s;
+        }
+        ctx.sink.seek_music(to_s);
+    }
+}
+
+/// A volume in percent, so much louder, within its range.
+fn louder(volume: u8, by: i16) -> u8 {
+    (i16::from(volume) + by).clamp(0, 100) as u8
+}
+
+/// The volume at a share of its bar, in percent.
+fn volume_at(share: f32) -> u8 {
+    (share * 20.0).round() as u8 * 5
+}
+
+/// Sets the volume of the music, in percent.
+fn set_volume(percent: u8, ctx: &mut Context) {
+    if ctx.settings.sound.music != percent {
+        ctx.settings.sound.music = percent;
+        ctx.apply_volumes();
+        ctx.cue(Cue::MenuChange);
     }
 }
 
@@ -194,8 +212,9 @@ impl Bar {
 
 #[cfg(test)]
 mod tests {
-    use super::{BAR, MusicRoom, PIECES, Piece, RoomWish, VOLUME};
+    use super::{BAR, MusicRoom, PIECES, Piece, Player, VOLUME, louder, volume_at};
     use crate::app::input::{Action, Pointer};
+    use crate::app::ui::menu::Answer;
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
 
@@ -203,46 +222,42 @@ mod tests {
         Pointer { at: Vec2::new(x, y), clicked: true, held: true }
     }
 
-    /// Tests that a piece is played by a press, stopped by the next, and that the last line leads back.
+    /// Tests that a press answers with the piece in its line, which plays until it is stopped; and that the last line leads
+    /// back.
     #[test]
-    fn a_press_plays_and_the_next_one_stops() {
-        let mut room = MusicRoom::new(60, true);
-        assert_eq!(room.take(Action::Confirm), RoomWish::Stop, "the title's music came along");
-        assert_eq!(room.take(Action::Down), RoomWish::Moved);
-        let piece = Piece::Theme(Theme::OpenSpace);
-        assert_eq!(room.take(Action::Confirm), RoomWish::Play(piece));
-        room.play(piece);
-        assert_eq!(room.playing(), Some((piece, 0.0)));
-        assert_eq!(room.take(Action::Fire), RoomWish::Stop);
+    fn each_line_is_a_piece_and_the_last_one_leads_back() {
+        let mut room = MusicRoom::with_the_first_piece();
+        assert!(room.is_playing(PIECES[0]), "the title's music came along");
+        assert_eq!(
+            (room.menu.take(Action::Down), room.menu.take(Action::Fire)),
+            (Answer::Moved, Answer::Chosen(1))
+        );
+        room.player = Player::of(PIECES[1]);
+        assert!(room.is_playing(Piece::Theme(Theme::OpenSpace)) && !room.is_playing(PIECES[0]));
         room.stop();
-        assert_eq!((room.playing(), room.take(Action::Fire)), (None, RoomWish::Play(piece)));
-        room.menu.move_to(PIECES.len());
-        assert_eq!(room.take(Action::Confirm), RoomWish::Leave);
+        assert!(!PIECES.iter().any(|&piece| room.is_playing(piece)));
+        assert!(room.menu.items.iter().position(|item| item.leads_back) == Some(PIECES.len()));
     }
 
     /// Tests that the volume goes in steps and stays within its range.
     #[test]
     fn the_volume_stays_in_its_range() {
-        let cases = [(0, -1, None), (3, -1, Some(0)), (60, 1, Some(65)), (98, 1, Some(100)), (100, 1, None)];
-        for (from, by, to) in cases {
-            let mut room = MusicRoom::new(from, true);
-            let wish = room.take(if by > 0 { Action::NextPage } else { Action::PreviousPage });
-            assert_eq!(wish, to.map_or(RoomWish::None, RoomWish::Volume), "{from} {by}");
+        for (from, by, to) in [(0, -5, 0), (3, -5, 0), (60, 5, 65), (98, 5, 100), (100, 5, 100)] {
+            assert_eq!(louder(from, by), to, "{from} {by}");
         }
     }
 
-    /// Tests that the mouse winds a theme and sets the volume, and that a jingle cannot be wound.
+    /// Tests that the mouse winds a theme and sets the volume, and that a jingle cannot be wound: it begins again.
     #[test]
     fn bars_are_pulled() {
-        let mut room = MusicRoom::new(60, true);
-        let RoomWish::Wind(at_s) = room.point(at(BAR.left + BAR.width / 2.0, BAR.top + 1.0)) else {
-            panic!("a click on the bar of time winds")
-        };
+        let mut room = MusicRoom::with_the_first_piece();
+        let share = BAR.share_at(at(BAR.left + BAR.width / 2.0, BAR.top + 1.0)).expect("it is on the bar");
+        let at_s = room.place_to_wind(share, true).expect("a click on the bar of time winds");
         assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
         let quarter = at(VOLUME.left + VOLUME.width / 4.0, VOLUME.top + 1.0);
-        assert_eq!(room.point(quarter), RoomWish::Volume(25));
-        room.play(Piece::Jingle(Cue::Extend));
-        assert_eq!(room.point(at(BAR.left + 9.0, BAR.top + 1.0)), RoomWish::None);
-        assert_eq!(room.take(Action::Left), RoomWish::Play(Piece::Jingle(Cue::Extend)));
+        assert_eq!(VOLUME.share_at(quarter).map(volume_at), Some(25));
+        room.player = Player::of(Piece::Jingle(Cue::Extend));
+        assert_eq!(room.place_to_wind(share, true), None);
+        assert_eq!(room.player.and_then(|player| player.section_to_wind(false)), None);
     }
 }

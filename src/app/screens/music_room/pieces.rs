@@ -4,7 +4,7 @@ use crate::audio::{Cue, Theme};
 
 /// A piece that can be listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Piece {
+pub(super) enum Piece {
     /// Music that goes round and round.
     Theme(Theme),
     /// A tune that ends.

@@ -82,8 +82,18 @@ impl Player {
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
+    /// Whether it can be wound: a theme that plays.
+    pub(super) fn is_windable(&self) -> bool {
+        self.is_playing && matches!(self.piece, Piece::Theme(_))
+    }
+
+    /// Where a step to the section before or after leads, in seconds; none where nothing can be wound.
+    pub(super) fn section_to_wind(&self, is_next: bool) -> Option<f64> {
+        self.is_windable().then(|| self.section(is_next))
+    }
+
     /// The beginning of the section before or after the one that sounds, in seconds.
-    pub(super) fn section(&self, is_next: bool) -> f64 {
+    fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {
             let first = self.tune.loop_row.map_or(self.at_s, |row| self.s_of(row));

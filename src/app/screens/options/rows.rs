@@ -1,11 +1,11 @@
 //! The lines of the options pages: settings from their table, lines that lead on, and the way out.
 
-use super::{Change, Tab};
-use crate::app::cycle::cycle;
+use super::Tab;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
-use crate::app::menu::{Item, Value};
 use crate::app::settings::{Control, Kind, Setting, Settings, setting};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::menu::{Item, Value};
 
 /// A step of a number, in its unit.
 const STEP: i32 = 5;
@@ -23,7 +23,7 @@ pub(super) enum Row {
 
 /// The page behind a line of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Lead {
+pub(super) enum Lead {
     /// The keys or buttons of all actions.
     Bindings(BindingTable),
     /// The question whether the controls are to be what they were at first.
@@ -129,7 +129,12 @@ impl Row {
     /// Its line in the menu. The way out stands apart.
     pub(super) fn item(self, settings: &Settings) -> Item {
         let heading = matches!(self, Self::Back).then_some("");
-        Item { name: self.name().to_owned(), value: self.value(settings), heading }
+        Item {
+            name: self.name().to_owned(),
+            value: self.value(settings),
+            heading,
+            leads_back: matches!(self, Self::Back),
+        }
     }
 
     /// The value beside its name, where it has one.
@@ -143,14 +148,6 @@ impl Row {
             }
             Kind::Choice { label, get, .. } => Value::Text(label(get(settings)).to_owned()),
         })
-    }
-
-    /// The change of screen when it is chosen.
-    pub(super) fn chosen(self) -> Change {
-        match self {
-            Self::Lead { lead, .. } => Change::Leads(lead),
-            _ => Change::Left,
-        }
     }
 }
 

@@ -8,7 +8,7 @@
 //!     ' - - '
 //! ```
 
-use crate::app::screens::chrome::{self, SIDE};
+use crate::app::ui::page::{self, SIDE};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -18,7 +18,7 @@ const RADIUS: f32 = 46.0;
 
 /// `stick` is −1 to 1 to the right and downward; `top` that of the panel.
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
-    chrome::panel(top, HEIGHT, "Stick", painter);
+    page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
     let dead = f32::from(dead_zone_percent) / 100.0;
     disc(middle, RADIUS, colors::TROUGH, painter);

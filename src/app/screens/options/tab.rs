@@ -5,7 +5,7 @@
 //! ```
 
 use crate::app::input::{Action, Bindings};
-use crate::app::screens::hints;
+use crate::app::ui::hints;
 use crate::view::{Align, Layer, Painter, colors};
 use core::str::FromStr;
 use glam::Vec2;

@@ -1,18 +1,19 @@
 //! The page as it looks: headings, ten rows, and what can be done.
 
-use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, ScoresScreen, has_replay};
-use crate::app::input::{Action, Bindings};
-use crate::app::scores::{Book, Crew, Division, Entry, ROWS};
-use crate::app::screens::chrome::{self, LEFT, RIGHT};
-use crate::app::screens::hints::Hint;
-use crate::app::screens::ranking::{NOBODY, medal};
-use crate::app::screens::score_words::{crew_words, difficulty_words};
+use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, table};
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::scores::{Crew, Division, Entry, ROWS};
+use crate::app::ui::hints::Hint;
+use crate::app::ui::page::{self, LEFT, RIGHT};
+use crate::app::ui::ranking::{NOBODY, medal};
+use crate::app::ui::score_words::{crew_words, difficulty_words};
 use crate::sim::Difficulty;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
-const SECTOR: &str = "Stage";
+const STAGE: &str = "Stage";
 const ALL_CLEAR: &str = "ALL CLEAR";
 const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";
@@ -32,21 +33,24 @@ const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
 const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
 const ONWARD_WORD: &str = "STATISTICS ►";
 
-impl ScoresScreen {
-    pub(in crate::app) fn draw(&self, book: &Book, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page(TITLE, colors::WHITE, painter);
+impl Scores {
+    /// Draws the page.
+    pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::dim(214, painter);
+        page::heading(TITLE, colors::WHITE, painter);
         painter.shadowed(Layer::Hud, ONWARD, Align::Right, colors::DIM, ONWARD_WORD);
-        let Division { difficulty, crew } = self.division;
+        let Division { difficulty, crew } = ctx.places.division;
         DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
         CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
         for (name, x, align) in HEADINGS {
             painter.shadowed(Layer::Hud, Vec2::new(x, HEAD), align, colors::ACCENT, name);
         }
         painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
-        let rows = book.rows(self.division);
+        let rows = table(ctx);
+        let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division);
         for rank in 0..ROWS {
-            self.draw_row(rank, rows.get(rank), painter);
+            let is_fresh = fresh.is_some_and(|(_, row)| row == rank);
+            self.draw_row(rank, rows.get(rank), is_fresh, painter);
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
@@ -59,13 +63,12 @@ impl ScoresScreen {
             }
             None => &[DIFFICULTY, CREW, STATISTICS, Hint::BACK],
         };
-        chrome::foot(hints, bindings, painter);
+        page::foot(hints, ctx.bindings(), painter);
     }
 
-    fn draw_row(&self, rank: usize, entry: Option<&Entry>, painter: &mut Painter<'_>) {
+    fn draw_row(&self, rank: usize, entry: Option<&Entry>, is_fresh: bool, painter: &mut Painter<'_>) {
         let y = FIRST + LINE * rank as f32;
         let is_chosen = self.row == Some(rank);
-        let is_fresh = self.fresh == Some((self.division, rank));
         if is_chosen || is_fresh {
             painter.fill(Layer::Hud, LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0, colors::CHOICE);
             let edge = if is_fresh { colors::GOLD } else { colors::SKY };
@@ -90,7 +93,7 @@ impl ScoresScreen {
 /// Points, stage, continues, replay.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
-    let sector = painter.translate(SECTOR);
+    let stage = painter.translate(STAGE);
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
@@ -100,7 +103,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     if entry.cleared {
         cell(2, tint(colors::GREEN), ALL_CLEAR);
     } else {
-        cell(2, tint(colors::DIM), &format!("{sector} {}", entry.stage));
+        cell(2, tint(colors::DIM), &format!("{stage} {}", entry.stage));
     }
     if entry.continues > 0 {
         cell(3, tint(colors::DIM), &entry.continues.to_string());

@@ -1,130 +1,171 @@
-//! The tables: one difficulty and crew a page; a row with a replay can be played.
+//! The tables of high scores: one difficulty and crew a page; a row with a replay can be played.
 //!
 //! Left and right turn to another difficulty, up and down to another crew. Confirm goes into the rows, where up and down
 //! choose one that has a replay; back leads out of them again.
 
 mod draw;
 
-use super::chrome::{LEFT, RIGHT};
-use super::page_names::PageNames;
+use super::replay_player::ReplayPlayer;
+use super::statistics::StatisticsScreen;
+use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
-use crate::app::scores::{Book, Crew, Division, Entry, ROWS};
+use crate::app::scores::{Crew, Division, Entry, ROWS};
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::page::{LEFT, RIGHT};
+use crate::app::ui::tabs::Tabs;
+use crate::audio::Cue;
 use crate::sim::Difficulty;
+use crate::view::Painter;
 use glam::Vec2;
 
 /// The right end of the word that leads to the statistics.
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of difficulties and crews.
-const DIFFICULTIES: PageNames = PageNames { left: 110.0, step: 124.0, top: 54.0, sign: "◄ ►" };
-const CREWS: PageNames = PageNames { top: 70.0, sign: "▲ ▼", ..DIFFICULTIES };
+const DIFFICULTIES: Tabs = Tabs { left: 110.0, step: 124.0, top: 54.0, sign: "◄ ►" };
+const CREWS: Tabs = Tabs { top: 70.0, sign: "▲ ▼", ..DIFFICULTIES };
 /// Tops of headings and of the first row, and from row to row.
 const HEAD: f32 = 92.0;
 const FIRST: f32 = 113.0;
 const LINE: f32 = 21.0;
 
-/// What an action asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) enum ScoreWish {
-    /// Nothing.
-    None,
-    /// The cursor or the page moved.
-    Moved,
-    /// These replay files are to be played, one stage after the other.
-    Play(Vec<String>),
-    /// The statistics are asked for.
-    Statistics,
-    /// The player leaves.
-    Leave,
-}
-
 /// The tables on show.
-#[derive(Clone, Debug, Default)]
-pub(in crate::app) struct ScoresScreen {
-    pub(in crate::app) division: Division,
+#[derive(Debug, Default)]
+pub(crate) struct Scores {
     /// The row under the cursor, while rows are chosen.
     row: Option<usize>,
-    /// A row that was entered just now.
-    pub(in crate::app) fresh: Option<(Division, usize)>,
 }
 
-impl ScoresScreen {
-    /// The cursor leaves the rows: pages are turned again.
-    pub(in crate::app) fn leave_rows(&mut self) {
-        self.row = None;
+impl Screen for Scores {
+    fn name(&self) -> &'static str {
+        "scores"
     }
 
-    /// Takes an action of keys or pad.
-    pub(in crate::app) fn take(&mut self, action: Action, book: &Book) -> ScoreWish {
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match input {
+            Input::Action(action) => self.act(action, ctx),
+            Input::Pointer(pointer) => self.point(pointer, ctx),
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_page(ctx, painter);
+    }
+}
+
+impl Scores {
+    /// The table that was on show last.
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
-            (Action::Left, None) => self.turn_to(self.division.harder(-1)),
-            (Action::Right, None) => self.turn_to(self.division.harder(1)),
-            (Action::Up, None) => self.turn_to(self.division.next_crew(-1)),
-            (Action::Down, None) => self.turn_to(self.division.next_crew(1)),
-            (Action::Up, Some(row)) => self.choose(book, (0..row).rev().chain((row + 1..ROWS).rev())),
-            (Action::Down, Some(row)) => self.choose(book, (row + 1..ROWS).chain(0..row)),
-            (Action::Confirm | Action::Fire, None) => self.choose(book, 0..ROWS),
-            (Action::Confirm | Action::Fire, Some(row)) => self.play(book, row),
+            (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
+            (Action::Confirm | Action::Fire, Some(row)) => return play(row, ctx),
+            (Action::Back | Action::Pause, None) => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
+            }
             (Action::Back | Action::Pause, Some(_)) => {
                 self.row = None;
-                ScoreWish::Moved
+                ctx.cue(Cue::MenuMove);
             }
-            (Action::NextPage | Action::PreviousPage, _) => ScoreWish::Statistics,
-            (Action::Back | Action::Pause, None) => ScoreWish::Leave,
-            _ => ScoreWish::None,
+            (Action::Left | Action::Right | Action::Up | Action::Down, None) => {
+                self.turn_to(turned(ctx.places.division, action), ctx);
+            }
+            _ => {
+                if let Some(row) = self.next_row(action, table(ctx)) {
+                    self.row = Some(row);
+                    ctx.cue(Cue::MenuMove);
+                }
+            }
         }
+        Transition::Stay
     }
 
     /// Takes what the mouse did: pages and rows are clicked.
-    pub(in crate::app) fn point(&mut self, pointer: Pointer, book: &Book) -> ScoreWish {
-        let onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
-        if onward && pointer.clicked {
-            return ScoreWish::Statistics;
+    fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
+        let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
+        if is_onward && pointer.clicked {
+            return self.open_statistics(ctx);
         }
-        let Division { difficulty, crew } = self.division;
-        if let Some(place) = DIFFICULTIES.at(pointer.at, Difficulty::ALL.len()).filter(|_| pointer.clicked) {
-            return self.turn_to(Division { difficulty: Difficulty::ALL[place], crew });
+        let division = division_at(pointer.at, ctx.places.division).filter(|_| pointer.clicked);
+        if let Some(division) = division {
+            self.turn_to(division, ctx);
+            return Transition::Stay;
         }
-        if let Some(place) = CREWS.at(pointer.at, Crew::ALL.len()).filter(|_| pointer.clicked) {
-            return self.turn_to(Division { difficulty, crew: Crew::ALL[place] });
+        let Some(row) = row_at(pointer.at, table(ctx)) else { return Transition::Stay };
+        let before = self.row.replace(row);
+        if pointer.clicked {
+            return play(row, ctx);
         }
-        self.point_at_rows(pointer, book)
+        if before != Some(row) {
+            ctx.cue(Cue::MenuMove);
+        }
+        Transition::Stay
     }
 
-    fn point_at_rows(&mut self, pointer: Pointer, book: &Book) -> ScoreWish {
-        let row = ((pointer.at.y - FIRST + 6.0) / LINE).floor();
-        let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&pointer.at.x);
-        let row = row as usize;
-        if !is_row || !has_replay(book.rows(self.division).get(row)) {
-            return ScoreWish::None;
-        }
-        match self.row.replace(row) {
-            _ if pointer.clicked => self.play(book, row),
-            before if before == Some(row) => ScoreWish::None,
-            _ => ScoreWish::Moved,
-        }
+    fn turn_to(&mut self, division: Division, ctx: &mut Context) {
+        (ctx.places.division, self.row) = (division, None);
+        ctx.cue(Cue::MenuMove);
     }
 
-    fn turn_to(&mut self, division: Division) -> ScoreWish {
-        (self.division, self.row) = (division, None);
-        ScoreWish::Moved
+    fn open_statistics(&mut self, ctx: &mut Context) -> Transition {
+        self.row = None;
+        ctx.cue(Cue::MenuSelect);
+        Transition::push(StatisticsScreen::default())
     }
 
-    /// Puts the cursor on the first of these rows that has a replay.
-    fn choose(&mut self, book: &Book, mut rows: impl Iterator<Item = usize>) -> ScoreWish {
-        let table = book.rows(self.division);
-        match rows.find(|&row| has_replay(table.get(row))) {
-            Some(row) => {
-                self.row = Some(row);
-                ScoreWish::Moved
-            }
-            None => ScoreWish::None,
+    /// The row with a replay to which an action leads; none where there is no such row.
+    fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
+        let has_replay = |row: &usize| has_replay(table.get(*row));
+        match (action, self.row) {
+            (Action::Up, Some(row)) => (0..row).rev().chain((row + 1..ROWS).rev()).find(has_replay),
+            (Action::Down, Some(row)) => (row + 1..ROWS).chain(0..row).find(has_replay),
+            (Action::Confirm | Action::Fire, None) => (0..ROWS).find(has_replay),
+            _ => None,
         }
     }
+}
 
-    fn play(&self, book: &Book, row: usize) -> ScoreWish {
-        let entry = book.rows(self.division).get(row).filter(|entry| has_replay(Some(entry)));
-        entry.map_or(ScoreWish::None, |entry| ScoreWish::Play(entry.replays.clone()))
+/// The rows of the table on show.
+fn table(ctx: &Context) -> &[Entry] {
+    ctx.book.rows(ctx.places.division)
+}
+
+/// Plays the replays of a row, one stage after the other.
+fn play(row: usize, ctx: &mut Context) -> Transition {
+    let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
+    let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
+    ctx.cue(Cue::MenuSelect);
+    ReplayPlayer::open(replays, ctx)
+}
+
+/// The page to which an action turns.
+fn turned(division: Division, action: Action) -> Division {
+    match action {
+        Action::Left => division.harder(-1),
+        Action::Right => division.harder(1),
+        Action::Up => division.next_crew(-1),
+        Action::Down => division.next_crew(1),
+        _ => division,
     }
+}
+
+/// The page whose name stands at a place of the screen.
+fn division_at(at: Vec2, Division { difficulty, crew }: Division) -> Option<Division> {
+    if let Some(place) = DIFFICULTIES.at(at, Difficulty::ALL.len()) {
+        return Some(Division { difficulty: Difficulty::ALL[place], crew });
+    }
+    CREWS.at(at, Crew::ALL.len()).map(|place| Division { difficulty, crew: Crew::ALL[place] })
+}
+
+/// The row with a replay at a place of the screen.
+fn row_at(at: Vec2, table: &[Entry]) -> Option<usize> {
+    let row = ((at.y - FIRST + 6.0) / LINE).floor();
+    let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
+    Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
 }
 
 fn has_replay(entry: Option<&Entry>) -> bool {
@@ -133,8 +174,8 @@ fn has_replay(entry: Option<&Entry>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CREWS, FIRST, LINE, ScoreWish, ScoresScreen};
-    use crate::app::input::{Action, Pointer};
+    use super::{CREWS, FIRST, LINE, Scores, division_at, row_at, turned};
+    use crate::app::input::Action;
     use crate::app::scores::{Book, Crew, Division, Entry};
     use crate::sim::{Difficulty, ShipKind};
     use glam::Vec2;
@@ -151,10 +192,10 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn pages round and round, and that back leaves.
+    /// Tests that keys turn pages round and round.
     #[test]
     fn keys_turn_pages() {
-        let (book, mut screen) = (book(), ScoresScreen::default());
+        let mut division = Division::default();
         let cases = [
             (Action::Left, Difficulty::Ace, Crew::Alone(ShipKind::Arrow)),
             (Action::Right, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
@@ -163,43 +204,34 @@ mod tests {
             (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Fan)),
         ];
         for (action, difficulty, crew) in cases {
-            assert_eq!(screen.take(action, &book), ScoreWish::Moved);
-            assert_eq!(screen.division, Division { difficulty, crew }, "{action}");
+            division = turned(division, action);
+            assert_eq!(division, Division { difficulty, crew }, "{action}");
         }
-        assert_eq!(screen.take(Action::Confirm, &book), ScoreWish::None, "nothing to play on an empty page");
-        assert_eq!(screen.take(Action::NextPage, &book), ScoreWish::Statistics);
-        assert_eq!(screen.take(Action::Back, &book), ScoreWish::Leave);
     }
 
-    /// Tests that rows with a replay can be chosen and played, and that rows without are passed over.
+    /// Tests that rows with a replay can be chosen, that rows without are passed over, and that nothing can be chosen on an
+    /// empty page.
     #[test]
-    fn rows_with_a_replay_are_played() {
-        let (book, mut screen) = (book(), ScoresScreen::default());
-        assert_eq!(screen.take(Action::Confirm, &book), ScoreWish::Moved);
-        assert_eq!(screen.row, Some(0));
-        for (action, row) in [(Action::Down, 2), (Action::Down, 0), (Action::Up, 2)] {
-            screen.take(action, &book);
-            assert_eq!(screen.row, Some(row), "{action}");
+    fn rows_with_a_replay_are_chosen() {
+        let (book, mut screen) = (book(), Scores::new());
+        assert_eq!(screen.next_row(Action::Confirm, &[]), None);
+        let table = book.rows(Division::default());
+        for (action, row) in
+            [(Action::Confirm, 0), (Action::Down, 2), (Action::Down, 0), (Action::Up, 2), (Action::Up, 0)]
+        {
+            assert_eq!(screen.next_row(action, table), Some(row), "{action}");
+            screen.row = Some(row);
         }
-        let play = ScoreWish::Play(vec!["replays/00001.replay".to_owned()]);
-        assert_eq!(screen.take(Action::Fire, &book), play);
-        assert_eq!(screen.take(Action::Back, &book), ScoreWish::Moved, "out of the rows");
-        assert_eq!(screen.take(Action::Back, &book), ScoreWish::Leave);
     }
 
     /// Tests that pages and rows answer to the mouse.
     #[test]
-    fn the_mouse_turns_pages_and_plays_rows() {
-        let (book, mut screen) = (book(), ScoresScreen::default());
-        let pointer = |x: f32, y: f32, clicked| Pointer { at: Vec2::new(x, y), clicked, held: clicked };
-        let tab = |i: f32| CREWS.left + CREWS.step * i;
-        assert_eq!(screen.point(pointer(tab(2.0), CREWS.top, true), &book), ScoreWish::Moved);
-        assert_eq!(screen.division.crew, Crew::Alone(ShipKind::Lance));
-        screen.point(pointer(tab(0.0), CREWS.top, true), &book);
-        let row = |i: f32| FIRST + LINE * i;
-        assert_eq!(screen.point(pointer(300.0, row(2.0), false), &book), ScoreWish::Moved);
-        assert_eq!(screen.point(pointer(300.0, row(1.0), true), &book), ScoreWish::None, "no replay there");
-        let play = ScoreWish::Play(vec!["replays/00003.replay".to_owned()]);
-        assert_eq!(screen.point(pointer(300.0, row(0.0), true), &book), play);
+    fn the_mouse_finds_pages_and_rows() {
+        let tab = |i: f32| Vec2::new(CREWS.left + CREWS.step * i, CREWS.top);
+        let crew = division_at(tab(2.0), Division::default()).map(|division| division.crew);
+        assert_eq!(crew, Some(Crew::Alone(ShipKind::Lance)));
+        let (book, row) = (book(), |i: f32| Vec2::new(300.0, FIRST + LINE * i));
+        let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), book.rows(Division::default())));
+        assert_eq!(found, [Some(0), None, Some(2), None], "the second has no replay");
     }
 }

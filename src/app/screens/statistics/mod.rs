@@ -1,18 +1,22 @@
 //! Statistics: what all games came to, a page for each side of it; and the collision tests that they were spared.
 
+mod achievements;
 mod pairs;
 mod pictures;
 mod tables;
 
-use super::achievements::draw_achievements;
-use super::chrome;
-use super::hints::Hint;
-use super::page_names::PageNames;
-use crate::app::cycle::cycle;
-use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::menu::{Answer, Item, Menu, Place};
-use crate::app::statistics::Statistics;
+use crate::app::context::Context;
+use crate::app::input::{Action, Bindings};
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::statistics::{self, Statistics};
+use crate::app::ui::cycle::cycle;
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Answer, Item, Menu, Place};
+use crate::app::ui::page;
+use crate::app::ui::tabs::Tabs;
+use crate::audio::Cue;
 use crate::view::{Align, Layer, Painter, colors};
+use achievements::draw_achievements;
 use glam::Vec2;
 use pairs::draw_pairs;
 use pictures::draw_pictures;
@@ -21,6 +25,8 @@ use tables::{draw_flight, draw_stages};
 const TITLE: &str = "STATISTICS";
 const QUESTION: &str = "Forget all of this? The scores stay.";
 const ANSWERS: [&str; 2] = ["KEEP IT", "FORGET IT"];
+/// The place of the answer that forgets.
+const FORGET: usize = 1;
 const NOTHING: &str = "Nothing yet.";
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
@@ -47,94 +53,52 @@ const PAGES: [(Page, &str); 6] = [
 ];
 
 /// The names of the pages, and the top of what is below.
-const NAMES: PageNames = PageNames { left: 76.0, step: 92.0, top: 56.0, sign: "◄ ►" };
+const NAMES: Tabs = Tabs { left: 76.0, step: 92.0, top: 56.0, sign: "◄ ►" };
 const TOP: f32 = 88.0;
 /// The question: where its answers stand.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
-/// What an action asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum StatisticsWish {
-    /// Nothing.
-    None,
-    /// The page or the cursor moved.
-    Moved,
-    /// The player was asked whether all is to be forgotten.
-    Asked,
-    /// All is to be forgotten.
-    Reset,
-    /// The player leaves.
-    Leave,
-}
-
 /// The page on show, and the question over it.
-#[derive(Clone, Debug, Default)]
-pub(in crate::app) struct StatisticsScreen {
+#[derive(Debug, Default)]
+pub(crate) struct StatisticsScreen {
     page: Page,
+    /// Whether all is to be forgotten, while that is asked.
     question: Option<Menu>,
 }
 
-impl StatisticsScreen {
-    /// The question's menu, while it is asked.
-    pub(in crate::app) fn menu(&mut self) -> Option<&mut Menu> {
-        self.question.as_mut()
+impl Screen for StatisticsScreen {
+    fn name(&self) -> &'static str {
+        "statistics"
     }
 
-    /// Takes an action of keys or pad.
-    pub(in crate::app) fn take(&mut self, action: Action) -> StatisticsWish {
-        if let Some(question) = &mut self.question {
-            let answer = question.take(action);
-            return self.answered(answer);
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if self.question.is_some() {
+            self.answer(&input, ctx);
+            return Transition::Stay;
         }
-        match action {
-            Action::Left | Action::Up => self.turn(-1),
-            Action::Right | Action::Down => self.turn(1),
-            Action::Confirm | Action::Fire => {
-                let item = |name: &str| Item { name: name.to_owned(), ..Item::default() };
-                self.question = Some(Menu::with(ANSWERS.map(item).into(), ASK));
-                StatisticsWish::Asked
+        match input {
+            Input::Action(Action::Confirm | Action::Fire) => {
+                self.ask();
+                ctx.cue(Cue::MenuSelect);
             }
-            Action::Back | Action::Pause | Action::NextPage | Action::PreviousPage => StatisticsWish::Leave,
-            _ => StatisticsWish::None,
-        }
-    }
-
-    /// Takes what the mouse did: names of pages are clicked, and answers.
-    pub(in crate::app) fn point(&mut self, pointer: Pointer) -> StatisticsWish {
-        if let Some(question) = &mut self.question {
-            let answer = question.point(pointer);
-            return self.answered(answer);
-        }
-        let name = NAMES.at(pointer.at, PAGES.len()).filter(|_| pointer.clicked);
-        name.map_or(StatisticsWish::None, |place| {
-            self.page = PAGES[place].0;
-            StatisticsWish::Moved
-        })
-    }
-
-    fn answered(&mut self, answer: Answer) -> StatisticsWish {
-        match answer {
-            Answer::Moved => StatisticsWish::Moved,
-            Answer::Chosen(1) => {
-                self.question = None;
-                StatisticsWish::Reset
+            Input::Action(Action::Back | Action::Pause | Action::NextPage | Action::PreviousPage) => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
             }
-            Answer::Chosen(_) | Answer::Back => {
-                self.question = None;
-                StatisticsWish::Moved
+            input => {
+                if let Some(page) = self.next_page(&input) {
+                    self.page = page;
+                    ctx.cue(Cue::MenuMove);
+                }
             }
-            Answer::None | Answer::Changed(..) | Answer::Set(..) => StatisticsWish::None,
         }
+        Transition::Stay
     }
 
-    fn turn(&mut self, by: i32) -> StatisticsWish {
-        self.page = cycle(&PAGES.map(|(page, _)| page), self.page, by);
-        StatisticsWish::Moved
-    }
-
-    pub(in crate::app) fn draw(&self, all: &Statistics, bindings: &Bindings, painter: &mut Painter<'_>) {
-        chrome::dim(214, painter);
-        chrome::page(TITLE, colors::WHITE, painter);
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let all = &ctx.statistics;
+        page::dim(214, painter);
+        page::heading(TITLE, colors::WHITE, painter);
         NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
@@ -145,20 +109,74 @@ impl StatisticsScreen {
             Page::Pairs => draw_pairs(all, painter),
         }
         match &self.question {
-            Some(question) => draw_question(question, bindings, painter),
-            None => chrome::foot(&[PAGE, RESET, Hint::BACK], bindings, painter),
+            Some(question) => draw_question(question, ctx.bindings(), painter),
+            None => page::foot(&[PAGE, RESET, Hint::BACK], ctx.bindings(), painter),
+        }
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        self.question.as_ref()
+    }
+}
+
+impl StatisticsScreen {
+    /// The page to which keys turn or on whose name the mouse clicks.
+    fn next_page(&self, input: &Input<'_>) -> Option<Page> {
+        let pages = PAGES.map(|(page, _)| page);
+        match input {
+            Input::Action(Action::Left | Action::Up) => Some(cycle(&pages, self.page, -1)),
+            Input::Action(Action::Right | Action::Down) => Some(cycle(&pages, self.page, 1)),
+            Input::Pointer(pointer) if pointer.clicked => {
+                NAMES.at(pointer.at, PAGES.len()).map(|place| pages[place])
+            }
+            _ => None,
+        }
+    }
+
+    /// Asks whether all is to be forgotten.
+    fn ask(&mut self) {
+        let item = |name: &str| Item { name: name.to_owned(), ..Item::default() };
+        self.question = Some(Menu::with(ANSWERS.map(item).into(), ASK));
+    }
+
+    /// Takes an input while the question is asked. To keep all sounds like a step of the cursor, since nothing has happened.
+    fn answer(&mut self, input: &Input<'_>, ctx: &mut Context) {
+        let Some(question) = &mut self.question else { return };
+        let answer = match input {
+            Input::Action(action) => question.take(*action),
+            Input::Pointer(pointer) => question.point(*pointer),
+            input => question.update(input, ctx),
+        };
+        match answer {
+            Answer::None | Answer::Changed(..) | Answer::Set(..) => {}
+            Answer::Moved => ctx.cue(Cue::MenuMove),
+            Answer::Chosen(FORGET) => {
+                self.question = None;
+                forget(ctx);
+            }
+            Answer::Chosen(_) | Answer::Back => {
+                self.question = None;
+                ctx.cue(Cue::MenuMove);
+            }
         }
     }
 }
 
+/// Begins the statistics anew, here and in their file.
+fn forget(ctx: &mut Context) {
+    ctx.cue(Cue::MenuSelect);
+    ctx.statistics = Statistics::default();
+    ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
+}
+
 fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    chrome::dim(150, painter);
+    page::dim(150, painter);
     painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
     painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
     let at = Vec2::new(320.0, 160.0);
     painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, QUESTION);
     question.draw(painter);
-    chrome::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
+    page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
 }
 
 /// Said where there is nothing yet.
@@ -169,8 +187,10 @@ fn nothing(painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::tables::hours;
-    use super::{NAMES, Page, StatisticsScreen, StatisticsWish};
+    use super::{FORGET, NAMES, Page, StatisticsScreen};
     use crate::app::input::{Action, Pointer};
+    use crate::app::screen::Input;
+    use crate::app::ui::menu::Answer;
     use glam::Vec2;
 
     /// Tests that pages are turned round and round by keys, and clicked.
@@ -180,27 +200,29 @@ mod tests {
         for (action, page) in
             [(Action::Left, Page::Pairs), (Action::Right, Page::Flight), (Action::Down, Page::Stages)]
         {
-            assert_eq!((screen.take(action), screen.page), (StatisticsWish::Moved, page));
+            screen.page = screen.next_page(&Input::Action(action)).expect("another page");
+            assert_eq!(screen.page, page, "{action}");
         }
         let at = Vec2::new(NAMES.left + 3.0 * NAMES.step, NAMES.top);
-        assert_eq!(screen.point(Pointer { at, clicked: true, held: true }), StatisticsWish::Moved);
-        assert_eq!(screen.page, Page::Lost);
-        assert_eq!(screen.take(Action::Pause), StatisticsWish::Leave);
+        let click = Pointer { at, clicked: true, held: true };
+        assert_eq!(screen.next_page(&Input::Pointer(click)), Some(Page::Lost));
+        assert_eq!(screen.next_page(&Input::Pointer(Pointer { clicked: false, ..click })), None);
     }
 
-    /// Tests that nothing is forgotten without a question, whose first answer is no.
+    /// Tests that the question whether to forget all has no as its first answer, and yes only behind it.
     #[test]
     fn a_reset_is_confirmed() {
-        let ways: [(&[Action], StatisticsWish); 4] = [
-            (&[Action::Confirm], StatisticsWish::Asked),
-            (&[Action::Confirm, Action::Confirm], StatisticsWish::Moved),
-            (&[Action::Confirm, Action::Down, Action::Back], StatisticsWish::Moved),
-            (&[Action::Confirm, Action::Down, Action::Fire], StatisticsWish::Reset),
+        let ways: [(&[Action], Answer); 3] = [
+            (&[Action::Confirm], Answer::Chosen(0)),
+            (&[Action::Down, Action::Back], Answer::Back),
+            (&[Action::Down, Action::Fire], Answer::Chosen(FORGET)),
         ];
-        for (way, wish) in ways {
+        for (way, answer) in ways {
             let mut screen = StatisticsScreen::default();
-            let last = way.iter().map(|&action| screen.take(action)).last();
-            assert_eq!(last, Some(wish), "{way:?}");
+            assert!(screen.question.is_none(), "nothing is asked at first");
+            screen.ask();
+            let question = screen.question.as_mut().expect("it is asked");
+            assert_eq!(way.iter().map(|&action| question.take(action)).last(), Some(answer), "{way:?}");
         }
     }
 

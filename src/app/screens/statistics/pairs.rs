@@ -1,8 +1,8 @@
 //! The collision tests of all games, and how many pairs were spared them.
 
 use super::TOP;
-use crate::app::screens::chrome::{LEFT, RIGHT};
 use crate::app::statistics::Statistics;
+use crate::app::ui::page::{LEFT, RIGHT};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
 

@@ -1,7 +1,7 @@
 //! Pictures of aliens with a number each.
 
 use super::{TOP, nothing};
-use crate::app::screens::chrome::LEFT;
+use crate::app::ui::page::LEFT;
 use crate::view::{Align, Layer, Painter, Sprite, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
 }
 
-/// A picture by its name, made smaller until it fits; a name of another game's is written.
+/// A picture by its name, made smaller until it fits; a question mark for a name that this game has no picture for.
 fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));

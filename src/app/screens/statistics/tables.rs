@@ -1,9 +1,9 @@
 //! Names and values in two columns, and a line a stage.
 
 use super::{TOP, nothing};
-use crate::app::screens::chrome::{self, LEFT, RIGHT};
-use crate::app::screens::score_words::difficulty_words;
 use crate::app::statistics::Statistics;
+use crate::app::ui::page::{self, LEFT, RIGHT};
+use crate::app::ui::score_words::difficulty_words;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
@@ -58,7 +58,7 @@ fn column<const N: usize>(
     painter: &mut Painter<'_>,
 ) {
     for (i, (name, value)) in rows.into_iter().enumerate() {
-        chrome::large_row(left, right, top + line * i as f32, name, &value, colors::TEXT, painter);
+        page::large_row(left, right, top + line * i as f32, name, &value, colors::TEXT, painter);
     }
 }
 

@@ -1,0 +1,458 @@
+//! The app: a stack of screens over what they share. Input and time go in, a picture comes out.
+
+use super::content::Content;
+use super::context::{Context, Places, Request};
+use super::display_capabilities::DisplayCapabilities;
+use super::game::stress_session::{Plan, Sight};
+use super::game::{Game, Session};
+use super::input::{Action, Controls, LostPad, Pointer};
+use super::scores::{self, Division};
+use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
+use super::screens::{Exercise, Flight, OptionsPlace, ReplayPlayer, Tab, Title};
+use super::settings::Settings;
+use super::statistics;
+use super::storage::Saver;
+use super::ui::clock::UiClock;
+use super::ui::keys::overlay_keys;
+use super::ui::level_trouble::draw_level_trouble;
+use super::ui::notices::Notices;
+use super::ui::page;
+use super::ui::toasts::Toasts;
+use super::ui::vista::draw_vista;
+use crate::audio::{Cue, Sink};
+use crate::lab::OverlayForm;
+use crate::sim::{GameSetup, SetupError};
+use crate::stress;
+use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
+use glam::Vec2;
+use sector_collision::Method;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How games start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The stage, from 1.
+    pub stage: u32,
+    /// The seed of every game; without it each has a new one.
+    pub seed: Option<u64>,
+    /// The collision method.
+    pub method: Method,
+}
+
+/// The program without its window: screens, settings, sound, the game on show.
+pub struct App {
+    /// What all screens share.
+    pub context: Context,
+    /// The title, and what lies over it; the last takes the input.
+    stack: Vec<Box<dyn Screen>>,
+    /// Where the mouse was last, and what of the last picture answers to a click.
+    pointed_at: Vec2,
+    hotspots: Vec<Hotspot>,
+}
+
+impl App {
+    /// The program at its title.
+    ///
+    /// # Errors
+    /// When the sheet lacks a picture that every game needs.
+    pub fn new(
+        content: Content,
+        settings: Settings,
+        mut saver: Saver,
+        sink: Box<dyn Sink>,
+        start: Start,
+        first_seed: u64,
+    ) -> Result<Self, SetupError> {
+        let setup = GameSetup { seed: first_seed, ..GameSetup::new(start.stage) };
+        let session = Session::start(&content, setup, start.method)?;
+        let (book, told_of_scores) = saver.now(scores::file::load);
+        let (statistics, told_of_statistics) = saver.now(statistics::file::load);
+        let game = Game::new(session, start.stage, book.best_of_all(), first_seed.wrapping_add(1));
+        let context = Context {
+            notices: Notices::default(),
+            controls: Controls::new(settings.bindings.clone()),
+            autopilot: false,
+            saved: settings.clone(),
+            places: places(start),
+            toasts: Toasts::default(),
+            clock: UiClock::default(),
+            levels: None,
+            display: DisplayCapabilities::default(),
+            requests: Vec::new(),
+            content,
+            settings,
+            sink,
+            saver,
+            game,
+            book,
+            statistics,
+            start,
+        };
+        let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
+        app.set_up();
+        told_of_scores.into_iter().chain(told_of_statistics).for_each(|told| app.context.notices.add(told));
+        Ok(app)
+    }
+
+    /// Brings overlay and sound to what the player has set, and opens the title.
+    fn set_up(&mut self) {
+        let ctx = &mut self.context;
+        let overlay = &mut ctx.game.session.overlay;
+        overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
+        overlay.keys = overlay_keys(&ctx.settings.bindings);
+        overlay.timed = true;
+        ctx.apply_volumes();
+        ctx.play_title_music();
+        self.stack.push(Box::new(Title::new()));
+    }
+
+    /// Leaves the title for the first stage, with what the player has set for new games.
+    pub fn play(&mut self) {
+        self.context.begin_game();
+        self.apply(Transition::reset(Flight::new()));
+    }
+
+    /// Leaves the title for a stress test, the whole arena in sight.
+    pub fn play_stress(&mut self, settings: stress::StressSettings) {
+        if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
+            self.apply(Transition::reset(Flight::new()));
+        }
+    }
+
+    /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`). What is wrong with the file becomes a
+    /// notice.
+    pub fn watch(&mut self, name: &str) {
+        let transition = ReplayPlayer::open(vec![name.to_owned()], &mut self.context);
+        self.apply(transition);
+    }
+
+    /// The name of the screen that takes the input.
+    #[must_use]
+    pub fn screen(&self) -> &'static str {
+        self.top().name()
+    }
+
+    /// Whether the title shows its program for want of a player.
+    #[must_use]
+    pub fn is_demonstrating(&self) -> bool {
+        self.stack.len() == 1 && self.context.is_idle()
+    }
+
+    /// The page of the options that is open, or was when they were left.
+    #[must_use]
+    pub fn tab(&self) -> Tab {
+        self.context.places.options.tab
+    }
+
+    /// The game on show; behind the title that of the autopilot.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.context.game.session
+    }
+
+    /// Pictures, levels and fonts.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.context.content
+    }
+
+    /// Files of the player's.
+    pub fn saver(&mut self) -> &mut Saver {
+        &mut self.context.saver
+    }
+
+    /// Tells what window and display can do; the options offer nothing else.
+    pub fn set_display(&mut self, display: DisplayCapabilities) {
+        self.context.display = display;
+    }
+
+    /// The words of the choice under the cursor, for tests and tools that walk through the menus.
+    #[must_use]
+    pub fn choice_on_show(&self) -> Option<&str> {
+        self.top().menu().map(|menu| menu.items[menu.cursor].name.as_str())
+    }
+
+    /// Whether the mouse is to be seen: in menus, for a while after it moved.
+    #[must_use]
+    pub fn shows_pointer(&self) -> bool {
+        !self.is_flown() && self.context.clock.is_pointing()
+    }
+
+    /// The window lost the focus: the game pauses if the player wants it so.
+    pub fn focus_lost(&mut self) {
+        self.context.controls.focus_lost();
+        if self.context.settings.game.pause_on_focus_loss {
+            self.send(Input::Interrupted);
+        }
+    }
+
+    /// Takes characters that were typed. Returns whether the screen on show takes them, instead of the actions that their
+    /// keys are bound to.
+    pub fn type_in(&mut self, text: &str) -> bool {
+        let is_letters = text.chars().all(|letter| scores::Initials::letter(letter).is_some());
+        if !self.top().takes_letters() || text.is_empty() || !is_letters {
+            return false;
+        }
+        text.chars().for_each(|letter| self.send(Input::Letter(letter)));
+        true
+    }
+
+    /// The program ends: keeps the game that is left in the middle, options that are still on show, and a score that waits
+    /// for its initials.
+    pub fn leave(&mut self) {
+        let Self { context: ctx, stack, .. } = self;
+        stack.iter_mut().for_each(|screen| screen.leave(ctx));
+        ctx.save_settings();
+        if ctx.game.campaign.has_cleared
+            && let Some((division, entry)) = ctx.place()
+        {
+            ctx.enter_score(division, entry, ctx.book.last);
+        }
+    }
+
+    /// Makes one picture: takes what was pressed, lets time pass, draws. `now_us` reads a clock in microseconds, for the
+    /// times of the overlay. Returns what the window is to do.
+    pub fn frame(
+        &mut self,
+        elapsed: Duration,
+        now_us: &dyn Fn() -> f64,
+        frame: &mut RenderFrame,
+    ) -> Vec<Request> {
+        std::mem::swap(&mut self.hotspots, &mut frame.hotspots);
+        frame.clear();
+        let elapsed = if std::mem::take(&mut self.context.game.skip_time) { Duration::ZERO } else { elapsed };
+        let is_in_game = self.stack.iter().any(|screen| screen.is_flight());
+        if self.context.follow_levels(elapsed, is_in_game) {
+            self.send(Input::LevelChanged);
+        }
+        let elapsed = if self.context.game.skip_time { Duration::ZERO } else { elapsed };
+        self.context.pass(elapsed);
+        self.take_input(elapsed);
+        self.send(Input::Time(&mut Step { elapsed, now_us, frame }));
+        self.draw(now_us, frame);
+        std::mem::take(&mut self.context.requests)
+    }
+
+    /// Hands on what keys, pads and mouse did since the last picture.
+    fn take_input(&mut self, elapsed: Duration) {
+        let shown = self.screen();
+        if let Some(lost) = self.context.controls.take_lost_pad() {
+            self.context.notices.add(words_of(lost));
+            self.context.cue(Cue::Notice);
+            self.send(Input::Interrupted);
+        }
+        if let Some(captured) = self.context.controls.take_captured() {
+            self.send(Input::Binding(captured));
+        }
+        self.take_actions(elapsed);
+        let is_flown = self.is_flown();
+        if self.context.controls.take_mouse_back(is_flown) {
+            self.act(if is_flown { Action::Pause } else { Action::Back });
+        }
+        if let Some(pointer) = self.context.controls.take_pointer() {
+            self.context.clock.point();
+            self.pointed_at = pointer.at;
+            self.click(pointer, shown);
+        }
+    }
+
+    /// One key may stand for several actions: Escape is pause and back, which mean the same in a menu, but not where a
+    /// continue is offered. And only the screen that saw a key go down may answer: what is left when the screen changes is
+    /// dropped.
+    fn take_actions(&mut self, elapsed: Duration) {
+        let screen = self.screen();
+        let mut last = None;
+        for action in self.context.controls.take_pressed(elapsed) {
+            let before = last.replace(action);
+            let is_offer = self.top().is_flight() && self.context.game.is_asked();
+            if action == Action::Back && before == Some(Action::Pause) && !is_offer {
+                continue;
+            }
+            self.act(action);
+            if self.screen() != screen {
+                break;
+            }
+        }
+    }
+
+    /// One action: what it means everywhere, or what the screen makes of it.
+    fn act(&mut self, action: Action) {
+        if !self.context.act_anywhere(action) {
+            self.send(Input::Action(action));
+            self.context.clock.stir();
+        }
+    }
+
+    /// What the mouse did: a click on a hint is its action, all else is for the screen. The hints are those of the last
+    /// picture, which showed the screen `shown`.
+    fn click(&mut self, pointer: Pointer, shown: &str) {
+        let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
+        let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
+        match action.filter(|_| self.screen() == shown) {
+            Some(Action::Start) => self.context.controls.tap(Action::Start),
+            Some(action) => self.act(action),
+            None => {
+                self.send(Input::Pointer(pointer));
+                self.context.clock.stir();
+            }
+        }
+    }
+
+    /// Hands an input to the screen on top, and does what it says.
+    fn send(&mut self, input: Input<'_>) {
+        let top = self.stack.last_mut().expect("the title is never taken away");
+        let transition = top.update(input, &mut self.context);
+        self.apply(transition);
+    }
+
+    /// Does what a screen said, and what the screens say that come on top of the stack by it.
+    fn apply(&mut self, mut transition: Transition) {
+        loop {
+            match transition {
+                Transition::Stay => return,
+                Transition::Quit => return self.context.request(Request::Quit),
+                Transition::Push(screen) => self.stack.push(screen),
+                Transition::Pop => self.stack.truncate(self.stack.len().saturating_sub(1).max(1)),
+                Transition::Replace(screen) => {
+                    self.stack.truncate(self.stack.len().saturating_sub(1).max(1));
+                    self.stack.push(screen);
+                }
+                Transition::Home => self.stack.truncate(1),
+                Transition::Reset(screen) => {
+                    self.stack.truncate(1);
+                    self.stack.push(screen);
+                }
+            }
+            self.context.clock.show();
+            self.context.clock.stir();
+            let top = self.stack.last_mut().expect("the title is never taken away");
+            transition = top.enter(&mut self.context);
+        }
+    }
+
+    fn top(&self) -> &dyn Screen {
+        self.stack.last().expect("the title is never taken away").as_ref()
+    }
+
+    /// Whether the player has a ship in hand.
+    fn is_flown(&self) -> bool {
+        self.top().is_flight() && !self.context.game.is_asked()
+    }
+
+    fn draw(&mut self, now_us: &dyn Fn() -> f64, frame: &mut RenderFrame) {
+        let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
+        let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
+        let style = self.context.settings.ui_context();
+        painter.frame.ui = UiContext { device: self.context.controls.last_device(), ..style };
+        let backdrop = self.backdrop();
+        self.context.draw_backdrop(backdrop, now_us, &mut painter);
+        let (ctx, top) = (&self.context, self.top());
+        if top.slides_in() {
+            page::arriving(ctx.clock.age_ticks(), &mut painter, |painter| top.draw(ctx, painter));
+        } else {
+            top.draw(ctx, &mut painter);
+        }
+        let is_in_play = matches!(backdrop, Backdrop::Field(FieldView { hud: Some(_), .. }));
+        ctx.toasts.draw(is_in_play, &mut painter);
+        self.draw_pointed(&mut painter);
+        ctx.notices.draw(is_in_play, &mut painter);
+        if let Some(trouble) = ctx.level_trouble() {
+            draw_level_trouble(trouble, &mut painter);
+        }
+    }
+
+    /// What is behind the screen on top: its own backdrop, or that of the first below it that has one.
+    fn backdrop(&self) -> Backdrop {
+        let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
+        match backdrops.enumerate().find(|&(_, backdrop)| backdrop != Backdrop::Below) {
+            Some((0, backdrop)) => backdrop,
+            Some((_, Backdrop::Field(_))) => Backdrop::STILL_FIELD,
+            _ => Backdrop::Space { is_alone: false },
+        }
+    }
+
+    /// Frames the hint under the mouse.
+    fn draw_pointed(&self, painter: &mut Painter<'_>) {
+        let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
+        let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
+        if let Some(spot) = spot.filter(|_| is_seen) {
+            let ([left, top], [width, height]) = (spot.pos, spot.size);
+            painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::SKY);
+        }
+    }
+}
+
+impl Context {
+    /// Lets time pass for what goes on behind all screens: messages, sound, files.
+    fn pass(&mut self, elapsed: Duration) {
+        self.clock.pass(elapsed);
+        self.notices.advance(elapsed);
+        if self.toasts.advance(elapsed.as_secs_f32()) {
+            self.cue(Cue::Achievement);
+        }
+        let heard = self.sink.update(self.clock.now_s).map(|notice| notice.0);
+        let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
+        if !notices.is_empty() {
+            self.cue(Cue::Notice);
+        }
+        notices.into_iter().for_each(|notice| self.notices.add(notice));
+    }
+
+    fn draw_backdrop(&mut self, backdrop: Backdrop, now_us: &dyn Fn() -> f64, painter: &mut Painter<'_>) {
+        let look = self.settings.look();
+        match backdrop {
+            Backdrop::Below => {}
+            Backdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, look, painter),
+            Backdrop::Field(view) => {
+                let session = &mut self.game.session;
+                session.look = look;
+                session.draw_field(view.alpha, painter);
+                if let Some(raised_px) = view.hud {
+                    session.draw_hud(self.game.best, raised_px, painter);
+                }
+                if view.overlay {
+                    let before = now_us();
+                    session.draw_overlay(painter);
+                    session.overlay.times.push_overlay((now_us() - before) as f32);
+                }
+            }
+        }
+    }
+}
+
+impl core::fmt::Debug for App {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("App")
+            .field("screen", &self.screen())
+            .field("session", self.session())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where pages stand before they were opened.
+fn places(start: Start) -> Places {
+    let settings = stress::StressSettings {
+        aliens: 2000,
+        layout: stress::Layout::Spread,
+        density: stress::Density::Constant,
+        seed: start.seed.unwrap_or(1),
+        method: start.method,
+    };
+    Places {
+        exercise: Exercise::default(),
+        stress: Plan { settings, sight: Sight::Whole, search: false },
+        options: OptionsPlace::default(),
+        division: Division::default(),
+        fresh: None,
+    }
+}
+
+/// Whose pad is gone.
+fn words_of(lost: LostPad) -> &'static str {
+    match lost.player {
+        None => "A pad was unplugged.",
+        Some(0) => "The pad of player 1 was unplugged.",
+        Some(_) => "The pad of player 2 was unplugged.",
+    }
+}

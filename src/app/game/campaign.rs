@@ -1,0 +1,207 @@
+//! The game on show, from its first stage to its end: on what terms, how far, and whose it is.
+
+use crate::sim::{Assists, GameSetup, Score, World};
+use sector_collision::Counts;
+use std::sync::{Arc, Mutex};
+
+/// How often a game from the menu may go on after its last ship.
+pub(crate) const CONTINUES: u8 = 3;
+
+/// What all stages of a campaign came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CampaignSummary {
+    pub(crate) points: u64,
+    pub(crate) ticks: u32,
+    pub(crate) kills: u32,
+    pub(crate) grazes: u32,
+    pub(crate) best_chain: u32,
+    pub(crate) deaths: u32,
+    pub(crate) counts: Counts,
+}
+
+impl CampaignSummary {
+    /// Adds a stage that was cleared. What is earned goes along from stage to stage and is a sum already.
+    pub(crate) fn add(&mut self, world: &World) {
+        let score = world.score();
+        self.points = score.points;
+        self.ticks += world.clock();
+        self.kills = score.kills;
+        self.grazes = score.grazes;
+        self.best_chain = score.best_chain;
+        self.deaths = world.player().deaths;
+        self.counts += world.total_counts();
+    }
+}
+
+/// Names of replays; the thread that writes files puts them there.
+pub(crate) type Names = Arc<Mutex<Vec<String>>>;
+
+/// A game, from its first stage on.
+#[derive(Clone, Debug)]
+pub(crate) struct Campaign {
+    /// How the stage on show is begun. Its seed is drawn anew each time.
+    pub(crate) setup: GameSetup,
+    /// The speed of a practice, in percent of the speed that the game was made for.
+    pub(crate) speed_percent: u8,
+    /// What the stages came to that lie behind it.
+    pub(crate) summary: CampaignSummary,
+    /// The names of its replays, as far as they are written.
+    pub(crate) replays: Names,
+    /// Whether a stage of it was cleared: before that it is given up, not ended.
+    pub(crate) has_cleared: bool,
+    /// Bombs that were thrown in the stages that were cleared.
+    pub(crate) bombs: u64,
+    /// A part of it was flown by another player or the autopilot: it has no place in tables and sums.
+    pub(crate) is_taken_over: bool,
+    /// A stage that lies behind it was flown slower, or with any other assist.
+    was_assisted: bool,
+    /// How often a stage behind its first was begun again: as good as a continue.
+    again: u8,
+    /// It has had its place in the table, or none.
+    is_scored: bool,
+}
+
+impl Campaign {
+    /// A game that begins with the stage of a setup, at full speed.
+    pub(crate) fn new(setup: GameSetup) -> Self {
+        Self {
+            setup,
+            speed_percent: 100,
+            summary: CampaignSummary::default(),
+            replays: Names::default(),
+            has_cleared: false,
+            bombs: 0,
+            is_taken_over: false,
+            was_assisted: false,
+            again: 0,
+            is_scored: false,
+        }
+    }
+
+    /// A game that may be taken over from a replay, with no more continues than games from the menu have. How slow a
+    /// practice ran is not written down: it runs as it was made.
+    pub(crate) fn of_replay(setup: &GameSetup) -> Self {
+        let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
+        let continues = setup.continues.min(CONTINUES);
+        Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
+    }
+
+    /// Whether the stage on show is the one it began with.
+    pub(crate) fn is_first_stage(&self) -> bool {
+        self.setup.carry.is_none()
+    }
+
+    /// The stage on show is won.
+    pub(crate) fn clear_stage(&mut self, flown: &World) {
+        self.has_cleared = true;
+        self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
+    }
+
+    /// On to the next stage, with what the one that was flown leaves.
+    pub(crate) fn go_on(&mut self, flown: &World) {
+        (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
+        self.was_assisted |= !flown.setup().assists.is_none();
+    }
+
+    /// Whether any stage of it was made easier, that of `world` or one before.
+    pub(crate) fn is_assisted(&self, world: &World) -> bool {
+        self.was_assisted || !world.setup().assists.is_none()
+    }
+
+    /// The stage on show is to be begun once more, with the ships one came to it with.
+    ///
+    /// The stage that a game began with makes a new game: of one's own, whoever flew the one before. A later one stays
+    /// in its game, and counts its tries: the points begin at their number and that of the continues taken, as those of
+    /// an arcade did after a coin, so that a score shows how it was come by.
+    pub(crate) fn begin_again(&mut self) {
+        let Some(carry) = &mut self.setup.carry else {
+            *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
+            return;
+        };
+        self.again = self.again.saturating_add(1);
+        self.is_scored = false;
+        let points = u64::from(self.again) + u64::from(carry.continues_used);
+        carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
+    }
+
+    /// How often the ships came back: by the continues that were taken, and by stages begun once more. (A stage begun
+    /// again forgets the continues taken in it, as all else that happened there, and counts as one itself.)
+    pub(crate) fn continues(&self, world: &World) -> u8 {
+        world.continues_used().saturating_add(self.again)
+    }
+
+    /// Takes the one chance of a place in the table; whether there was one.
+    pub(crate) fn take_place(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_scored, true)
+    }
+
+    /// How its stage is begun, with a seed.
+    pub(crate) fn setup(&self, seed: u64) -> GameSetup {
+        // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
+        let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
+        let slowed = self.was_assisted || self.speed_percent < 100;
+        let assists = Assists { taken_over, slowed, ..self.setup.assists };
+        GameSetup { assists, seed, ..self.setup }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Carry, Difficulty, Practice, Section, ShipKind, Ships};
+
+    fn carry(points: u64, continues_used: u8) -> Carry {
+        Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
+    }
+
+    /// Tests that the stage a game began with makes a new game of one's own, also out of one that was taken over, with
+    /// the same terms.
+    #[test]
+    fn the_first_stage_once_more_is_a_new_game() {
+        let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
+        for is_taken_over in [false, true] {
+            let mut game = Campaign { has_cleared: true, is_taken_over, ..Campaign::new(setup) };
+            assert!(game.take_place() && !game.take_place(), "one place a game");
+            game.begin_again();
+            assert!(!game.is_taken_over && !game.has_cleared && game.take_place());
+            assert_eq!(game.setup, setup);
+        }
+    }
+
+    /// Tests that a later stage once more stays in its game, counts in the points, and remains somebody else's.
+    #[test]
+    fn a_later_stage_once_more_counts() {
+        let mut game = Campaign {
+            is_taken_over: true,
+            ..Campaign::new(GameSetup { carry: Some(carry(5000, 1)), ..GameSetup::new(3) })
+        };
+        for points in [2, 3] {
+            game.begin_again();
+            assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
+        }
+        assert!(game.is_taken_over);
+    }
+
+    /// Tests that a practice that was kept is the same practice again.
+    #[test]
+    fn a_practice_that_was_kept_is_practised_again() {
+        let practice = Practice { from: Section::Boss(2), power: 4 };
+        let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
+        let kept = GameSetup {
+            difficulty: Difficulty::Veteran,
+            ships: Ships::Alone(ShipKind::Lance),
+            continues: 200,
+            assists,
+            practice: Some(practice),
+            ..GameSetup::new(4)
+        };
+        let mut game = Campaign::of_replay(&kept);
+        game.begin_again();
+        let setup = game.setup(1);
+        assert_eq!((setup.stage, setup.practice), (4, Some(practice)));
+        assert_eq!(setup.ships, Ships::Alone(ShipKind::Lance));
+        assert_eq!(setup.difficulty, Difficulty::Veteran);
+        assert!(setup.assists.invulnerable && !setup.assists.taken_over);
+        assert_eq!(setup.continues, CONTINUES, "no more than any other game has");
+    }
+}

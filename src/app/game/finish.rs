@@ -1,0 +1,189 @@
+//! What a game leaves behind: its replay, a share of the statistics, achievements, a place in the tables.
+
+use crate::app::achievements::of_game;
+use crate::app::context::Context;
+use crate::app::replay_files;
+use crate::app::scores::{self, Crew, Division, Entry, Initials};
+use crate::app::screen::Transition;
+use crate::app::screens::{Credits, Exercise, InitialsScreen, stage_end};
+use crate::app::statistics::Statistics;
+use std::sync::{Arc, PoisonError};
+
+/// What comes after the initials.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    /// The page of results.
+    Result,
+    /// The ending, behind the last stage.
+    Ending,
+    /// The title.
+    Title,
+}
+
+impl Context {
+    /// Whether the game on show counts in tables and sums: it is the player's own from its first tick on, no practice, no
+    /// stress test, and its levels are those that everybody flies.
+    pub(crate) fn counts(&self) -> bool {
+        let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
+        is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
+    }
+
+    /// Whether the game on show is kept as a replay when it is left.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.game.session.recorder().is_some() && !self.is_try()
+    }
+
+    /// The table that the game on show belongs to.
+    pub(crate) fn division(&self) -> Division {
+        let world = self.game.session.world();
+        Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
+    }
+
+    /// What is practised, if the game on show is a practice that was begun as one.
+    pub(crate) fn practice(&self) -> Option<Exercise> {
+        let campaign = &self.game.campaign;
+        let exercise = Exercise { setup: campaign.setup, speed_percent: campaign.speed_percent };
+        (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(exercise)
+    }
+
+    /// Whether no stage comes after the one on show.
+    pub(crate) fn is_last_stage(&self) -> bool {
+        self.game.campaign.setup.stage as usize >= self.content.stages.len()
+    }
+
+    /// Looks at what the last tick has done for achievements.
+    pub(super) fn watch_achievements(&mut self) {
+        if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
+            return;
+        }
+        let mut done = Vec::new();
+        let session = &self.game.session;
+        self.game.watch.look(session.world(), &session.events, &mut done);
+        done.into_iter().for_each(|achievement| self.credit(achievement));
+    }
+
+    /// Keeps the stage on show, which has ended or is left: its replay, and its share of the statistics.
+    pub(crate) fn keep_game(&mut self) {
+        if self.is_try() {
+            return;
+        }
+        let Some(recorder) = self.game.session.recorder() else { return };
+        let replay = recorder.replay().clone();
+        let names = Arc::clone(&self.game.campaign.replays);
+        self.saver.later(move |storage| match replay_files::keep(&replay, storage) {
+            Ok(name) => {
+                names.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+                Vec::new()
+            }
+            Err(problem) => vec![format!("the replay could not be kept: {problem}")],
+        });
+        self.count_stage();
+    }
+
+    /// Keeps a game that is left in the middle.
+    pub(crate) fn keep_unfinished(&mut self) {
+        if self.game.session.world().tick() > 0 {
+            self.keep_game();
+        }
+    }
+
+    /// The stage on show is over: keeps it and leads to what comes after it.
+    pub(crate) fn finish_stage(&mut self) -> Transition {
+        self.keep_game();
+        if self.game.is_practice() {
+            return stage_end(self);
+        }
+        if self.game.has_won() {
+            self.game.campaign.clear_stage(self.game.session.world());
+            return stage_end(self);
+        }
+        self.end_game(After::Result)
+    }
+
+    /// The player leaves the game on show. It has a place in its table once a stage of it was cleared; before that it was
+    /// given up.
+    pub(crate) fn leave_game(&mut self) -> Transition {
+        if self.game.campaign.has_cleared { self.end_game(After::Title) } else { Transition::Home }
+    }
+
+    /// The game is over: leads to its initials if it has a place in its table, else to what comes after.
+    pub(crate) fn end_game(&mut self, after: After) -> Transition {
+        match self.place() {
+            Some((division, entry)) => {
+                Transition::reset(InitialsScreen::new(division, entry, self.book.last, after))
+            }
+            None => self.go_after(after),
+        }
+    }
+
+    /// Leads to what comes behind the initials.
+    pub(crate) fn go_after(&mut self, after: After) -> Transition {
+        match after {
+            After::Result => stage_end(self),
+            After::Ending => {
+                let summary = self.game.campaign.summary;
+                Transition::reset(Credits::ending(summary, self))
+            }
+            After::Title => Transition::Home,
+        }
+    }
+
+    /// The table and the row of the game that is over, if it has a place there. Asked once a game.
+    pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
+        if !self.counts() || !self.game.campaign.take_place() {
+            return None;
+        }
+        let (division, entry) = (self.division(), self.entry());
+        if entry.cleared {
+            self.count(Statistics::of_clear(division.difficulty.name()));
+            self.credit_game(&entry);
+        }
+        self.book.rank(division, &entry)?;
+        Some((division, entry))
+    }
+
+    /// Enters the game that is over into its table.
+    pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
+        // Its last replay may be on its way to the disk, and the row is to name it.
+        self.saver.settle();
+        let replays = self.game.campaign.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        self.book.last = initials;
+        let rank = self.book.enter(division, Entry { initials, replays, ..entry });
+        self.places.fresh = rank.map(|rank| (division, rank));
+        self.places.division = division;
+        let book = self.book.clone();
+        self.saver.later(move |storage| scores::file::save(book, storage));
+    }
+
+    /// What the game on show has come to, without its initials.
+    fn entry(&self) -> Entry {
+        let (world, campaign) = (self.game.session.world(), &self.game.campaign);
+        Entry {
+            points: world.score().points,
+            stage: campaign.setup.stage,
+            cleared: self.game.has_won() && self.is_last_stage(),
+            continues: campaign.continues(world),
+            assisted: campaign.is_assisted(world),
+            ..Entry::default()
+        }
+    }
+
+    /// Adds the stage on show to the statistics, if the game counts.
+    fn count_stage(&mut self) {
+        if self.counts() {
+            let campaign = &self.game.campaign;
+            let before = campaign.setup.carry.map_or(0, |carry| carry.score.points);
+            let world = self.game.session.world();
+            self.count(Statistics::of_stage(world, campaign.setup.stage, campaign.is_first_stage(), before));
+        }
+    }
+
+    /// Credits the achievements of a game that was cleared to its end, begun at its first stage and not assisted.
+    fn credit_game(&mut self, entry: &Entry) {
+        if self.start.stage > 1 || entry.assisted {
+            return;
+        }
+        let done = of_game(self.game.session.world(), entry.continues, self.game.campaign.bombs);
+        done.into_iter().for_each(|achievement| self.credit(achievement));
+    }
+}

@@ -1,0 +1,58 @@
+//! Where an invulnerable ship would have been lost: a cross for some seconds. How often so far is counted too.
+
+use crate::sim::{Event, TICKS_PER_SECOND};
+use crate::view::{Layer, Painter, colors};
+use glam::Vec2;
+
+/// Ticks for which a mark stays (3 s), and those of them in which it fades.
+const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
+const FADE_TICKS: u32 = 40;
+/// Most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
+const MAX: usize = 16;
+/// How far a cross reaches from its middle, in pixels.
+const REACH_PX: i32 = 4;
+
+/// The marks of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks {
+    /// Places in field pixels, with the ticks that they still stay; the oldest gives way.
+    all: [(Vec2, u32); MAX],
+    next: usize,
+    /// How often a ship was spared.
+    pub(crate) hits: u32,
+}
+
+impl Marks {
+    /// Takes what happened in a tick.
+    pub(crate) fn take(&mut self, events: &[Event]) {
+        self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
+        for event in events {
+            if let Event::PlayerSpared { at, .. } = *event {
+                self.all[self.next] = (at, STAY_TICKS);
+                self.next = (self.next + 1) % MAX;
+                self.hits += 1;
+            }
+        }
+    }
+
+    /// Draws the crosses.
+    pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
+        for &(at, left) in self.all.iter().filter(|(_, left)| *left > 0) {
+            cross(at, (left as f32 / FADE_TICKS as f32).min(1.0), painter);
+        }
+    }
+}
+
+/// A cross of pixels with a dark rim, so that it is seen on whatever lies behind it.
+fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
+    let at = at.floor();
+    for (rim, tint) in [(1.0, colors::INK), (0.0, colors::RED)] {
+        for step in -REACH_PX..=REACH_PX {
+            for side in [1, -1] {
+                let place = at + Vec2::new(step as f32, (step * side) as f32) - Vec2::splat(rim);
+                let size = 2.0 + 2.0 * rim;
+                painter.fill(Layer::Hud, place.x, place.y, size, size, colors::faded(tint, opacity));
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The ticks that are due.
+
+use super::Game;
+use crate::app::context::Context;
+use crate::app::input::MouseShip;
+use crate::app::screen::Step;
+use crate::sim::{Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
+use crate::view::Painter;
+use std::time::Duration;
+
+/// Microseconds that the ticks of one picture may take, but for the first. Where a single tick takes longer than its
+/// sixtieth of a second, catching up would only make the next picture later; so the window stays alive.
+const MAX_US: f64 = 50_000.0;
+
+/// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
+const TOLD_AFTER_DROPPED: u64 = 120;
+
+impl Context {
+    /// Runs the ticks of the player's game that are due. Returns whether the stage is over.
+    pub(crate) fn run_game(&mut self, step: &mut Step<'_>) -> bool {
+        if self.settings.access.is_assisted() {
+            self.game.session.note_slowed();
+        }
+        let pace = self.settings.access.pace() * self.practice_pace();
+        let is_even = self.settings.picture.reduced_motion;
+        let due = self.game.due(step.elapsed.mul_f64(pace), is_even);
+        let is_over = self.run_ticks(due, step, |ctx| {
+            ctx.sink.events(&ctx.game.session.events);
+            ctx.follow_boss_music();
+            ctx.watch_achievements();
+        });
+        self.game.latched = [0, 1].map(|player| self.controls.latched(player));
+        self.game.aim = self.controls.leads_to();
+        if self.game.clock.dropped_ticks() > TOLD_AFTER_DROPPED
+            && !std::mem::replace(&mut self.game.told_slow, true)
+        {
+            self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
+        }
+        is_over
+    }
+
+    /// Runs the ticks of the autopilot's game behind the title that are due. Returns whether the stage is over.
+    pub(crate) fn run_demonstration(&mut self, step: &mut Step<'_>) -> bool {
+        let due = self.game.due(step.elapsed, true);
+        let was_autopilot = std::mem::replace(&mut self.autopilot, true);
+        let is_over = self.run_ticks(due, step, |_| {});
+        self.autopilot = was_autopilot;
+        is_over
+    }
+
+    fn run_ticks(&mut self, due: u32, step: &mut Step<'_>, after_each: impl Fn(&mut Self)) -> bool {
+        let begun = (step.now_us)();
+        for done in 1..=due {
+            let inputs = self.inputs();
+            self.tick(inputs, step);
+            after_each(self);
+            if self.game.session.world().outcome() != Outcome::Flying {
+                return true;
+            }
+            if (step.now_us)() - begun > MAX_US {
+                self.game.clock.drop_ticks(due - done);
+                break;
+            }
+        }
+        false
+    }
+
+    /// The input of the next tick: of the players, or of the autopilot.
+    fn inputs(&mut self) -> Inputs {
+        if self.autopilot {
+            return self.game.pilot.fly(self.game.session.world());
+        }
+        let flown = self.flown(self.controls.mouse_player());
+        self.controls.set_mouse_ship(flown);
+        Inputs::from(self.controls.take_ticks())
+    }
+
+    /// Runs one tick of the session, each phase of it timed for the overlay.
+    pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut Step<'_>) {
+        let (sheet, gallery) = (&self.content.sheet, &self.content.gallery);
+        let mut painter = Painter { frame: step.frame, sheet, gallery };
+        let session = &mut self.game.session;
+        let mut times = session.overlay.times;
+        let mut last = (step.now_us)();
+        session.tick(inputs, &mut painter, &mut |phase: TickPhase| {
+            let now = (step.now_us)();
+            times.push(phase, (now - last) as f32);
+            last = now;
+        });
+        session.overlay.times = times;
+    }
+
+    /// How fast a practice runs; 1 for any other game.
+    fn practice_pace(&self) -> f64 {
+        if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
+    }
+
+    /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.
+    fn flown(&mut self, player: usize) -> Option<MouseShip> {
+        let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
+        let player = self.game.session.world().players().get(player)?;
+        player.ship?;
+        let a_tick = camera.zoom / TICKS_PER_SECOND as f32;
+        let [speed_px, focus_speed_px] = player.kind.speeds_px_s().map(|speed| speed * a_tick);
+        Some(MouseShip { at: camera.to_screen(player.pos), speed_px, focus_speed_px })
+    }
+}
+
+impl Game {
+    /// How many ticks are due; a large blast slows the game down for a moment, unless it is to run evenly.
+    fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
+        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), is_even);
+        self.clock.advance(elapsed)
+    }
+}

@@ -1,0 +1,78 @@
+//! Slow motion while a boss dies: the clock of the program runs slower, the game does not notice.
+//!
+//! Ticks come at half speed for a second. Each is a tick like any other, with its input, so that a replay of it is the same
+//! as of a game without slow motion; a replay, and the autopilot in a test, never see this file.
+
+use std::time::Duration;
+
+use crate::sim::{BossState, World};
+
+/// How long it lasts, in real time.
+const LASTS: Duration = Duration::from_millis(1000);
+/// Real time for the game's.
+const SLOWER: u32 = 2;
+
+/// Whether time runs slower, and how much longer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SlowMotion {
+    left: Duration,
+    /// The boss was dying when it was last looked at.
+    was_dying: bool,
+}
+
+impl SlowMotion {
+    /// Looks at the world, and turns the time since the last picture into the game's. `off`: the player wants no such
+    /// thing, and time is what it is.
+    pub(crate) fn pass(&mut self, elapsed: Duration, world: &World, off: bool) -> Duration {
+        let dying = matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_)));
+        self.pass_state(elapsed, dying, off)
+    }
+
+    fn pass_state(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
+        if dying && !std::mem::replace(&mut self.was_dying, dying) {
+            self.left = LASTS;
+        }
+        self.was_dying = dying;
+        if off {
+            self.left = Duration::ZERO;
+        }
+        let slow = elapsed.min(self.left);
+        self.left -= slow;
+        elapsed - slow + slow / SLOWER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, SlowMotion};
+
+    const FRAME: Duration = Duration::from_millis(10);
+
+    fn game_time(slow: &mut SlowMotion, frames: u32, dying: bool, off: bool) -> Duration {
+        (0..frames).map(|_| slow.pass_state(FRAME, dying, off)).sum()
+    }
+
+    /// Tests that a second of a boss's death takes two, once, and that all other time is left as it is.
+    #[test]
+    fn the_first_second_of_a_death_takes_two() {
+        let mut slow = SlowMotion::default();
+        assert_eq!(game_time(&mut slow, 100, false, false), Duration::from_millis(1000));
+        assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(500));
+        assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(1000));
+        game_time(&mut slow, 1, false, false);
+        assert_eq!(game_time(&mut slow, 200, true, false), Duration::from_millis(1500), "the next boss");
+    }
+
+    /// Tests that a frame longer than what is left of it is slowed only in part.
+    #[test]
+    fn a_long_frame_is_slowed_in_part() {
+        let mut slow = SlowMotion::default();
+        assert_eq!(slow.pass_state(Duration::from_secs(3), true, false), Duration::from_millis(2500));
+    }
+
+    /// Tests that whoever wants reduced motion gets none of it.
+    #[test]
+    fn reduced_motion_is_without_it() {
+        assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));
+    }
+}

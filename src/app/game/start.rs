@@ -1,0 +1,115 @@
+//! How games begin: the first stage, the next one, the same again, a stress test.
+
+use super::campaign::{CONTINUES, Campaign};
+use super::session::Session;
+use super::stress_session::Plan;
+use crate::app::context::Context;
+use crate::app::screens::Exercise;
+use crate::audio::Cue;
+use crate::sim::{GameSetup, ShipKind, Ships};
+
+const ALL_YOURS: &str = "A new game, all your own: it is scored.";
+
+impl Context {
+    /// Begins a new game with what the player has set.
+    pub(crate) fn begin_game(&mut self) {
+        let last = self.last_game();
+        // The autopilot is measured by what it comes to with the ships it has.
+        let continues = if self.autopilot { 0 } else { CONTINUES };
+        let (difficulty, ships) = (last.difficulty, last.crew());
+        let setup = GameSetup { difficulty, ships, continues, ..GameSetup::new(self.start.stage) };
+        self.game.campaign = Campaign::new(setup);
+        self.begin_stage();
+    }
+
+    /// Begins a practice.
+    pub(crate) fn begin_practice(&mut self, exercise: Exercise) {
+        let Exercise { setup, speed_percent } = exercise;
+        self.game.campaign = Campaign::new(setup);
+        self.game.campaign.speed_percent = speed_percent;
+        self.begin_stage();
+    }
+
+    /// Begins another game of the sort that is on show.
+    ///
+    /// # Errors
+    /// When it is a stress test that cannot be begun; the player has been told.
+    pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
+        if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
+            return self.begin_stress(plan);
+        }
+        let was_taken_over = self.game.campaign.is_taken_over;
+        self.game.campaign.begin_again();
+        self.begin_stage();
+        if was_taken_over && self.counts() {
+            self.notices.toast(ALL_YOURS.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Begins the stage of the campaign, as it was begun before if it was.
+    pub(crate) fn begin_stage(&mut self) {
+        let seed = self.start.seed.unwrap_or(self.game.next_seed);
+        self.game.draw_seed();
+        self.restart(seed);
+        // What a press switched on stays so from stage to stage.
+        if self.game.campaign.is_first_stage() {
+            self.controls.set_two_players(self.game.session.world().players().len() > 1);
+        }
+        self.game.best = self.book.best(self.division());
+        self.game.best_before = self.game.best;
+        self.cue(Cue::StageStart);
+        self.play_stage_music();
+    }
+
+    /// Begins a stress test.
+    ///
+    /// # Errors
+    /// When there is too little room for it, or no picture; the player has been told.
+    pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
+        let session = Session::stress_session(&self.content, plan).map_err(|problem| {
+            self.notices.add(format!("no stress test: {problem}"));
+            NotBegun
+        })?;
+        self.game.take_up(session);
+        self.controls.set_two_players(false);
+        self.cue(Cue::StageStart);
+        self.play_stage_music();
+        Ok(())
+    }
+
+    /// Begins a game of the autopilot, for the title; each time with another ship.
+    pub(crate) fn demonstrate(&mut self, stage: u32) {
+        let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
+        let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };
+        self.game.campaign = Campaign::new(setup);
+        self.restart(self.game.next_seed);
+        self.game.draw_seed();
+    }
+
+    /// Puts a game behind the title, with its music, in place of what was played or watched.
+    pub(crate) fn put_game_aside(&mut self) {
+        self.wait_at_title();
+        self.sink.pause_world(false);
+        self.play_title_music();
+        self.game.best = self.book.best_of_all();
+    }
+
+    /// Puts the game behind the title that waits for a player.
+    pub(crate) fn wait_at_title(&mut self) {
+        self.game.campaign = Campaign::new(GameSetup::new(self.start.stage));
+        self.restart(self.game.next_seed);
+    }
+
+    fn restart(&mut self, seed: u64) {
+        let method = self.game.session.world().collision().method();
+        let setup = self.game.campaign.setup(seed);
+        if let Ok(session) = Session::start(&self.content, setup, method) {
+            self.game.take_up(session);
+        }
+    }
+}
+
+/// A stress test was not begun; the player has been told why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotBegun;

@@ -1,0 +1,147 @@
+//! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
+
+use crate::app::content::Content;
+use crate::lab::FrameRateGraph;
+use crate::sim::{Event, PlayerInput, TickPhase};
+use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
+use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
+use crate::view::{Align, Camera, Layer, Painter};
+use core::fmt::Write;
+use glam::Vec2;
+use std::sync::Arc;
+
+/// Numbers of aliens to choose from.
+pub(crate) const NUMBERS: [u32; 11] =
+    [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
+
+/// Half a side of the mark around the ship, in pixels.
+const MARK_PX: f32 = 9.0;
+
+/// What the camera shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// The whole arena, however small its inhabitants are then.
+    #[default]
+    Whole,
+    /// The surroundings of the ship, pixel for pixel.
+    Ship,
+}
+
+/// What a stress_session is started with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) settings: StressSettings,
+    pub(crate) sight: Sight,
+    /// N is raised until the machine no longer keeps up.
+    pub(crate) search: bool,
+}
+
+/// A stress test in the window.
+#[derive(Debug)]
+pub(crate) struct StressSession {
+    pub(crate) stress: Stress,
+    plan: Plan,
+    search: Option<MostSearch>,
+    pace: FrameRateGraph,
+    text: String,
+}
+
+impl StressSession {
+    pub(crate) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
+        let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
+        let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
+        Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), text: String::with_capacity(64) })
+    }
+
+    /// What it was started with, and what has been changed since.
+    pub(crate) fn plan(&self) -> Plan {
+        Plan { settings: self.stress.settings(), ..self.plan }
+    }
+
+    pub(crate) fn tick(
+        &mut self,
+        input: PlayerInput,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase),
+    ) {
+        self.stress.step_watched(input, events, watch);
+    }
+
+    /// Takes the time since the last picture; the search may go on with another number.
+    pub(crate) fn picture(&mut self, seconds: f32) {
+        self.pace.push(seconds);
+        if let Some(aliens) = self.search.as_mut().and_then(|search| search.frame(seconds)) {
+            self.set_aliens(aliens);
+        }
+    }
+
+    /// The next larger number of aliens to choose from, or the next smaller. Ends a search.
+    pub(crate) fn change_number(&mut self, more: bool) {
+        let now = self.stress.settings().aliens;
+        let next = if more {
+            NUMBERS.into_iter().find(|&number| number > now)
+        } else {
+            NUMBERS.into_iter().rev().find(|&number| number < now)
+        };
+        self.search = None;
+        self.set_aliens(next.unwrap_or(now));
+    }
+
+    fn set_aliens(&mut self, aliens: u32) {
+        let taken = self.stress.set_aliens(aliens);
+        debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
+    }
+
+    /// Where the camera is.
+    pub(crate) fn camera(&self) -> Camera {
+        let arena = self.stress.world().arena().size();
+        match self.plan.sight {
+            Sight::Whole => Camera::showing(arena),
+            Sight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
+        }
+    }
+
+    /// What flies, how fast, and where the ship is among it all.
+    pub(crate) fn draw_hud(&mut self, painter: &mut Painter<'_>) {
+        let StressSettings { aliens, layout, density, .. } = self.stress.settings();
+        let line = |text: &mut String, arguments: core::fmt::Arguments<'_>| {
+            text.clear();
+            // Writing to a String cannot fail.
+            let _ = text.write_fmt(arguments);
+        };
+        painter.fill(Layer::Hud, 0.0, 0.0, 236.0, 29.0, PANEL);
+        line(&mut self.text, format_args!("{aliens} aliens"));
+        painter.shadowed(Layer::Hud, Vec2::new(8.0, 6.0), Align::Left, WHITE, &self.text);
+        let objects = self.stress.world().collision().len();
+        line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
+        painter.shadowed(Layer::Hud, Vec2::new(8.0, 17.0), Align::Left, DIM, &self.text);
+        if let Some(search) = &self.search {
+            match (search.most(), search.is_done()) {
+                (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
+                (None, true) => line(&mut self.text, format_args!("no 60 frames/s with the fewest")),
+                (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
+                (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
+            }
+            painter.shadowed(Layer::Hud, Vec2::new(320.0, 6.0), Align::Center, GOLD, &self.text);
+        }
+        self.pace.draw(Vec2::new(632.0, 352.0), painter);
+        self.mark_ship(painter);
+    }
+
+    /// Corners around the ship, where it is too small to be found.
+    fn mark_ship(&self, painter: &mut Painter<'_>) {
+        let camera = painter.frame.camera;
+        let world = self.stress.world();
+        if camera.zoom > 0.5 || world.player().ship.is_none() {
+            return;
+        }
+        let at = camera.to_screen(world.ship_pos()).floor();
+        for side in [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0), Vec2::ONE] {
+            let corner = at + side * MARK_PX;
+            let inward = corner - side * 4.0;
+            let (low, high) = (corner.min(inward), corner.max(inward));
+            painter.fill(Layer::Hud, low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
+            painter.fill(Layer::Hud, corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
+        }
+    }
+}

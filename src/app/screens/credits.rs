@@ -1,0 +1,253 @@
+//! The credits: where the ideas are from, climbing over the view of the title; after the last stage what the whole summary
+//! came to stands before them.
+
+use crate::app::context::Context;
+use crate::app::game::CampaignSummary;
+use crate::app::input::Action;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page::{clock_time, dim};
+use crate::audio::Cue;
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::words::Language;
+use glam::Vec2;
+
+/// Pixels a second that the credits climb.
+const SPEED_PX_S: f32 = 30.0;
+/// Heights between which a line is seen, and over how many pixels it fades at both ends.
+const WINDOW: (f32, f32) = (20.0, 318.0);
+const FADE_PX: f32 = 36.0;
+/// The column of the credits: left of the planet.
+const LEFT: f32 = 32.0;
+const WIDTH: f32 = 340.0;
+const MIDDLE: f32 = LEFT + WIDTH / 2.0;
+
+/// Seconds that the end of the credits stays.
+const REST_S: f64 = 12.0;
+
+/// The credits, alone or behind what a game came to.
+pub(crate) struct Credits {
+    summary: Option<CampaignSummary>,
+}
+
+impl Credits {
+    /// The credits, from the title.
+    pub(crate) fn alone(ctx: &mut Context) -> Self {
+        ctx.play_ending_music();
+        Self { summary: None }
+    }
+
+    /// The ending: what all stages came to, then the credits.
+    pub(crate) fn ending(summary: CampaignSummary, ctx: &mut Context) -> Self {
+        ctx.play_ending_music();
+        Self { summary: Some(summary) }
+    }
+}
+
+impl Screen for Credits {
+    fn name(&self) -> &'static str {
+        if self.summary.is_some() { "ending" } else { "credits" }
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let is_left = match input {
+            Input::Action(action) => {
+                matches!(action, Action::Confirm | Action::Fire | Action::Back | Action::Pause)
+            }
+            Input::Pointer(pointer) => pointer.clicked,
+            Input::Time(_) => {
+                let is_over = ctx.clock.age_s() > f64::from(seconds(self.summary.as_ref())) + REST_S;
+                return if is_over { Transition::Home } else { Transition::Stay };
+            }
+            _ => false,
+        };
+        if !is_left {
+            return Transition::Stay;
+        }
+        ctx.cue(Cue::MenuBack);
+        Transition::Home
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::Space { is_alone: true }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        draw_lines(self.summary.as_ref(), ctx.clock.age_ticks() / 60.0, painter);
+        let title = Hint { action: Action::Confirm, says: "title" };
+        hints::draw(&[title], ctx.bindings(), Vec2::new(540.0, 340.0), painter);
+    }
+
+    fn slides_in(&self) -> bool {
+        false
+    }
+}
+
+/// One line of the credits.
+enum Line {
+    /// In large letters.
+    Title(&'static str),
+    /// The name of a part.
+    Heading(&'static str),
+    /// Words.
+    Text(String),
+    /// A number and what it counts.
+    Count(&'static str, String),
+    /// Pixels of nothing.
+    Gap(f32),
+}
+
+impl Line {
+    fn text(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+
+    fn height(&self) -> f32 {
+        match self {
+            Self::Title(_) => 26.0,
+            Self::Heading(_) => 18.0,
+            Self::Text(_) | Self::Count(..) => 14.0,
+            Self::Gap(height) => *height,
+        }
+    }
+}
+
+/// Seconds until the last line has come to rest in the middle.
+fn seconds(summary: Option<&CampaignSummary>) -> f32 {
+    let all: f32 = lines(summary, Language::English).iter().map(Line::height).sum();
+    (all + WINDOW.1 - 190.0) / SPEED_PX_S
+}
+
+/// Draws the lines where they are after so many seconds.
+fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
+    dim(50, painter);
+    painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
+    for edge in [LEFT, LEFT + WIDTH - 1.0] {
+        painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
+    }
+    let climbed = age_s.min(seconds(summary)) * SPEED_PX_S;
+    let mut y = WINDOW.1 - climbed.floor();
+    for line in lines(summary, painter.language()) {
+        draw_line(&line, y, painter);
+        y += line.height();
+    }
+}
+
+fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
+    let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;
+    if edge <= 0.0 {
+        return;
+    }
+    let tint = |color: Rgba| colors::faded(color, edge);
+    let middle = Vec2::new(MIDDLE, y);
+    match line {
+        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Center, tint(colors::GOLD), text),
+        Line::Heading(text) => {
+            painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::ACCENT), text);
+        }
+        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::TEXT), text),
+        Line::Count(name, value) => {
+            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE - 8.0, y), Align::Right, tint(colors::PALE), value);
+            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colors::TEXT), name);
+        }
+        Line::Gap(_) => {}
+    }
+}
+
+/// What is written in all; its numbers as a language writes them.
+fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
+    let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
+    let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
+    lines.extend(of_the_makers());
+    lines
+}
+
+/// What stands before the credits after the last stage.
+fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
+    let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
+    let counts = &summary.counts;
+    vec![
+        Line::Title("SPACE IS CLEAR"),
+        Line::Gap(6.0),
+        Line::text("The Hive is silent. Nothing out there"),
+        Line::text("touches anything it should not."),
+        Line::Gap(34.0),
+        Line::Heading("YOUR VOYAGE"),
+        count("points", summary.points),
+        Line::Count("in flight", clock_time(summary.ticks, language)),
+        count("aliens destroyed", u64::from(summary.kills)),
+        count("bullets grazed", u64::from(summary.grazes)),
+        count("kills in the longest chain", u64::from(summary.best_chain)),
+        count("ships lost", u64::from(summary.deaths)),
+        Line::Gap(34.0),
+        Line::Heading("WHAT COULD HAVE MET"),
+        count("pairs, all against all", counts.all_pairs),
+        count("that the rules allow", counts.after_rules),
+        count("that were near each other", counts.candidates),
+        count("whose rectangles touched", counts.rect_hits),
+        count("times 64 pixels compared", counts.words_anded),
+        count("that shared a pixel", counts.hits),
+        Line::Gap(34.0),
+    ]
+}
+
+fn of_the_makers() -> Vec<Line> {
+    let text = Line::text;
+    vec![
+        Line::Heading("ORDER OF APPEARANCE"),
+        text("the sorted list"),
+        text("the sector grid"),
+        text("the hierarchical grid"),
+        text("the impulses of rocks"),
+        text("the rectangle, and the bitmap behind it"),
+        Line::Gap(34.0),
+        Line::Heading("AFTER THE IDEAS OF"),
+        text("Dave Roberts, Dr. Dobb’s Journal:"),
+        text("getting the most out of collision tests"),
+        Line::Gap(8.0),
+        text("Murat Gorguner, Brown University:"),
+        text("sweeping, pruning, impulses"),
+        Line::Gap(8.0),
+        text("Brian Mirtich and John Canny:"),
+        text("impulse-based simulation"),
+        Line::Gap(34.0),
+        Line::Heading("BUILT WITH"),
+        text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
+        text("and pixels set one by one"),
+        Line::Gap(34.0),
+        Line::Heading("MADE BY"),
+        text("the Sector Sweep authors"),
+        Line::Gap(90.0),
+        Line::Title("THANK YOU FOR FLYING"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CampaignSummary, lines, seconds};
+    use crate::words::Language;
+    use sector_sprites::Sheet;
+
+    /// Tests that the credits end, and that each line fits between the two edges.
+    #[test]
+    fn the_credits_fit_and_end() {
+        let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
+        summary.counts.all_pairs = 99_999_999_999;
+        for summary in [None, Some(&summary)] {
+            assert!((20.0..90.0).contains(&seconds(summary)), "{}", seconds(summary));
+        }
+        let sheet = Sheet::builtin();
+        let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
+        for line in lines(None, Language::French).into_iter().chain(lines(Some(&summary), Language::French)) {
+            match line {
+                super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
+                super::Line::Heading(text) => assert!(width("text", text) <= 330, "{text}"),
+                super::Line::Text(text) => assert!(width("text", &text) <= 330, "{text}"),
+                super::Line::Count(name, value) => {
+                    assert!(width("text", name) <= 166 && width("text", &value) <= 158, "{value} {name}");
+                }
+                super::Line::Gap(_) => {}
+            }
+        }
+    }
+}

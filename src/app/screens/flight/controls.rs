@@ -1,0 +1,39 @@
+//! What the controls say over the game: where the mouse leads the ship, and what a press has switched on.
+
+use crate::sim::PlayerInput;
+use crate::view::{Align, Layer, Painter, colors};
+use glam::Vec2;
+
+/// Half a stroke of the cross, and the gap around its middle, in pixels.
+const STROKE: f32 = 5.0;
+const GAP: f32 = 2.0;
+
+/// The words for what is switched on.
+const FIRING: &str = "● FIRE";
+const FOCUSED: &str = "● FOCUS";
+
+/// A small cross where the mouse points; dark edges keep it visible over anything.
+pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
+    let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
+    for [x, y] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0_f32]] {
+        let from = at + Vec2::new(x, y) * GAP;
+        let to = at + Vec2::new(x, y) * STROKE;
+        let (low, size) = (from.min(to), (to - from).abs() + Vec2::ONE);
+        painter.fill(Layer::Hud, low.x - 1.0, low.y - 1.0, size.x + 2.0, size.y + 2.0, [10, 9, 20, 120]);
+        painter.fill(Layer::Hud, low.x, low.y, size.x, size.y, colors::faded(colors::SKY, 0.8));
+    }
+}
+
+/// What presses have switched on for each player who plays, at the lower edge.
+pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
+    for (buttons, x) in latched.into_iter().zip([280.0, 360.0]) {
+        let mut y = 346.0;
+        for (button, words) in [(PlayerInput::FIRE, FIRING), (PlayerInput::FOCUS, FOCUSED)] {
+            if buttons & button != 0 {
+                let tint = colors::faded(colors::PALE, 0.8);
+                painter.outlined(Layer::Hud, Vec2::new(x, y), Align::Center, tint, words);
+                y -= 11.0;
+            }
+        }
+    }
+}

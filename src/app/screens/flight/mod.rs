@@ -1,0 +1,137 @@
+//! The game itself: ticks run, the field is seen, and little is written on it.
+
+mod controls;
+mod first_flight;
+mod offer;
+
+pub(crate) use offer::draw_continue;
+
+use super::pause::Pause;
+use super::stress_pause::draw_number_hint;
+use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
+use crate::app::context::Context;
+use crate::app::game::After;
+use crate::app::input::Action;
+use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::audio::Cue;
+use crate::sim::{DEAF_TICKS, OFFER_TICKS};
+use crate::view::Painter;
+use controls::{draw_aim, draw_latched};
+use first_flight::draw_first_flight;
+
+/// The game itself: a stage, a practice or a stress test.
+pub(crate) struct Flight {
+    /// The game stands until the player is ready.
+    stands: bool,
+}
+
+impl Flight {
+    /// The game that has just been begun.
+    pub(crate) fn new() -> Self {
+        Self { stands: false }
+    }
+
+    /// A game that pauses at once, so that the player can make ready.
+    pub(crate) fn standing() -> Self {
+        Self { stands: true }
+    }
+
+    fn act(action: Action, ctx: &mut Context) -> Transition {
+        match action {
+            Action::WhatHitMe => WhatHitMeScreen::open(ctx),
+            Action::Back if ctx.game.is_asked() => give_up(ctx),
+            // START is the pause of a pad, and here the answer.
+            Action::Pause if ctx.game.is_asked() => Transition::Stay,
+            Action::Pause | Action::Back => {
+                ctx.cue(Cue::Pause);
+                Transition::push(Pause::new(ctx))
+            }
+            Action::More | Action::Fewer => {
+                if let Some(stress) = ctx.game.session.as_stress() {
+                    stress.change_number(action == Action::More);
+                    ctx.cue(Cue::MenuChange);
+                }
+                Transition::Stay
+            }
+            _ => Transition::Stay,
+        }
+    }
+}
+
+impl Screen for Flight {
+    fn name(&self) -> &'static str {
+        "flight"
+    }
+
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        if std::mem::take(&mut self.stands) {
+            return Transition::push(Pause::new(ctx));
+        }
+        ctx.controls.clear_taps();
+        ctx.sink.pause_world(false);
+        ctx.game.resume();
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match input {
+            Input::Action(action) => Self::act(action, ctx),
+            Input::Interrupted => Transition::push(Pause::new(ctx)),
+            Input::Time(step) => {
+                if let Some(stress) = ctx.game.session.as_stress() {
+                    stress.picture(step.elapsed.as_secs_f32());
+                }
+                if ctx.run_game(step) { ctx.finish_stage() } else { Transition::Stay }
+            }
+            _ => Transition::Stay,
+        }
+    }
+
+    fn backdrop(&self, ctx: &Context) -> Backdrop {
+        let alpha = ctx.game.interpolation();
+        Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: true })
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let (world, bindings) = (ctx.game.session.world(), ctx.bindings());
+        draw_loss_hint(ctx, painter);
+        if !ctx.game.is_asked() {
+            draw_latched(ctx.game.latched, painter);
+        }
+        if let Some(aim) = ctx.game.aim {
+            draw_aim(aim, painter);
+        }
+        if let Some(stress) = ctx.game.session.stress_on_show() {
+            draw_number_hint(stress, bindings, painter);
+        }
+        draw_continue(world, Some(bindings), painter);
+        // Who has never flown here is told the keys.
+        if ctx.statistics.games == 0 && ctx.counts() {
+            draw_first_flight(world, bindings, painter);
+        }
+    }
+
+    fn slides_in(&self) -> bool {
+        false
+    }
+
+    fn is_flight(&self) -> bool {
+        true
+    }
+
+    fn leave(&mut self, ctx: &mut Context) {
+        ctx.keep_unfinished();
+    }
+}
+
+/// Refuses the offer to continue: the game ends as it would have at the end of the ten seconds. In the first second nothing
+/// means no: a player who reaches for the pause when the last ship goes has not decided anything.
+fn give_up(ctx: &mut Context) -> Transition {
+    let left = ctx.game.session.world().continue_ticks().unwrap_or_default();
+    if left + DEAF_TICKS > OFFER_TICKS {
+        return Transition::Stay;
+    }
+    ctx.cue(Cue::GameOver);
+    ctx.keep_game();
+    ctx.end_game(After::Result)
+}

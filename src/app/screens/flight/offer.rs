@@ -1,0 +1,91 @@
+//! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
+
+use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page;
+use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::words::fill;
+use glam::Vec2;
+
+const QUESTION: &str = "CONTINUE?";
+const LEFT_OVER: &str = "Continues left: {}";
+const PRICE: &str = "The points begin again: {} becomes {}.";
+const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
+const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
+
+/// The digits in squares, five by seven, a row a number whose highest of five bits is the left one. The fonts' own would be
+/// blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
+const DIGITS: [[u8; 7]; 10] = [
+    [14, 17, 17, 17, 17, 17, 14],
+    [4, 12, 4, 4, 4, 4, 14],
+    [14, 17, 1, 2, 4, 8, 31],
+    [30, 1, 1, 14, 1, 1, 30],
+    [17, 17, 17, 31, 1, 1, 1],
+    [31, 16, 16, 30, 1, 1, 30],
+    [14, 16, 16, 30, 17, 17, 14],
+    [31, 1, 2, 4, 4, 4, 4],
+    [14, 17, 17, 14, 17, 17, 14],
+    [14, 17, 17, 15, 1, 1, 14],
+];
+/// The digit: its left upper corner, and the side of a square, in pixels; how wide its rim is.
+const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
+const SQUARE_PX: f32 = 12.0;
+const RIM_PX: f32 = 3.0;
+/// What is left of the time as a bar below it: left, top, width, height.
+const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
+/// From this second on the digit is red.
+const LAST_SECONDS: u32 = 3;
+const MIDDLE: f32 = 320.0;
+
+/// Draws the offer while it stands; with `bindings` the keys that answer it too, which there are none of in a replay.
+pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
+    let Some(ticks) = world.continue_ticks() else { return };
+    let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
+    let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
+    page::dim(150, painter);
+    painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Center, colors::WHITE, QUESTION);
+    digit(seconds, tint, painter);
+    let [left, top, width, height] = BAR;
+    painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+    let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
+    painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
+    let (used, points) = (world.continues_used(), world.score().points);
+    let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
+    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
+    let price =
+        fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
+    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
+    if let Some(bindings) = bindings {
+        answers(bindings, painter);
+    }
+}
+
+/// A large digit of squares with a dark rim.
+fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
+    let rows = DIGITS[(number % 10) as usize];
+    for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {
+        for (y, row) in rows.into_iter().enumerate() {
+            for x in (0..5).filter(|x| row & (16 >> x) != 0) {
+                let at = DIGIT + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;
+                let side = SQUARE_PX + 2.0 * rim;
+                painter.fill(Layer::Hud, at.x, at.y, side, side, tint);
+            }
+        }
+    }
+}
+
+/// The two answers, in the middle: drawn, measured, and moved to where they belong.
+fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
+    let begin = painter.frame.layers[Layer::Hud as usize].len();
+    let first = painter.frame.hotspots.len();
+    let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
+    let left = (MIDDLE - end / 2.0).floor();
+    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+        sprite.pos[0] += left;
+    }
+    for spot in &mut painter.frame.hotspots[first..] {
+        spot.pos[0] += left;
+    }
+}

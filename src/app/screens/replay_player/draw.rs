@@ -1,0 +1,192 @@
+//! The controls of a replay as they look: the time line with its marks, the buttons below it, the keys above it.
+
+use super::ReplayPlayer;
+use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS, TimeLine};
+use crate::app::context::Context;
+use crate::app::game::Session;
+use crate::app::input::{Action, Bindings};
+use crate::app::screens::flight::draw_continue;
+use crate::app::screens::what_hit_me::draw_loss_hint;
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page::clock;
+use crate::replay::{Divergence, Mark, Playback, Survey};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use glam::Vec2;
+
+/// Seconds in which the controls fade, when they give way to the game.
+const FADE_S: f32 = 0.3;
+/// Top of the controls.
+const TOP: f32 = 320.0;
+/// Middle of the speed, between the buttons that change it, and of the time.
+const SPEED_X: f32 = 234.0;
+const TIME_X: f32 = 324.0;
+/// Top of the line of keys.
+const KEYS_Y: f32 = 305.0;
+
+const WINDING: &str = "winding";
+const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
+const HOLD: &str = "HOLD";
+
+/// What the first of the keys does while the replay runs.
+const HOLDS: &str = "hold";
+
+/// The keys that do most, in a line above the time line; they can be clicked.
+const KEYS: [Hint; 4] = [
+    Hint { action: Action::Confirm, says: "go on" },
+    Hint { action: Action::Right, says: "5 s" },
+    Hint { action: Action::Up, says: "to the buttons" },
+    Hint { action: Action::Back, says: "leave" },
+];
+
+/// How much the ground of the controls hides. It lies behind ships and bullets, which a player who holds the replay wants
+/// to see.
+const GROUND: f32 = 0.6;
+
+impl ReplayPlayer {
+    /// What hints and controls say over the field.
+    pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        draw_loss_hint(ctx, painter);
+        Session::raise_foot(begin, self.raised_px(), painter);
+        draw_continue(ctx.game.session.world(), None, painter);
+        if let Some(replay) = ctx.game.session.replay_on_show() {
+            self.draw_controls(replay, ctx.bindings(), painter);
+        }
+    }
+
+    /// The controls; a thin line of them once they have given way.
+    fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
+        if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
+            let says = format!("{} {tick}", painter.translate(DIVERGED));
+            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Center, colors::RED, &says);
+        }
+        if self.stays_s <= 0.0 && !replay.is_seeking() {
+            // A thin line is left: how far it is.
+            let width = 640.0 * replay.tick() as f32 / replay.ticks().max(1) as f32;
+            painter.fill(Layer::Hud, 0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
+            painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colors::ACCENT);
+            return;
+        }
+        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        let opacity = self.opacity(replay);
+        let ground = colors::faded(colors::INK, GROUND * opacity);
+        painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
+        self.draw_line(replay, painter);
+        for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
+            let says = if button == Button::Play && self.is_playing { HOLD } else { says };
+            draw_button(says, left, width, self.button == Some(i), painter);
+        }
+        self.draw_status(replay, painter);
+        self.draw_keys(bindings, painter);
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            sprite.tint = colors::faded(sprite.tint, opacity);
+        }
+    }
+
+    /// How much of the controls is seen, 0 to 1.
+    fn opacity(&self, replay: &Playback) -> f32 {
+        if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
+    }
+
+    /// How many pixels what stands at the foot of the field is raised, to be above the controls while they are on show.
+    pub(super) fn raised_px(&self) -> f32 {
+        ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
+    }
+
+    /// How fast it runs, and how far it is.
+    fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
+        let y = BUTTONS_Y.0 + 4.0;
+        let speed = SPEEDS[self.speed].0;
+        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Center, colors::SKY, speed);
+        let time = |tick: u32| clock(tick, 1, painter.language());
+        let (says, tint) = if replay.is_seeking() {
+            (WINDING.to_owned(), colors::SKY)
+        } else {
+            (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
+        };
+        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Center, tint, &says);
+    }
+
+    /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
+    fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        let first = painter.frame.hotspots.len();
+        let mut keys = KEYS;
+        if self.is_playing {
+            keys[0].says = HOLDS;
+        }
+        // Large counters of the game reach further to the middle: the keys stand above them.
+        let y = KEYS_Y - 20.0 * (painter.enlargement() - 1.0);
+        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, y), painter) - hints::APART;
+        let left = (320.0 - end / 2.0).floor();
+        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
+            sprite.pos[0] += left;
+        }
+        for spot in &mut painter.frame.hotspots[first..] {
+            spot.pos[0] += left;
+        }
+    }
+
+    /// The time line: what has been played, what is marked on it, and where it stands.
+    fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
+        let TimeLine { left, right, middle } = LINE;
+        let ticks = replay.ticks().max(1) as f32;
+        let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
+        let is_here = self.button.is_none();
+        painter.fill(Layer::Hud, left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
+        painter.fill(Layer::Hud, left, middle - 2.0, right - left, 5.0, colors::TROUGH);
+        if let Some(survey) = &self.survey {
+            let width = x_of(survey.tick()) - left;
+            painter.fill(Layer::Hud, left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
+        }
+        let played = x_of(replay.tick()) - left;
+        painter.fill(Layer::Hud, left, middle - 2.0, played, 5.0, colors::ACCENT);
+        for &(tick, mark) in self.survey.iter().flat_map(Survey::marks) {
+            draw_mark(x_of(tick), middle, mark, painter);
+        }
+        if let Some(Divergence::Tick { tick, .. }) = self.survey.as_ref().and_then(Survey::diverged) {
+            let from = x_of(*tick);
+            painter.fill(Layer::Hud, from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
+        }
+        let x = x_of(replay.heading_for());
+        let tint = if is_here { colors::WHITE } else { colors::DIM };
+        painter.fill(Layer::Hud, x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
+        painter.fill(Layer::Hud, x - 1.0, middle - 5.0, 3.0, 11.0, tint);
+    }
+}
+
+/// A mark has its own shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
+fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
+    let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
+        painter.fill(Layer::Hud, x + dx, middle + dy, w, h, tint);
+    };
+    match mark {
+        Mark::ShipLost => {
+            for step in -2..=2_i8 {
+                fill(f32::from(step), -7.0 + f32::from(step), 1.0, 1.0, colors::RED);
+                fill(f32::from(step), -7.0 - f32::from(step), 1.0, 1.0, colors::RED);
+            }
+            fill(0.0, -4.0, 1.0, 7.0, colors::RED);
+        }
+        Mark::Boss => {
+            fill(-2.0, -9.0, 5.0, 5.0, colors::GOLD);
+            fill(0.0, -4.0, 1.0, 7.0, colors::GOLD);
+        }
+        Mark::Phase => fill(0.0, -5.0, 1.0, 8.0, colors::GOLD),
+        Mark::Cleared => {
+            fill(0.0, -9.0, 1.0, 12.0, colors::GREEN);
+            fill(-4.0, -9.0, 4.0, 3.0, colors::GREEN);
+        }
+    }
+}
+
+fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut Painter<'_>) {
+    let ground = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
+    painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
+    let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
+    let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
+    painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
+    if is_chosen {
+        painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colors::SKY);
+    }
+}

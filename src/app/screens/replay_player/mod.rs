@@ -1,0 +1,250 @@
+//! A replay on show: it is played, wound and held, and the player may fly on from any tick of it.
+//!
+//! ```text
+//!  the game, and its score line raised above the controls
+//!  ──x────────▮──────|─────   the time line with its marks    draw.rs
+//!  [-5 s][-1][HOLD] ...       the buttons
+//! ```
+//!
+//! Left and right wind while the cursor is on the time line, and choose among the buttons below it.
+
+mod controls;
+mod draw;
+mod run;
+
+use super::flight::Flight;
+use super::what_hit_me::WhatHitMeScreen;
+use crate::app::clock::FixedStep;
+use crate::app::context::Context;
+use crate::app::game::{Campaign, Session};
+use crate::app::input::{Action, Pointer};
+use crate::app::replay_files::read;
+use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::audio::Cue;
+use crate::replay::{Playback, Replay, Survey};
+use crate::sim::TICKS_PER_SECOND;
+use crate::view::Painter;
+use controls::{BUTTONS, Button, LINE, button_at};
+use std::sync::Arc;
+
+/// Ticks that left and right skip: five seconds.
+const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
+/// Seconds without a touch after which the controls give way to the game.
+const STAYS_S: f32 = 2.0;
+
+const YOURS: &str = "The game is yours from here. It is not scored.";
+const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
+
+/// How a replay is being watched.
+pub(crate) struct ReplayPlayer {
+    /// Files to be watched after the one on show, the next one last.
+    coming: Vec<String>,
+    clock: FixedStep,
+    is_playing: bool,
+    /// Looks ahead for the marks of the time line.
+    survey: Option<Survey>,
+    /// A place among the speeds.
+    speed: usize,
+    /// The button under the cursor; `None` while it is on the time line.
+    button: Option<usize>,
+    /// Seconds for which the controls are still seen while the replay runs.
+    stays_s: f32,
+}
+
+impl Screen for ReplayPlayer {
+    fn name(&self) -> &'static str {
+        "replay"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match input {
+            Input::Action(action) => return self.act(action, ctx),
+            Input::Pointer(pointer) => return self.point(pointer, ctx),
+            Input::Time(step) => self.pass(step, ctx),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        self.draw_over_field(ctx, painter);
+    }
+
+    fn backdrop(&self, ctx: &Context) -> Backdrop {
+        Backdrop::Field(FieldView { alpha: self.alpha(ctx), hud: Some(self.raised_px()), overlay: true })
+    }
+
+    fn slides_in(&self) -> bool {
+        false
+    }
+}
+
+impl ReplayPlayer {
+    /// Puts kept replays on show, one after the other, by the names of their files (`replays/00012.replay`). A problem with
+    /// the first one becomes a notice.
+    pub(crate) fn open(mut names: Vec<String>, ctx: &mut Context) -> Transition {
+        names.reverse();
+        let mut player = Self::of(names, None);
+        if player.show_next(ctx) { Transition::push(player) } else { Transition::Stay }
+    }
+
+    fn of(coming: Vec<String>, survey: Option<Survey>) -> Self {
+        Self {
+            coming,
+            clock: FixedStep::default(),
+            is_playing: true,
+            survey,
+            speed: controls::NORMAL,
+            button: None,
+            stays_s: STAYS_S,
+        }
+    }
+
+    /// Puts the next file on show, if there is one. Returns whether that was done.
+    fn show_next(&mut self, ctx: &mut Context) -> bool {
+        let Some(name) = self.coming.pop() else { return false };
+        match show_file(&name, ctx) {
+            Ok(survey) => {
+                *self = Self::of(std::mem::take(&mut self.coming), survey);
+                true
+            }
+            Err(problem) => {
+                ctx.cue(Cue::Notice);
+                ctx.notices.add(format!("{name} cannot be watched: {problem}"));
+                false
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
+        self.stays_s = STAYS_S;
+        match (action, self.button) {
+            (Action::Up | Action::Down, button) => {
+                self.button = if button.is_some() { None } else { Some(controls::PLAY_PLACE) };
+                ctx.cue(Cue::MenuMove);
+            }
+            (Action::Left, None) => skip(-SKIP, ctx),
+            (Action::Right, None) => skip(SKIP, ctx),
+            (Action::Left | Action::Right, Some(button)) => {
+                let way = if action == Action::Left { BUTTONS.len() - 1 } else { 1 };
+                self.button = Some((button + way) % BUTTONS.len());
+                ctx.cue(Cue::MenuMove);
+            }
+            (Action::Confirm | Action::Fire, None) => return self.press(Button::Play, ctx),
+            (Action::Confirm | Action::Fire, Some(button)) => return self.press(BUTTONS[button].0, ctx),
+            (Action::Focus, _) => return self.press(Button::Step, ctx),
+            (Action::More, _) => return self.press(Button::Faster, ctx),
+            (Action::Fewer, _) => return self.press(Button::Slower, ctx),
+            (Action::WhatHitMe, _) => return self.press(Button::WhatHitMe, ctx),
+            (Action::Back | Action::Pause, _) => return self.press(Button::Leave, ctx),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// Takes what the mouse did: buttons are clicked, the time line is pulled.
+    fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
+        self.stays_s = STAYS_S;
+        if let Some(share) = LINE.share_at(pointer.at) {
+            if pointer.held {
+                seek_share(share, ctx);
+            }
+            return Transition::Stay;
+        }
+        let Some(button) = button_at(pointer.at) else { return Transition::Stay };
+        let was = self.button.replace(button);
+        if pointer.clicked {
+            return self.press(BUTTONS[button].0, ctx);
+        }
+        if was != Some(button) {
+            ctx.cue(Cue::MenuMove);
+        }
+        Transition::Stay
+    }
+
+    fn press(&mut self, button: Button, ctx: &mut Context) -> Transition {
+        match button {
+            Button::Back => skip(-SKIP, ctx),
+            Button::Forth => skip(SKIP, ctx),
+            Button::StepBack | Button::Step => {
+                self.is_playing = false;
+                skip(if button == Button::Step { 1 } else { -1 }, ctx);
+            }
+            Button::Play => {
+                self.is_playing ^= true;
+                // At the end play means: once more.
+                if self.is_playing && is_over(ctx) { seek(0, ctx) } else { ctx.cue(Cue::MenuMove) }
+            }
+            Button::Slower => self.set_speed(self.speed.saturating_sub(1), ctx),
+            Button::Faster => self.set_speed(self.speed + 1, ctx),
+            Button::WhatHitMe => return WhatHitMeScreen::open(ctx),
+            Button::TakeOver => return take_over(ctx),
+            Button::Leave => {
+                ctx.cue(Cue::MenuBack);
+                ctx.put_game_aside();
+                return Transition::Pop;
+            }
+        }
+        Transition::Stay
+    }
+
+    fn set_speed(&mut self, speed: usize, ctx: &mut Context) {
+        self.speed = speed.min(controls::SPEEDS.len() - 1);
+        ctx.cue(Cue::MenuMove);
+    }
+}
+
+/// Reads a file and takes up its session. Returns what looks ahead in it.
+fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
+    // It may be on its way to the disk.
+    ctx.saver.settle();
+    let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
+    let method = ctx.game.session.world().collision().method();
+    let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
+    let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
+    ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
+    ctx.game.take_up(session);
+    ctx.cue(Cue::StageStart);
+    ctx.sink.pause_world(false);
+    ctx.play_stage_music();
+    Ok(Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok())
+}
+
+/// Whether the replay on show is at its end.
+fn is_over(ctx: &Context) -> bool {
+    ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
+}
+
+/// Winds by some ticks from where the replay stands or is heading for.
+fn skip(by: i64, ctx: &mut Context) {
+    if let Some(replay) = ctx.game.session.replay_on_show() {
+        let to = (i64::from(replay.heading_for()) + by).clamp(0, i64::from(replay.ticks()));
+        seek(to as u32, ctx);
+    }
+}
+
+/// Winds to a share of the replay, unless it stands or is heading there already.
+fn seek_share(share: f32, ctx: &mut Context) {
+    let Some(replay) = ctx.game.session.replay_on_show() else { return };
+    let tick = (share * replay.ticks() as f32).round() as u32;
+    if tick != replay.heading_for() {
+        seek(tick, ctx);
+    }
+}
+
+fn seek(tick: u32, ctx: &mut Context) {
+    ctx.cue(Cue::ReplaySeek);
+    ctx.game.session.seek(tick);
+}
+
+/// From here on the player flies. The game stands until the player is ready.
+fn take_over(ctx: &mut Context) -> Transition {
+    if !ctx.game.session.take_over() {
+        ctx.cue(Cue::Notice);
+        ctx.notices.toast(NOT_YOURS.to_owned());
+        return Transition::Stay;
+    }
+    ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
+    ctx.notices.toast(YOURS.to_owned());
+    Transition::replace(Flight::standing())
+}

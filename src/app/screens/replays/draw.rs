@@ -1,0 +1,187 @@
+//! The page as it looks: the rows, what is said of the one under the cursor, the question.
+
+use super::library::{Card, State};
+use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
+use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::page::{self, LEFT, RIGHT, clock};
+use crate::sim::Outcome;
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use glam::Vec2;
+
+const HEADING: &str = "REPLAYS";
+const COLUMNS: [(&str, f32, Align); 7] = [
+    ("NO.", 36.0, Align::Left),
+    ("STAGE", 84.0, Align::Left),
+    ("DIFFICULTY", 226.0, Align::Left),
+    ("SHIP", 304.0, Align::Left),
+    ("SCORE", 442.0, Align::Right),
+    ("LENGTH", 500.0, Align::Right),
+    ("OUTCOME", 518.0, Align::Left),
+];
+const NONE: &str = "No replay is kept yet. Every game you play will be.";
+const WAITING: &str = "Looking for replays ...";
+const CLEARED: &str = "cleared";
+const LOST: &str = "lost";
+const UNFINISHED: &str = "left";
+const DIVERGES: &str = "diverges";
+const DAMAGED: &str = "damaged";
+const OTHER: &str = "another version";
+const CHECKING: &str = "...";
+const VERIFIED: &str = "✓ It plays again exactly as it was flown.";
+const TAKEN_OVER: &str = "Taken over from another replay: not scored.";
+const RECORDED_BY: &str = "recorded by version";
+const REMOVE: &str = "Put this replay aside?";
+const REMOVE_HOW: &str = "The file goes to replays/removed; nothing is destroyed.";
+const YES: &str = "PUT ASIDE";
+const NO: &str = "KEEP";
+const HINTS: [Hint; 5] = [
+    Hint::CHOOSE,
+    Hint { action: Action::Right, says: "page" },
+    Hint { action: Action::Confirm, says: "watch" },
+    Hint { action: Action::Focus, says: "put aside" },
+    Hint::BACK,
+];
+
+impl Replays {
+    /// Draws the page.
+    pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        page::dim(222, painter);
+        page::heading(HEADING, colors::WHITE, painter);
+        for (name, x, align) in COLUMNS {
+            painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colors::ACCENT, name);
+        }
+        let entries = &self.library.entries;
+        for row in self.on_show().take_while(|&row| row < entries.len()) {
+            self.draw_row(row, painter);
+        }
+        if entries.is_empty() {
+            let none = if self.library.is_waiting() { WAITING } else { NONE };
+            let says = self.library.problem.as_deref().unwrap_or(none);
+            painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colors::DIM, says);
+        }
+        self.draw_scroll(painter);
+        self.draw_remark(painter);
+        if let Some(yes) = self.asking {
+            draw_question(yes, painter);
+        }
+        hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+    }
+
+    fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
+        let y = TOP + (row - self.first) as f32 * LINE;
+        let is_chosen = row == self.cursor;
+        if is_chosen {
+            painter.fill(Layer::Hud, LEFT, y - 4.0, RIGHT - LEFT, LINE, colors::CHOICE);
+            painter.fill(Layer::Hud, LEFT, y - 4.0, 2.0, LINE, colors::SKY);
+        }
+        let entry = &self.library.entries[row];
+        let file = entry.name.rsplit('/').next().unwrap_or_default();
+        let number = file.strip_suffix(".replay").unwrap_or(file);
+        let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
+        match &entry.state {
+            State::Unread | State::Asked => {
+                cell(0, y, colors::DIM, number, painter);
+                cell(1, y, colors::FAINT, CHECKING, painter);
+            }
+            State::Damaged(_) => {
+                cell(0, y, colors::FAINT, number, painter);
+                cell(1, y, colors::FAINT, DAMAGED, painter);
+            }
+            State::Other(card, _) => {
+                cell(0, y, colors::FAINT, number, painter);
+                draw_card(card, y, colors::FAINT, painter);
+                cell(6, y, colors::FAINT, OTHER, painter);
+            }
+            State::Sound(card) => {
+                cell(0, y, colors::DIM, number, painter);
+                draw_card(card, y, tint, painter);
+                let (says, tint) = ending(card);
+                cell(6, y, tint, says, painter);
+            }
+        }
+    }
+
+    /// Says whether the replay under the cursor verifies, or why it cannot be watched.
+    fn draw_remark(&self, painter: &mut Painter<'_>) {
+        let at = Vec2::new(36.0, 312.0);
+        let Some(entry) = self.library.entries.get(self.cursor) else { return };
+        let (says, tint) = match &entry.state {
+            State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
+            State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
+                Some(Some(divergence)) => (divergence.to_string(), colors::RED),
+                Some(None) if card.header.setup.assists.taken_over => (TAKEN_OVER.to_owned(), colors::GOLD),
+                Some(None) => (VERIFIED.to_owned(), colors::GREEN),
+                None => return,
+            },
+            State::Unread | State::Asked => return,
+        };
+        let cut: String = says.chars().take(92).collect();
+        painter.shadowed(Layer::Hud, at, Align::Left, tint, &cut);
+        if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
+            let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
+            let at = Vec2::new(RIGHT - 4.0, at.y);
+            painter.shadowed(Layer::Hud, at, Align::Right, colors::FAINT, &version);
+        }
+    }
+
+    fn draw_scroll(&self, painter: &mut Painter<'_>) {
+        let all = self.library.entries.len();
+        if all <= LINES {
+            return;
+        }
+        let height = LINES as f32 * LINE - 6.0;
+        let (from, part) =
+            (height * self.first as f32 / all as f32, (height * LINES as f32 / all as f32).max(4.0));
+        painter.fill(Layer::Hud, RIGHT + 6.0, TOP - 3.0, 2.0, height, colors::TROUGH);
+        let top = TOP - 3.0 + from.min(height - part).round();
+        painter.fill(Layer::Hud, RIGHT + 6.0, top, 2.0, part.round(), colors::ACCENT);
+    }
+}
+
+fn cell(column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
+    let (_, x, align) = COLUMNS[column];
+    painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
+}
+
+/// What was flown, by whom, how far.
+fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
+    let header = &card.header;
+    cell(1, y, tint, &header.setup.stage.to_string(), painter);
+    painter.shadowed(Layer::Hud, Vec2::new(98.0, y), Align::Left, tint, &card.stage);
+    cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
+    cell(3, y, tint, &header.setup.ships.to_string(), painter);
+    cell(4, y, tint, &painter.grouped(card.score), painter);
+    cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
+}
+
+/// How a game ended, in a word.
+fn ending(card: &Card) -> (&'static str, Rgba) {
+    match &card.end {
+        None => (CHECKING, colors::FAINT),
+        Some(end) if end.diverged.is_some() => (DIVERGES, colors::RED),
+        Some(end) => match end.outcome {
+            Outcome::Cleared => (CLEARED, colors::GREEN),
+            Outcome::GameOver => (LOST, colors::GOLD),
+            Outcome::Flying => (UNFINISHED, colors::DIM),
+        },
+    }
+}
+
+fn draw_question(yes: bool, painter: &mut Painter<'_>) {
+    page::dim(150, painter);
+    painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::INK);
+    painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::ACCENT);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Center, colors::WHITE, REMOVE);
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 162.0), Align::Center, colors::DIM, REMOVE_HOW);
+    for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
+        let ground = if is_chosen { colors::CHOICE } else { colors::TROUGH };
+        painter.fill(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, ground);
+        let tint = if is_chosen { colors::WHITE } else { colors::DIM };
+        let at = Vec2::new(left + width / 2.0, ANSWERS_Y.0 + 6.0);
+        painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
+        if is_chosen {
+            painter.outline(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, colors::SKY);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The replays that are kept: their names, and the contents of each, read beside the game.
+//!
+//! A list of hundreds is there at once; the files are read when their rows come on show, one after the other, by the thread
+//! that writes files. Then, too, each is played once through unseen: that tells how it ended and whether it verifies.
+
+use crate::app::content::Content;
+use crate::app::replay_files::{FOLDER, read};
+use crate::app::storage::Saver;
+use crate::level::Level;
+use crate::replay::{Divergence, Header, Replay, Survey};
+use crate::sim::Outcome;
+use core::ops::Range;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+
+/// Files asked for and not there yet, at most.
+const ASKED_AT_ONCE: usize = 2;
+
+/// A kept replay.
+#[derive(Clone, Debug)]
+pub(super) struct ReplayEntry {
+    /// Its file.
+    pub(super) name: String,
+    /// How far it has been read.
+    pub(super) state: State,
+}
+
+/// How far a file has been read.
+#[derive(Clone, Debug)]
+pub(super) enum State {
+    /// It has not been asked for.
+    Unread,
+    /// It is being read.
+    Asked,
+    /// It can be watched.
+    Sound(Card),
+    /// It was recorded in another version of the game: what it is, and why it cannot be watched.
+    Other(Card, String),
+    /// It cannot be read, and why.
+    Damaged(String),
+}
+
+/// The contents of a file, as the list shows them.
+#[derive(Clone, Debug)]
+pub(super) struct Card {
+    pub(super) header: Header,
+    /// The name of its stage; empty for one that is not in this game.
+    pub(super) stage: String,
+    pub(super) ticks: u32,
+    pub(super) score: u64,
+    pub(super) end: Option<End>,
+}
+
+/// How a game ended, found by playing it.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    pub(super) outcome: Outcome,
+    pub(super) diverged: Option<Divergence>,
+}
+
+/// A report of the thread that reads the files.
+enum Answer {
+    Names(Result<Vec<String>, String>),
+    File(String, Box<State>),
+}
+
+/// All kept replays, the newest first.
+pub(super) struct ReplayLibrary {
+    pub(super) entries: Vec<ReplayEntry>,
+    /// Why there is no list, if it could not be read.
+    pub(super) problem: Option<String>,
+    answers: Receiver<Answer>,
+    tell: Sender<Answer>,
+    asked: usize,
+    /// The names have not come yet.
+    is_waiting: bool,
+}
+
+impl ReplayLibrary {
+    /// Asks for the list.
+    pub(super) fn open(saver: &mut Saver) -> Self {
+        let (tell, answers) = mpsc::channel();
+        let told = tell.clone();
+        saver.later(move |storage| {
+            let names = storage.list(FOLDER).map_err(|error| error.to_string());
+            // The list may have been closed.
+            let _ = told.send(Answer::Names(names));
+            Vec::new()
+        });
+        Self { entries: Vec::new(), problem: None, answers, tell, asked: 0, is_waiting: true }
+    }
+
+    /// Whether the names are still to come.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.is_waiting
+    }
+
+    /// Takes what has been read, and has the files read whose rows are on show and that are not read yet.
+    pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
+        while let Ok(answer) = self.answers.try_recv() {
+            self.take(answer);
+        }
+        let end = on_show.end.min(self.entries.len());
+        for entry in &mut self.entries[on_show.start.min(end)..end] {
+            if self.asked >= ASKED_AT_ONCE {
+                break;
+            }
+            if matches!(entry.state, State::Unread) {
+                entry.state = State::Asked;
+                self.asked += 1;
+                ask(entry.name.clone(), content.clone(), self.tell.clone(), saver);
+            }
+        }
+    }
+
+    /// Takes an entry out of the list.
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < self.entries.len() {
+            self.entries.remove(index);
+        }
+    }
+
+    fn take(&mut self, answer: Answer) {
+        match answer {
+            Answer::Names(Ok(names)) => {
+                self.is_waiting = false;
+                let is_replay = |name: &String| name.ends_with(".replay");
+                let unread = |name| ReplayEntry { name, state: State::Unread };
+                self.entries = names.into_iter().rev().filter(is_replay).map(unread).collect();
+            }
+            Answer::Names(Err(problem)) => {
+                self.is_waiting = false;
+                self.problem = Some(problem);
+            }
+            Answer::File(name, state) => {
+                // Of a sound one there are two answers: what it is, and how it ended.
+                self.asked -= usize::from(!matches!(*state, State::Sound(Card { end: Some(_), .. })));
+                if let Some(entry) = self.entries.iter_mut().find(|entry| entry.name == name) {
+                    entry.state = *state;
+                }
+            }
+        }
+    }
+}
+
+/// Has a file read, and then played.
+fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
+    saver.later(move |storage| {
+        // The list may have been closed.
+        let tell = |state| drop(tell.send(Answer::File(name.clone(), Box::new(state))));
+        let replay = match read(storage.read(&name)) {
+            Ok(replay) => Arc::new(replay),
+            Err(problem) => {
+                tell(State::Damaged(problem));
+                return Vec::new();
+            }
+        };
+        let card = card_of(&replay, &content);
+        match survey_of(replay, &content) {
+            Err(why) => tell(State::Other(card, why)),
+            Ok(mut survey) => {
+                tell(State::Sound(card.clone()));
+                survey.advance(u32::MAX);
+                let outcome = survey.outcome().unwrap_or(Outcome::Flying);
+                let end = End { outcome, diverged: survey.diverged().cloned() };
+                tell(State::Sound(Card { end: Some(end), ..card }));
+            }
+        }
+        Vec::new()
+    });
+}
+
+/// The level of a replay, if its stage is in this game.
+fn level_of<'a>(replay: &Replay, content: &'a Content) -> Option<&'a Arc<Level>> {
+    content.stages.get((replay.header.setup.stage as usize).wrapping_sub(1))
+}
+
+fn card_of(replay: &Replay, content: &Content) -> Card {
+    let stage = level_of(replay, content).map(|level| level.name.clone()).unwrap_or_default();
+    let (header, ticks) = (replay.header.clone(), replay.inputs.len() as u32);
+    Card { header, stage, ticks, score: replay.score, end: None }
+}
+
+/// A survey of a replay that can be watched; else why it cannot be.
+fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
+    let no_stage = || format!("stage {} is not in this game", replay.header.setup.stage);
+    let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);
+    Survey::new(replay, level, Arc::clone(&content.sheet)).map_err(|problem| problem.to_string())
+}

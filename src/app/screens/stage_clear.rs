@@ -1,0 +1,288 @@
+//! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
+
+use super::stage_end::{EndChoice, EndMenu, is_too_early};
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
+use crate::app::ui::hints::Hint;
+use crate::app::ui::menu::{Menu, Place};
+use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::audio::Cue;
+use crate::sim::{TICKS_PER_SECOND, World};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::words::fill;
+use glam::Vec2;
+
+const CHOICES: [(EndChoice, &str); 3] =
+    [(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN"), (EndChoice::Title, "TITLE")];
+
+/// Where the menu stands.
+const MENU: Place = Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 4, is_large: false };
+
+/// Ticks from one sound to the next while the numbers count up.
+const COUNT_CUE_TICKS: f32 = 6.0;
+
+/// The one value that is a time.
+const TIME: &str = "Time";
+
+/// Ticks from line to line, and in which a line counts up.
+const LINE_TICKS: f32 = 6.0;
+const COUNT_TICKS: f32 = 26.0;
+/// Ticks before the first line.
+const FIRST_TICKS: f32 = 14.0;
+/// The device of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
+const WAY_LEFT: f32 = 266.0;
+const WAY_STEP: f32 = 64.0;
+const WAY_MIDDLE: f32 = 302.0;
+/// Lines of the table, the score counted, and pixels from one to the next.
+const LINES: f32 = 9.0;
+const LINE_PX: f32 = 14.0;
+/// Top of the first of them in large text, and from one to the next.
+const LARGE_TOP: f32 = 54.0;
+const LARGE_LINE_PX: f32 = 17.0;
+/// Top of the rule above the score.
+const TOTAL_TOP: f32 = 176.0;
+const LARGE_TOTAL_TOP: f32 = 189.0;
+
+/// The page after a stage that was cleared.
+pub(super) struct StageClear {
+    menu: EndMenu,
+    /// The player wants to see all numbers at once.
+    is_hurried: bool,
+}
+
+impl StageClear {
+    pub(super) fn new() -> Self {
+        Self { menu: EndMenu::new(&CHOICES, MENU), is_hurried: false }
+    }
+
+    /// How long the numbers have been counting up, in ticks.
+    fn age_ticks(&self, ctx: &Context) -> f32 {
+        if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
+    }
+
+    /// While the numbers count up they are heard.
+    fn count_up(&self, step: &Step<'_>, ctx: &mut Context) {
+        let age = self.age_ticks(ctx);
+        let ticks = step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
+        let beat = |age: f32| (age / COUNT_CUE_TICKS).floor();
+        if !counted_up(age) && beat(age) != beat(age - ticks) {
+            ctx.cue(Cue::ScoreCount);
+        }
+    }
+}
+
+impl Screen for StageClear {
+    fn name(&self) -> &'static str {
+        "stage-clear"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if is_too_early(&input, ctx) {
+            return Transition::Stay;
+        }
+        if let Input::Time(step) = &input {
+            self.count_up(step, ctx);
+        } else if !counted_up(self.age_ticks(ctx)) && !matches!(input, Input::Action(Action::Back)) {
+            self.is_hurried |= match input {
+                Input::Action(_) => true,
+                Input::Pointer(pointer) => pointer.clicked,
+                _ => false,
+            };
+            return Transition::Stay;
+        }
+        self.menu.update(&input, ctx)
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
+        page::dim(222, painter);
+        page::heading("STAGE CLEAR", colors::GOLD, painter);
+        let level = world.level();
+        let name = Vec2::new(page::RIGHT, 27.0);
+        let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));
+        painter.shadowed(Layer::Hud, name, Align::Right, colors::SKY, &place);
+        table(world, age, painter);
+        total(world, best, age, painter);
+        flawless(world, best, age, painter);
+        draw_spared(world, painter);
+        way(ctx.game.campaign.setup.stage, age, painter);
+        if counted_up(age) {
+            self.menu.0.draw(painter);
+            page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
+        } else {
+            page::foot(&[Hint { says: "show all", ..Hint::TAKE }], ctx.bindings(), painter);
+        }
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.0.menu())
+    }
+}
+
+/// Whether all numbers have counted up after so many ticks.
+fn counted_up(age_ticks: f32) -> bool {
+    age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
+}
+
+/// The share of a line's value that is shown, 0–1; `None` before its turn.
+fn share(line: f32, age_ticks: f32) -> Option<f64> {
+    let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
+    (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
+}
+
+fn part(of: u64, share: f64) -> u64 {
+    (of as f64 * share) as u64
+}
+
+fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
+    let here = world.of_this_stage();
+    let score = here.score;
+    let bonuses = world.bonuses();
+    let count = |name, value: u32| (name, u64::from(value), colors::TEXT);
+    let bonus = |name, points| (name, points, if points > 0 { colors::GOLD } else { colors::FAINT });
+    let rows: [(&str, u64, Rgba); 8] = [
+        (TIME, u64::from(world.clock()), colors::TEXT),
+        count("Aliens destroyed", score.kills),
+        count("Best chain", score.best_chain),
+        count("Bullets grazed", score.grazes),
+        count("Medals caught", here.medals.caught),
+        count("Ships lost", here.deaths()),
+        bonus("Bonus: bosses beaten in time", bonuses.boss),
+        bonus("Bonus: no ship lost", bonuses.no_miss),
+    ];
+    let right = COLUMN.0 + COLUMN.1;
+    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
+        if let Some(share) = share(i as f32, age_ticks) {
+            let is_large = painter.enlargement() > 1.0;
+            let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
+            let y = top + step * i as f32;
+            let value = part(value, share);
+            let value = if name == TIME {
+                clock_time(value as u32, painter.language())
+            } else {
+                painter.grouped(value)
+            };
+            page::large_row(COLUMN.0, right, y, name, &value, tint, painter);
+        }
+    }
+}
+
+/// What was done without a fault, as badges: beside the best score, and below it where the words are long.
+fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
+    if !counted_up(age_ticks) {
+        return;
+    }
+    let here = world.of_this_stage();
+    let badges = [
+        (world.bonuses().extends > 0, "SHIP EARNED"),
+        (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
+        (here.score.grazes >= 100, "A HUNDRED GRAZES"),
+    ];
+    let (best, _) = best_line(world.score().points, best, painter);
+    let mut room = COLUMN.1 - painter.measure(&best) - 12.0;
+    let (mut x, mut y) = (COLUMN.0, 222.0);
+    for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
+        let text = format!("★ {}", painter.translate(text));
+        let width = painter.measure(&text);
+        if x - COLUMN.0 + width > room {
+            (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
+        }
+        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colors::PALE, &text);
+        x += width + 18.0;
+    }
+}
+
+/// What is said of the best score, and how.
+fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
+    if points >= best {
+        (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
+    } else {
+        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
+    }
+}
+
+/// The device of all stages on a line: the way so far lit, that still to go dark.
+fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
+    let (mut x, mut n) = (WAY_LEFT, 1);
+    while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
+        // The line to the next grows when the score has been counted.
+        let grown = ((age_ticks - FIRST_TICKS - LINES * LINE_TICKS) / COUNT_TICKS).clamp(0.0, 1.0);
+        let is_reached = n <= stage;
+        if n > 1 {
+            let share = if n <= stage {
+                1.0
+            } else if n == stage + 1 {
+                grown
+            } else {
+                0.0
+            };
+            let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
+            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
+        }
+        let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
+        let frame = painter.sheet.frame(sign, 0);
+        painter.sprite(Layer::Hud, frame, Vec2::new(x, WAY_MIDDLE), tint, Painter::NO_FLASH, 0.0);
+        (x, n) = (x + WAY_STEP, n + 1);
+    }
+}
+
+/// The score in large letters.
+fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
+    let Some(share) = share(LINES - 1.0, age_ticks) else { return };
+    let points = world.score().points;
+    let top = if painter.enlargement() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colors::GOLD, "SCORE");
+    let digits = painter.grouped(part(points, share));
+    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, top + 10.0);
+    painter.title(Layer::Hud, at, Align::Right, colors::PALE, &digits);
+    let (text, tint) = best_line(points, best, painter);
+    let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
+    painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
+}
+
+/// From one count to the next, in pixels.
+const SPARED_STEP: f32 = 24.0;
+
+/// What the collision detection was spared, as bars that shrink from line to line.
+pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
+    let counts = world.total_counts();
+    let top = page::TOP - 6.0;
+    page::panel(top, 212.0, "COLLISION TESTS", painter);
+    let rows = [
+        ("All pairs", counts.all_pairs),
+        ("After the rules", counts.after_rules),
+        ("Candidates", counts.candidates),
+        ("Rectangles hit", counts.rect_hits),
+        ("Bitmap tests", counts.bitmap_tests),
+        ("Hits", counts.hits),
+    ];
+    let (left, width) = (SIDE.0, SIDE.1 - 8.0);
+    // The numbers span many powers of ten, so a bar is as long as its number has digits, fractions counted.
+    let digits = |number: u64| libm::log10f(number.max(1) as f32);
+    let most = digits(counts.all_pairs).max(1.0);
+    for (i, (name, value)) in rows.into_iter().enumerate() {
+        let y = top + 24.0 + SPARED_STEP * i as f32;
+        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
+        painter.shadowed(
+            Layer::Hud,
+            Vec2::new(left + width, y),
+            Align::Right,
+            colors::TEXT,
+            &painter.grouped(value),
+        );
+        painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colors::TROUGH);
+        painter.fill(Layer::Hud, left, y + 11.0, (width * digits(value) / most).round(), 3.0, colors::ACCENT);
+    }
+    let saved = counts.all_pairs / counts.candidates.max(1);
+    let template = "The broad phase tested one pair in {}; the rest could not meet.";
+    let remark = fill(painter.translate(template), &[&painter.grouped(saved)]);
+    let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
+    page::paragraph(at, width, colors::SKY, &remark, painter);
+}

@@ -1,0 +1,62 @@
+//! The page of achievements in the statistics: what can be done, what was, and how often.
+
+use crate::app::achievements::Achievement;
+use crate::app::ui::page::{LEFT, RIGHT};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::words::fill;
+use glam::Vec2;
+use std::collections::BTreeMap;
+
+/// Top of the first row, from one to the next, and how many stand below each other.
+const TOP: f32 = 80.0;
+const STEP: f32 = 21.0;
+const DOWN: usize = Achievement::ALL.len().div_ceil(2);
+/// Left edges of the two columns, and their width.
+const COLUMNS: [f32; 2] = [LEFT, 328.0];
+const WIDTH: f32 = 280.0;
+/// From the edge of a row to its words: the medal stands before them.
+const MEDAL: f32 = 26.0;
+/// What is left of a medal that nobody has earned yet.
+const SHADE: Rgba = [44, 50, 74, 255];
+const DONE: &str = "{} of {} done";
+
+/// Draws all achievements, those that were done in gold.
+pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
+    let mut count = 0;
+    for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
+        let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
+        let times = done.get(achievement.key()).copied().unwrap_or_default();
+        count += u64::from(times > 0);
+        draw_achievement(achievement, times, at, painter);
+    }
+    let all = Achievement::ALL.len() as u64;
+    let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
+    let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
+    painter.shadowed(Layer::Hud, at, Align::Right, colors::SKY, &sum);
+}
+
+fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
+    let (name, about) = achievement.words();
+    let is_done = times > 0;
+    if is_done {
+        let band = colors::faded(colors::CHOICE, 0.4);
+        painter.fill(Layer::Hud, at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
+        painter.fill(Layer::Hud, at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
+    }
+    if let Some(medal) = painter.sheet.sprite("medal_3") {
+        let frame = painter.sheet.frame(medal, 0);
+        let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
+        let (tint, flash) =
+            if is_done { (Painter::PLAIN, Painter::NO_FLASH) } else { (Painter::PLAIN, SHADE) };
+        painter.sprite(Layer::Hud, frame, middle, tint, flash, 0.0);
+    }
+    let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
+    let words = at + Vec2::new(MEDAL + 2.0, 0.0);
+    painter.shadowed(Layer::Hud, words, Align::Left, tints[0], name);
+    painter.shadowed(Layer::Hud, words + Vec2::new(0.0, 10.0), Align::Left, tints[1], about);
+    if times > 1 {
+        let right = Vec2::new(at.x + WIDTH - 6.0, at.y);
+        let often = format!("× {}", painter.grouped(times));
+        painter.shadowed(Layer::Hud, right, Align::Right, colors::PALE, &often);
+    }
+}

@@ -1,0 +1,122 @@
+//! How to fly: what the ship can do and what lies about, with the pictures that the game has. Shown between two
+//! demonstrations.
+
+use crate::app::input::{Action, Bindings};
+use crate::app::ui::hints;
+use crate::app::ui::page;
+use crate::view::{Align, Layer, Painter, colors};
+use glam::Vec2;
+
+/// Middle of the pictures, left edge of the words, and of the second column of words.
+const PICTURE: f32 = 66.0;
+const WORDS: f32 = 112.0;
+/// Top of the first row, and from one to the next, in pixels.
+const TOP: f32 = 60.0;
+const STEP: f32 = 44.0;
+
+/// A row: what it is about, the keys for it, and what is to be known.
+struct Row {
+    head: &'static str,
+    keys: &'static [Action],
+    says: [&'static str; 2],
+    /// Sprites around the middle of the picture: name, frame, place beside it.
+    picture: &'static [(&'static str, u16, [f32; 2])],
+}
+
+const ROWS: [Row; 5] = [
+    Row {
+        head: "STEER AND FIRE",
+        keys: &[Action::Up, Action::Right, Action::Fire],
+        says: ["The whole field is yours. Hold the trigger:", "there is always something in front of you."],
+        picture: &[
+            ("ship_flame", 0, [0.0, 0.0]),
+            ("ship", 2, [0.0, 0.0]),
+            ("shot", 0, [-5.0, -19.0]),
+            ("shot", 0, [5.0, -19.0]),
+        ],
+    },
+    Row {
+        head: "FOCUS",
+        keys: &[Action::Focus],
+        says: [
+            "Slow and exact, and the fire goes straight ahead. Your hull lights up:",
+            "nothing but these few pixels can be hit.",
+        ],
+        picture: &[("ship", 2, [0.0, 0.0]), ("ship_hull", 0, [0.0, 0.0])],
+    },
+    Row {
+        head: "GRAZE",
+        keys: &[],
+        says: ["A bullet over your wings that misses the hull pays points, once.", "The brave are richer."],
+        picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
+    },
+    Row {
+        head: "BULLETS",
+        keys: &[],
+        says: ["Bubbles can be shot down. All else has to be flown around,", "or swept away."],
+        picture: &[("soft_orb", 0, [-16.0, 0.0]), ("orb", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
+    },
+    Row {
+        head: "BOMB",
+        keys: &[Action::Bomb],
+        says: [
+            "Sweeps bullets away, burns aliens, and keeps you safe for a while.",
+            "Throw it before you are hit: each ship brings its own.",
+        ],
+        picture: &[("item_bomb", 0, [0.0, 0.0])],
+    },
+];
+
+/// What can be picked up.
+const ITEMS: [(&str, &str); 5] = [
+    ("item_power", "more fire"),
+    ("item_shield", "bears a hit"),
+    ("item_bomb", "a bomb"),
+    ("medal_3", "points"),
+    ("item_life", "a ship"),
+];
+
+/// Draws it, `age_ticks` after it came.
+pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+    page::dim(206, painter);
+    page::heading("HOW TO FLY", colors::GOLD, painter);
+    for (i, row) in ROWS.iter().enumerate() {
+        draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);
+    }
+    items(TOP + STEP * ROWS.len() as f32, age_ticks, painter);
+}
+
+fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+    for &(name, frame, [x, beside]) in row.picture {
+        sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);
+    }
+    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, row.head);
+    let mut x = WORDS + painter.measure(row.head) + 14.0;
+    for &action in row.keys {
+        x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
+    }
+    for (line, says) in row.says.into_iter().enumerate() {
+        let at = Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32);
+        painter.shadowed(Layer::Hud, at, Align::Left, colors::TEXT, says);
+    }
+}
+
+fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
+    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, "PICK UP");
+    for (i, (name, says)) in ITEMS.into_iter().enumerate() {
+        let at = Vec2::new(WORDS + 10.0 + 100.0 * i as f32, y + 26.0);
+        sprite(name, 0, at, age_ticks, painter);
+        painter.shadowed(Layer::Hud, at + Vec2::new(15.0, -4.0), Align::Left, colors::TEXT, says);
+    }
+}
+
+/// A sprite by its name, if the sheet has it: a player's own may not. What has one picture alone shines as in the game.
+fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(name) else { return };
+    let shown = if frame == 0 {
+        painter.sheet.frame_at(sprite, age_ticks as u32)
+    } else {
+        painter.sheet.frame(sprite, frame)
+    };
+    painter.sprite(Layer::Hud, shown, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+}

@@ -1,0 +1,226 @@
+//! The title: the name and the menu over a view of space. When no key has been pressed for a while, the autopilot flies one
+//! stage after the other, with pages in between.
+
+mod attract;
+mod how_to;
+
+use super::credits::Credits;
+use super::music_room::MusicRoom;
+use super::new_game::NewGame;
+use super::options::Options;
+use super::practice::PracticeScreen;
+use super::replays::Replays;
+use super::scores::Scores;
+use super::stress::StressScreen;
+use crate::app::context::Context;
+use crate::app::input::{Action, Bindings};
+use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::ui::choices::{Choices, Chosen};
+use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::menu::{Menu, Place};
+use crate::app::ui::page;
+use crate::app::ui::ranking::draw_ranking;
+use crate::view::{Align, InputDevice, Layer, Painter, colors};
+use crate::words::fill;
+use attract::{Attract, Show};
+use glam::Vec2;
+use how_to::draw_how_to;
+
+/// What the menu leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    NewGame,
+    Practice,
+    Scores,
+    Replays,
+    Stress,
+    Options,
+    Music,
+    Credits,
+    Quit,
+}
+
+const CHOICES: [(Choice, &str); 9] = [
+    (Choice::NewGame, "START"),
+    (Choice::Practice, "PRACTICE"),
+    (Choice::Scores, "HIGH SCORES"),
+    (Choice::Replays, "REPLAYS"),
+    (Choice::Stress, "STRESS TEST"),
+    (Choice::Options, "OPTIONS"),
+    (Choice::Music, "MUSIC ROOM"),
+    (Choice::Credits, "CREDITS"),
+    (Choice::Quit, "QUIT"),
+];
+
+/// Where the menu stands.
+const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
+
+/// The title.
+pub(crate) struct Title {
+    menu: Choices<Choice>,
+    attract: Attract,
+}
+
+impl Title {
+    pub(crate) fn new() -> Self {
+        Self { menu: Choices::plain(&CHOICES, MENU), attract: Attract::default() }
+    }
+
+    fn choose(choice: Choice, ctx: &mut Context) -> Transition {
+        match choice {
+            Choice::NewGame => Transition::push(NewGame::new(ctx)),
+            Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
+            Choice::Scores => Transition::push(Scores::new()),
+            Choice::Replays => Transition::push(Replays::open(ctx)),
+            Choice::Stress => Transition::push(StressScreen::new(ctx)),
+            Choice::Options => Transition::push(Options::new(ctx)),
+            Choice::Music => Transition::push(MusicRoom::new(ctx)),
+            Choice::Credits => Transition::push(Credits::alone(ctx)),
+            Choice::Quit => Transition::Quit,
+        }
+    }
+}
+
+impl Screen for Title {
+    fn name(&self) -> &'static str {
+        "title"
+    }
+
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        self.attract.stop();
+        ctx.put_game_aside();
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if self.attract.wake(&input, ctx) {
+            return Transition::Stay;
+        }
+        let chosen = self.menu.update(&input, ctx);
+        if let Input::Time(step) = input {
+            self.attract.advance(step, ctx);
+        }
+        match chosen {
+            Chosen::Taken(choice) => Self::choose(choice, ctx),
+            // A key too many on the way out of a game does not end the program.
+            Chosen::Back if self.menu.current() != Choice::Quit => {
+                self.menu.point_at(Choice::Quit);
+                Transition::Stay
+            }
+            Chosen::Back => Transition::Quit,
+            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+        }
+    }
+
+    fn backdrop(&self, ctx: &Context) -> Backdrop {
+        match self.attract.show(ctx) {
+            None => Backdrop::Space { is_alone: true },
+            Some(Show::HowTo) => Backdrop::Space { is_alone: false },
+            Some(Show::Stage) => {
+                let alpha = ctx.game.interpolation();
+                Backdrop::Field(FieldView { alpha, hud: None, overlay: true })
+            }
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        let (age, bindings) = (ctx.clock.age_ticks(), ctx.bindings());
+        match self.attract.show(ctx) {
+            None => draw_title(&self.menu, ctx.game.best, age, bindings, painter),
+            Some(Show::Stage) => {
+                draw_call(age, bindings, painter);
+                if let Some((division, age)) = attract::ranking(ctx) {
+                    draw_ranking(&ctx.book, division, age, painter);
+                }
+            }
+            Some(Show::HowTo) => {
+                let shown = self.attract.shown_ticks(ctx);
+                page::arriving(shown, painter, |painter| draw_how_to(shown, bindings, painter));
+                draw_call(age, bindings, painter);
+            }
+        }
+    }
+
+    fn menu(&self) -> Option<&Menu> {
+        Some(self.menu.menu())
+    }
+
+    fn slides_in(&self) -> bool {
+        false
+    }
+}
+
+/// What a choice leads to, in a line under the menu.
+const fn about(choice: Choice) -> &'static str {
+    match choice {
+        Choice::NewGame => "Six stages, each with a boss of its own",
+        Choice::Practice => "Any stage from any place on, with a ship that nothing destroys",
+        Choice::Scores => "The ten best games of each ship, and your statistics",
+        Choice::Stress => "Thousands of aliens, every collision method",
+        Choice::Replays => "Every game you played: watch it, learn from it, fly on",
+        Choice::Options => "Sound, picture, game",
+        Choice::Music => "Every piece of the game, and its score as it sounds",
+        Choice::Credits => "Whose ideas these are",
+        Choice::Quit => "See you in space",
+    }
+}
+
+/// Draws name and menu. `age_ticks` is how long the title has been on show.
+fn draw_title(
+    menu: &Choices<Choice>,
+    best: u64,
+    age_ticks: f32,
+    bindings: &Bindings,
+    painter: &mut Painter<'_>,
+) {
+    // The name comes down into its place, once.
+    let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
+    logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
+    let line = "an arcade shooter with its collision detection laid open";
+    let tint = colors::faded(colors::SKY, 1.0 - drop);
+    painter.outlined(Layer::Hud, Vec2::new(320.0, 110.0), Align::Center, tint, line);
+    menu.draw(painter);
+    let about = about(menu.current());
+    painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colors::TEXT, about);
+    if best > 0 {
+        let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
+        painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colors::GOLD, &best);
+    }
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
+    let fly = Hint { action: Action::Fire, says: "fire" };
+    let focus = Hint { action: Action::Focus, says: "focus" };
+    let bomb = Hint { action: Action::Bomb, says: "bomb" };
+    let overlay = Hint { action: Action::Overlay, says: "counts" };
+    // What flies the ship is nothing to click on.
+    let hints: &[Hint] = match painter.frame.ui.device {
+        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
+        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
+    };
+    page::foot(hints, bindings, painter);
+    let version = concat!("v", env!("CARGO_PKG_VERSION"));
+    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colors::FAINT, version);
+}
+
+/// Draws the line below a demonstration: that any key ends it.
+fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+    // The ship that is flown may be behind it.
+    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
+    // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
+    let is_lit = age_ticks as u32 % 120 < 80;
+    let tint = if is_lit { colors::WHITE } else { colors::FAINT };
+    painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colors::GOLD, "DEMONSTRATION");
+    painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Center, tint, "PRESS ANY KEY");
+    hints::draw(
+        &[Hint { action: Action::Overlay, says: "counts" }],
+        bindings,
+        Vec2::new(540.0, 340.0),
+        painter,
+    );
+}
+
+fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
+    let logo = painter.sheet.frame(painter.gallery.logo, 0);
+    let tint = colors::faded(Painter::PLAIN, opacity);
+    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
+}

@@ -1,0 +1,67 @@
+//! When things last happened, in seconds since the program began.
+
+use crate::sim::TICKS_PER_SECOND;
+use std::time::Duration;
+
+/// Seconds that the mouse is seen after it moved.
+const POINTER_S: f64 = 3.0;
+
+/// The time, and when things last happened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UiClock {
+    /// The time now.
+    pub(crate) now_s: f64,
+    /// Since when the screen has been on show.
+    shown_s: f64,
+    /// When a key or the mouse was last used, and the mouse alone.
+    stirred_s: f64,
+    pointed_s: f64,
+}
+
+impl Default for UiClock {
+    fn default() -> Self {
+        Self { now_s: 0.0, shown_s: 0.0, stirred_s: 0.0, pointed_s: -POINTER_S }
+    }
+}
+
+impl UiClock {
+    /// Lets time pass.
+    pub(crate) fn pass(&mut self, elapsed: Duration) {
+        self.now_s += elapsed.as_secs_f64();
+    }
+
+    /// A screen comes on show.
+    pub(crate) fn show(&mut self) {
+        self.shown_s = self.now_s;
+    }
+
+    /// The player did something.
+    pub(crate) fn stir(&mut self) {
+        self.stirred_s = self.now_s;
+    }
+
+    /// The mouse did something.
+    pub(crate) fn point(&mut self) {
+        self.pointed_s = self.now_s;
+    }
+
+    /// How long the screen has been on show, in seconds.
+    pub(crate) fn age_s(&self) -> f64 {
+        self.now_s - self.shown_s
+    }
+
+    /// How long the screen has been on show, in ticks.
+    pub(crate) fn age_ticks(&self) -> f32 {
+        (self.age_s() * f64::from(TICKS_PER_SECOND)) as f32
+    }
+
+    /// For how many seconds the player has done nothing.
+    pub(crate) fn idle_s(&self) -> f64 {
+        self.now_s - self.stirred_s
+    }
+
+    /// Whether the mouse moved lately.
+    pub(crate) fn is_pointing(&self) -> bool {
+        self.now_s - self.pointed_s < POINTER_S
+    }
+}

@@ -1,0 +1,23 @@
+//! The next of several, round and round.
+
+/// The choice `by` places further on; for one that is not among them, the first.
+///
+/// # Panics
+/// When there is nothing to choose from.
+pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
+    all[place.rem_euclid(all.len() as i32) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cycle;
+
+    /// Tests both directions, more than once round, and a choice that is not among them.
+    #[test]
+    fn choices_come_round() {
+        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {
+            assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
+        }
+    }
+}

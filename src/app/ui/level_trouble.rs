@@ -1,0 +1,112 @@
+//! What is wrong with a level that somebody is writing: over everything, until it is mended.
+
+use crate::app::level_files::Trouble;
+use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
+use glam::Vec2;
+
+/// The panel's left edge, top and width, in pixels: below the score line, since the game may go on behind it.
+const LEFT: f32 = 40.0;
+const TOP: f32 = 28.0;
+const WIDTH: f32 = 560.0;
+/// From the panel's edge to its words, and from line to line.
+const PAD: f32 = 10.0;
+const LEADING: f32 = 12.0;
+/// Lines of a message; a longer one is on the terminal as a whole.
+const MAX_LINES: usize = 12;
+/// Characters of the file's own line that are shown before the column.
+const BEFORE: usize = 40;
+/// Nearly opaque: words of 7 pixels are to be read over whatever flies behind.
+const GROUND: Rgba = [10, 9, 20, 236];
+
+/// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
+pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
+    let width = WIDTH - 2.0 * PAD;
+    let place = wrapped(&trouble.place, width, painter);
+    let problem = wrapped(&trouble.problem, width, painter);
+    let excerpt = trouble.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
+    let lines = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
+    let height = lines as f32 * LEADING + 3.0 * PAD;
+    painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);
+    painter.outline(Layer::Overlay, LEFT, TOP, WIDTH, height, colors::faded(colors::RED, 0.6));
+    painter.fill(Layer::Overlay, LEFT, TOP, 3.0, height, colors::RED);
+
+    let mut at = Vec2::new(LEFT + PAD, TOP + PAD);
+    let mut say = |text: &str, tint: Rgba, at: &mut Vec2| {
+        painter.text(*at, TextStyle::body(tint).on(Layer::Overlay), text);
+        at.y += LEADING;
+    };
+    say("THIS LEVEL CANNOT BE PLAYED", colors::RED, &mut at);
+    place.iter().for_each(|line| say(line, colors::GOLD, &mut at));
+    problem.iter().for_each(|line| say(line, colors::WHITE, &mut at));
+    if let Some((line, mark)) = excerpt {
+        at.y += PAD / 2.0;
+        say(&line, colors::DIM, &mut at);
+        let mark = Vec2::new(at.x + mark, at.y - 3.0);
+        painter.text(mark, TextStyle::body(colors::RED).on(Layer::Overlay), "^");
+        at.y += LEADING;
+    }
+    at.y += PAD / 2.0;
+    let remark = "The game goes on with the level as it was. Mend the file: it is read again at once.";
+    painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
+}
+
+/// A text in lines of at most so many pixels, broken at spaces, and within words that are longer than a line.
+fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always one");
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if painter.measure(&longer) <= width {
+            *line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(String::new());
+        }
+        for letter in word.chars() {
+            let line = lines.last_mut().expect("there is always one");
+            line.push(letter);
+            if painter.measure(line) > width {
+                line.pop();
+                lines.push(letter.to_string());
+            }
+            // A word may be as long as the file.
+            if lines.len() > MAX_LINES {
+                break;
+            }
+        }
+        if lines.len() > MAX_LINES {
+            break;
+        }
+    }
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
+        lines.push("…".to_owned());
+    }
+    lines
+}
+
+/// The part of a line around a column that fits, and how many pixels of it stand before the column.
+fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
+    // What is no letter of the font, such as a tab, takes the place of one.
+    let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let before = before.min(letters.len());
+    let indent = letters.iter().take_while(|c| c.is_whitespace()).count().min(before);
+    let first = if before - indent > BEFORE { before - BEFORE } else { indent };
+    let mut shown = if first > indent { "… ".to_owned() } else { String::new() };
+    let mut mark = painter.measure(&shown);
+    for (i, &letter) in letters.iter().enumerate().skip(first) {
+        if i == before {
+            mark = painter.measure(&shown);
+        }
+        shown.push(letter);
+        if painter.measure(&shown) > width {
+            shown.pop();
+            break;
+        }
+    }
+    if before == letters.len() {
+        mark = painter.measure(&shown);
+    }
+    (shown, mark)
+}

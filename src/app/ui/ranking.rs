@@ -1,0 +1,104 @@
+//! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
+
+use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
+use crate::app::ui::page::{self, SIDE};
+use crate::app::ui::score_words::{crew_words, difficulty_words};
+use crate::view::{Align, Layer, Painter, Rgba, colors};
+use glam::Vec2;
+
+/// What stands where nobody does.
+pub(crate) const NOBODY: &str = "· · ·";
+
+/// Distance of rows in the panel.
+const LINE: f32 = 20.0;
+
+/// Draws a table in the panel beside the main column; `new` is a row that is not entered yet, with what has been entered
+/// of its initials.
+pub(crate) fn draw_beside(
+    book: &Book,
+    division: Division,
+    new: Option<(usize, &Entry, Initials)>,
+    painter: &mut Painter<'_>,
+) {
+    let top = page::TOP - 6.0;
+    page::panel(top, 256.0, difficulty_words(division.difficulty), painter);
+    let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
+    let crew = crew_words(division.crew);
+    painter.shadowed(Layer::Hud, Vec2::new(right, top + 8.0), Align::Right, colors::SKY, crew);
+    let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
+    for rank in 0..ROWS {
+        let (row, is_new) = match new {
+            Some((place, entry, initials)) if place == rank => (Some((initials, entry.points)), true),
+            _ => (rows.next(), false),
+        };
+        let y = top + 30.0 + LINE * rank as f32;
+        if is_new {
+            painter.fill(Layer::Hud, left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
+        }
+        draw_row(rank, row, (left, right), y, is_new, painter);
+    }
+}
+
+/// Draws a table in the middle of the field, over whatever is played there: for the time in which nobody plays.
+pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
+    let (left, right, top) = (220.0, 420.0, 100.0);
+    painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
+    painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
+    let heading = difficulty_words(division.difficulty);
+    painter.title(Layer::Hud, Vec2::new(left - 1.0, top - 6.0), Align::Left, colors::GOLD, heading);
+    let crew = crew_words(division.crew);
+    painter.shadowed(Layer::Hud, Vec2::new(right, top - 2.0), Align::Right, colors::SKY, crew);
+    let rows = book.rows(division);
+    for rank in 0..ROWS {
+        // One after the other, the best first.
+        let share = ((age_ticks - 6.0 * rank as f32) / 12.0).clamp(0.0, 1.0);
+        if share > 0.0 {
+            let row = rows.get(rank).map(|entry| (entry.initials, entry.points));
+            let slide = (12.0 * (1.0 - share)).round();
+            let y = top + 24.0 + 18.0 * rank as f32;
+            draw_row(rank, row, (left + slide, right + slide), y, rank == 0, painter);
+        }
+    }
+}
+
+fn draw_row(
+    rank: usize,
+    row: Option<(Initials, u64)>,
+    (left, right): (f32, f32),
+    y: f32,
+    is_bright: bool,
+    painter: &mut Painter<'_>,
+) {
+    let number = (rank + 1).to_string();
+    let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
+    painter.shadowed(
+        Layer::Hud,
+        Vec2::new(left + 14.0, y),
+        Align::Right,
+        tint(medal(rank, colors::FAINT)),
+        &number,
+    );
+    let at = Vec2::new(left + 26.0, y);
+    match row {
+        Some((initials, points)) => {
+            painter.shadowed(Layer::Hud, at, Align::Left, tint(medal(rank, colors::TEXT)), initials.as_str());
+            let points = painter.grouped(points);
+            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colors::TEXT), &points);
+        }
+        None => {
+            let tint = colors::faded(colors::FAINT, 0.7);
+            painter.shadowed(Layer::Hud, at, Align::Left, tint, NOBODY);
+            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, NOBODY);
+        }
+    }
+}
+
+/// The first three are of gold, silver and bronze.
+pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
+    match rank {
+        0 => colors::GOLD,
+        1 => colors::SKY,
+        2 => [232, 150, 96, 255],
+        _ => otherwise,
+    }
+}

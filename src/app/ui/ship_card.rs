@@ -1,0 +1,152 @@
+//! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
+//! fires, to look at.
+
+use crate::app::ui::page::{self, SIDE};
+use crate::sim::{ShipKind, missiles_in_flight};
+use crate::view::{Align, Layer, Painter, SHOT_TINT, Sprite, colors};
+use glam::Vec2;
+
+/// Height of a card, in pixels.
+pub(crate) const HEIGHT: f32 = 122.0;
+/// The frame on show while it flies straight.
+const LEVEL_FRAME: u16 = 2;
+/// Most that a bar says.
+const MAX: u8 = 5;
+
+/// Left edges of the bars' names and of their steps: between them there is room for long words.
+const BARS_LEFT: f32 = SIDE.0 + 46.0;
+const STEPS_LEFT: f32 = SIDE.0 + 108.0;
+
+/// Ticks in which a ship on trial fires one way before it fires the other, and how strong its guns are.
+const TURN_TICKS: u32 = 150;
+const TRIAL_POWER: u8 = 3;
+/// Where the panel of the trial ends, in pixels.
+const TRIAL_END: f32 = 320.0;
+
+/// What is said of a ship.
+struct About {
+    name: &'static str,
+    /// Speed, spread, power: 1 to [`MAX`].
+    bars: [u8; 3],
+    shot: &'static str,
+    focus: &'static str,
+    bomb: &'static str,
+}
+
+const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
+
+const fn about(ship: ShipKind) -> About {
+    match ship {
+        ShipKind::Arrow => About {
+            name: "Arrow",
+            bars: [3, 3, 3],
+            shot: "pairs, and to the sides",
+            focus: "a dense pair ahead",
+            bomb: "a ring, all over",
+        },
+        ShipKind::Fan => About {
+            name: "Fan",
+            bars: [2, 5, 2],
+            shot: "a spread that widens",
+            focus: "it draws together",
+            bomb: "a wide wave upward",
+        },
+        ShipKind::Lance => About {
+            name: "Lance",
+            bars: [4, 1, 5],
+            shot: "a narrow stream",
+            focus: "goes through the weak",
+            bomb: "a burning column",
+        },
+    }
+}
+
+/// Draws the card of a player's ship, from its top. `player` heads it where two play.
+pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
+    let About { name, bars, shot, focus, bomb } = about(ship);
+    page::panel(top, HEIGHT, name, painter);
+    if let Some(player) = player {
+        let at = Vec2::new(page::RIGHT - 8.0, top + 8.0);
+        painter.shadowed(Layer::Hud, at, Align::Right, colors::GOLD, player);
+    }
+    picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
+    for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
+        bar(name, value, Vec2::new(BARS_LEFT, top + 32.0 + 16.0 * i as f32), painter);
+    }
+    let lines = [("Shot", shot), ("Focus", focus), ("Bomb", bomb)];
+    let widest = lines.iter().map(|(name, _)| painter.measure(name)).fold(0.0, f32::max);
+    for (i, (name, says)) in lines.into_iter().enumerate() {
+        let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
+        painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
+        painter.shadowed(
+            Layer::Hud,
+            at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0),
+            Align::Left,
+            colors::TEXT,
+            says,
+        );
+    }
+}
+
+/// Steps that are lit: they can be counted, whatever their color.
+fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
+    painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
+    for step in 0..MAX {
+        let tint = if step < value { colors::SKY } else { colors::TROUGH };
+        painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+    }
+}
+
+/// Draws how a ship fires, in turns as it is and focused, in a panel from `top` down to the end of the page.
+pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Painter<'_>) {
+    let ticks = age_ticks as u32;
+    let is_focused = ticks / TURN_TICKS % 2 == 1;
+    let height = TRIAL_END - top;
+    page::panel(top, height, if is_focused { "Focus" } else { "Shot" }, painter);
+    // It sways while it fires wide, and stands while it is focused.
+    let sway = if is_focused { 0.0 } else { 16.0 * libm::sinf(age_ticks * core::f32::consts::TAU / 120.0) };
+    let at = Vec2::new(page::RIGHT - SIDE.1 / 2.0 - 5.0 + sway.round(), TRIAL_END - 28.0);
+    let [shot, focus] = ship.shots();
+    if let Some(shot) = painter.sheet.sprite(if is_focused { focus } else { shot }) {
+        let (low, high) = (Vec2::new(SIDE.0 - 4.0, top + 22.0), Vec2::new(page::RIGHT - 6.0, TRIAL_END));
+        for (away, degrees) in missiles_in_flight(ship, is_focused, TRIAL_POWER, ticks % TURN_TICKS, height) {
+            let place = at + away;
+            if place.cmpge(low).all() && place.cmple(high).all() {
+                let frame = painter.sheet.frame(shot, turn(painter.sheet.turns(shot), degrees));
+                painter.sprite(Layer::Hud, frame, place, SHOT_TINT, Painter::NO_FLASH, 0.3);
+            }
+        }
+    }
+    let [flame, hull, _] = ship.extras();
+    frame(flame, ticks / 4, at, 0.6, painter);
+    frame(ship.sprite(), LEVEL_FRAME.into(), at, 0.0, painter);
+    if is_focused {
+        frame(hull, ticks / 4, at, 0.0, painter);
+    }
+}
+
+/// Which of a sprite's turned pictures flies so many degrees to the right of straight up: they are drawn flying to the
+/// right, and turned clockwise.
+fn turn(turns: u16, degrees: f32) -> u16 {
+    let all = f32::from(turns);
+    (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
+}
+
+/// A picture of a sprite by its name, if the sheet has it: a player's own may not.
+fn frame(name: &str, index: u32, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(name) else { return };
+    let index = index % u32::from(painter.sheet.frames(sprite));
+    let frame = painter.sheet.frame(sprite, index as u16);
+    painter.sprite(Layer::Hud, frame, at, Painter::PLAIN, Painter::NO_FLASH, additive);
+}
+
+fn picture(ship: ShipKind, at: Vec2, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(ship.sprite()) else { return };
+    let cell = painter.sheet.cell(painter.sheet.frame(sprite, LEVEL_FRAME));
+    // As large as in the game: twice as large the wide one would lie over the words, the long one over those below.
+    let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
+    let pos = [(at.x - size[0] / 2.0).floor(), (at.y - size[1] / 2.0).floor()];
+    let sprite =
+        Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };
+    painter.frame.push(Layer::Hud, sprite);
+}

@@ -1,0 +1,95 @@
+//! The quiet word for a achievement that is done for the first time: a toast in the corner, for a few seconds.
+//!
+//! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
+
+use crate::app::achievements::Achievement;
+use crate::view::{Layer, Painter, TextStyle, colors};
+use glam::Vec2;
+use std::collections::VecDeque;
+
+/// Seconds that a toast stays, and of them those in which it comes and goes.
+const STAY_S: f32 = 5.0;
+const SLIDE_S: f32 = 0.3;
+/// Its right end, its top over the game and over a page, its height, and the room that the medal takes.
+const RIGHT: f32 = 632.0;
+const TOP_IN_PLAY: f32 = 40.0;
+const TOP_OF_PAGE: f32 = 331.0;
+const HEIGHT: f32 = 28.0;
+const MEDAL: f32 = 28.0;
+
+/// Toasts that are shown one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Toasts {
+    waiting: VecDeque<Achievement>,
+    age_s: f32,
+}
+
+impl Toasts {
+    pub(crate) fn add(&mut self, achievement: Achievement) {
+        self.waiting.push_back(achievement);
+    }
+
+    /// Time passes. Whether a toast comes into sight now, to be heard.
+    pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        let comes = self.age_s == 0.0;
+        self.age_s += elapsed_s;
+        if self.age_s >= STAY_S {
+            self.waiting.pop_front();
+            self.age_s = 0.0;
+        }
+        comes
+    }
+
+    /// The one in sight.
+    pub(crate) fn on_show(&self) -> Option<Achievement> {
+        self.waiting.front().copied().filter(|_| self.age_s > 0.0)
+    }
+
+    pub(crate) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
+        let Some(achievement) = self.on_show() else { return };
+        let (name, about) = achievement.words();
+        let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
+        let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
+        let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
+        let left = (RIGHT - width + (1.0 - there) * 24.0).round();
+        let shade = |tint| colors::faded(tint, there);
+        painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));
+        painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colors::GOLD));
+        if let Some(medal) = painter.sheet.sprite("medal_5") {
+            let frame = painter.sheet.frame(medal, 0);
+            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
+            painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
+        }
+        let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
+        painter.text(at, TextStyle::body(shade(colors::GOLD)).on(Layer::Overlay), name);
+        painter.text(
+            at + Vec2::new(0.0, 11.0),
+            TextStyle::body(shade(colors::TEXT)).on(Layer::Overlay),
+            about,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Achievement, STAY_S, Toasts};
+
+    /// Tests that toasts come one after the other, each heard once, and that none stays.
+    #[test]
+    fn plates_come_one_after_the_other() {
+        let mut toasts = Toasts::default();
+        assert!(!toasts.advance(1.0));
+        toasts.add(Achievement::Duel);
+        toasts.add(Achievement::Ace);
+        let mut heard = Vec::new();
+        for _ in 0..(2.5 * STAY_S) as u32 {
+            if toasts.advance(1.0) {
+                heard.extend(toasts.on_show());
+            }
+        }
+        assert_eq!((heard, toasts.on_show()), (vec![Achievement::Duel, Achievement::Ace], None));
+    }
+}

@@ -1,0 +1,89 @@
+//! What is behind the title: stars, a moon, a planet's edge, what patrols it, and the ship on its way there.
+//!
+//! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
+
+use crate::sim::TICKS_PER_SECOND;
+use crate::view::{Layer, Painter, Rgba, Scenery, ViewOptions};
+use glam::Vec2;
+use sector_sprites::SpriteId;
+
+/// How fast the nearest stars pass, in pixels a second.
+const STARS_PX_S: f32 = 22.0;
+/// Seconds in which the planet sways to and fro once, and how far, in pixels.
+const SWAY_S: f32 = 90.0;
+const SWAY_PX: f32 = 7.0;
+
+/// Aliens far off: sprite, height, pixels a second (to the left below 0), seconds ahead, how dark (0–255).
+const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
+    ("scout", 208.0, -7.0, 12.0, 214),
+    ("scout", 216.0, -7.0, 14.6, 214),
+    ("scout", 224.0, -7.0, 12.0, 214),
+    ("weaver", 176.0, 5.0, 40.0, 226),
+    ("weaver", 184.0, 5.0, 42.5, 226),
+    ("turret_ship", 250.0, -11.0, 68.0, 190),
+];
+
+/// Draws it at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of words lies
+/// over it: ships behind words would be taken for pictures of the page.
+pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
+    // An hour and something; then all starts over, before single precision stutters.
+    let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
+    painter.frame.time_s = time;
+    painter.frame.clear_particles = true;
+    painter.frame.bloom = look.bloom;
+    painter.frame.scenery = Scenery {
+        travelled: time * STARS_PX_S,
+        nebula: Some([0.09, 0.07, 0.26]),
+        brightness: look.background,
+        ..Scenery::default()
+    };
+    let sway = SWAY_PX * libm::sinf(time * core::f32::consts::TAU / SWAY_S);
+    picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), Painter::PLAIN, painter);
+    picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), Painter::PLAIN, painter);
+    if is_alone {
+        PATROLS.iter().for_each(|&patrol| far_off(patrol, time, painter));
+        squadron(time, painter);
+    }
+}
+
+/// A sprite by its name, if the sheet has it: a player's own may not.
+fn picture(name: &str, at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
+    if let Some(sprite) = painter.sheet.sprite(name) {
+        let frame = painter.sheet.frame(sprite, 0);
+        painter.sprite(Layer::Ships, frame, at, tint, Painter::NO_FLASH, 0.0);
+    }
+}
+
+/// An alien so far off that it is little more than its outline.
+fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(name) else { return };
+    let way = (time + ahead) * speed.abs() % 760.0 - 60.0;
+    let x = if speed < 0.0 { 640.0 - way } else { way };
+    let frame = painter.sheet.frame_at(sprite, ticks(time));
+    let haze = [16, 20, 48, dark];
+    painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
+}
+
+/// The player's ship with two more behind it, over the planet.
+fn squadron(time: f32, painter: &mut Painter<'_>) {
+    let Some(ship) = painter.sheet.sprite("ship") else { return };
+    let flame = painter.sheet.frame_at(flame(painter), ticks(time));
+    for (i, place) in
+        [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate()
+    {
+        let phase = time * 0.9 + i as f32 * 2.1;
+        let at = place + Vec2::new(3.0 * libm::sinf(phase * 0.7), 4.0 * libm::sinf(phase)).round();
+        let level = painter.sheet.frame(ship, 2);
+        let haze = if i == 0 { Painter::NO_FLASH } else { [16, 20, 48, 70] };
+        painter.sprite(Layer::Ships, flame, at, Painter::PLAIN, Painter::NO_FLASH, 0.6);
+        painter.sprite(Layer::Ships, level, at, Painter::PLAIN, haze, 0.0);
+    }
+}
+
+fn flame(painter: &Painter<'_>) -> SpriteId {
+    painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white)
+}
+
+fn ticks(time: f32) -> u32 {
+    (time * TICKS_PER_SECOND as f32) as u32
+}

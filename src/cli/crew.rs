@@ -1,0 +1,32 @@
+//! `--ship` and `--players`, which playing, `simulate` and `screenshot` share.
+
+use super::conflict;
+use super::values::whole;
+use crate::sim::Ships;
+
+/// The ships of a game.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct CrewArgs {
+    /// The ship, or two with a comma between them: arrow, fan or lance [default: arrow]
+    #[arg(long, value_name = "A[,B]")]
+    pub(super) ship: Option<Ships>,
+    /// The number of players [default: one for each ship]
+    #[arg(long, value_name = "P", value_parser = whole::<u8>(1..=2))]
+    pub(super) players: Option<u8>,
+}
+
+impl CrewArgs {
+    /// Returns the ships of all players. A second player without a ship flies the same one as the first.
+    ///
+    /// # Errors
+    /// When there are two ships for one player.
+    pub(super) fn ships(&self) -> anyhow::Result<Ships> {
+        match (self.ship.unwrap_or_default(), self.players) {
+            (Ships::Alone(ship), Some(2)) => Ok(Ships::Together([ship; 2])),
+            (Ships::Together(_), Some(1)) => {
+                Err(conflict("--ship names two ships for one player: expected --players 2, or one ship"))
+            }
+            (ships, _) => Ok(ships),
+        }
+    }
+}

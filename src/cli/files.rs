@@ -1,0 +1,70 @@
+//! What the commands without a player read: built-in stages, level files, replays, scenes.
+
+use crate::level::Level;
+use crate::replay::Header;
+use crate::sim::{GameSetup, World};
+use anyhow::Context;
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Size of the largest file that is read, in bytes; no replay, level or scene comes near it.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Returns a built-in stage and the sprite sheet.
+pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
+    let sheet = Arc::new(Sheet::builtin());
+    Ok((builtin_level(stage, &sheet)?, sheet))
+}
+
+/// Returns a built-in stage.
+pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
+    let level = Level::builtin(stage, sheet).with_context(|| format!("there is no stage {stage}"))??;
+    Ok(Arc::new(level))
+}
+
+/// Returns the level of a file and the sprite sheet.
+pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::from_text(&file.display().to_string(), &read_text(file)?, &sheet)?;
+    Ok((Arc::new(level), sheet))
+}
+
+/// Returns a game at its first tick, whose collision method uses a number of threads.
+pub(super) fn world(
+    setup: GameSetup,
+    level: Arc<Level>,
+    sheet: Arc<Sheet>,
+    method: Method,
+    threads: u32,
+) -> anyhow::Result<World> {
+    let mut world = World::new(setup, level, sheet, method)?;
+    world.set_threads(threads as usize)?;
+    Ok(world)
+}
+
+/// Returns the game of a replay at its first tick.
+pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
+    let (level, sheet) = builtin(header.setup.stage)?;
+    world(header.setup, level, sheet, method, threads)
+}
+
+/// Returns the bytes of a file; errors name the file.
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let shown = path.display();
+    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+    let mut bytes = Vec::new();
+    // A device has no size, and may never end.
+    let read = file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    let size = read.with_context(|| format!("cannot read {shown}"))? as u64;
+    anyhow::ensure!(size <= MAX_FILE_BYTES, "{shown}: too large: expected at most {MAX_FILE_BYTES} bytes");
+    Ok(bytes)
+}
+
+/// Returns the text of a file; errors name the file.
+pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
+    String::from_utf8(read(path)?).with_context(|| format!("{}: not UTF-8 text", path.display()))
+}

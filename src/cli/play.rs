@@ -1,0 +1,112 @@
+//! The game itself: what the program does without a command.
+
+use super::crew::CrewArgs;
+use super::values::{method, named, whole};
+use crate::sim::Difficulty;
+use sector_collision::Method;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  sector-sweep
+  sector-sweep --stage 3 --difficulty veteran --ship lance
+  sector-sweep --players 2 --ship arrow,fan --windowed
+  sector-sweep --levels my-levels --watch";
+
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct PlayArgs {
+    /// Start this stage at once instead of the title
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
+    stage: Option<u32>,
+    /// The difficulty [default: that of the last game]
+    #[arg(long, value_name = "D", value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Option<Difficulty>,
+    #[command(flatten)]
+    crew: CrewArgs,
+    /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
+    #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX))]
+    seed: Option<u64>,
+    /// Read level files again when they change, and show what is wrong with them; without --levels or --level those of
+    /// the folder `levels`
+    #[arg(long)]
+    watch: bool,
+    /// Take the stages from this folder, as far as it has them: stage1.ron and on. Nothing is kept of the games
+    #[arg(long, value_name = "DIR")]
+    levels: Option<PathBuf>,
+    /// Play this level in the place of the stage, at once. Nothing is kept of the games
+    #[arg(long, value_name = "FILE")]
+    level: Option<PathBuf>,
+    /// Open a window, whatever the settings say
+    #[arg(long, conflicts_with = "fullscreen")]
+    windowed: bool,
+    /// Fill the screen, whatever the settings say
+    #[arg(long)]
+    fullscreen: bool,
+    /// Play without sound
+    #[arg(long)]
+    mute: bool,
+    /// Keep settings and replays in this folder
+    #[arg(long, value_name = "D")]
+    data_dir: Option<PathBuf>,
+    /// The collision method to start with
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    method: Method,
+}
+
+#[cfg(feature = "app")]
+impl PlayArgs {
+    fn options(self) -> anyhow::Result<crate::app::Options> {
+        let ships = self.crew.ships()?;
+        let is_crew_given = self.crew.ship.is_some() || self.crew.players.is_some();
+        let is_builtin = self.levels.is_none() && self.level.is_none();
+        let watched = (self.watch && is_builtin).then(|| PathBuf::from("levels"));
+        let levels =
+            crate::app::LevelSource { folder: self.levels.or(watched), file: self.level, watch: self.watch };
+        let fullscreen = fullscreen(self.windowed, self.fullscreen);
+        let crew = is_crew_given.then_some(ships);
+        let Self { stage, difficulty, seed, mute, data_dir, method, .. } = self;
+        Ok(crate::app::Options {
+            stage,
+            difficulty,
+            crew,
+            stress: None,
+            seed,
+            fullscreen,
+            mute,
+            data_dir,
+            method,
+            levels,
+        })
+    }
+}
+
+#[cfg(feature = "app")]
+pub(super) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
+    start(args.options()?)
+}
+
+#[cfg(not(feature = "app"))]
+pub(super) fn run(_: PlayArgs) -> anyhow::Result<ExitCode> {
+    no_window()
+}
+
+/// Opens the window and plays until it is closed.
+#[cfg(feature = "app")]
+pub(super) fn start(options: crate::app::Options) -> anyhow::Result<ExitCode> {
+    crate::app::run(options).map(|()| ExitCode::SUCCESS)
+}
+
+/// Returns the error of a build without a window.
+#[cfg(not(feature = "app"))]
+pub(super) fn no_window() -> anyhow::Result<ExitCode> {
+    anyhow::bail!(
+        "this program was built without its window (feature `app`): only the commands work, see --help"
+    )
+}
+
+/// Returns what `--windowed` and `--fullscreen` say together; `None` leaves it to the settings.
+#[cfg(feature = "app")]
+pub(super) fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
+    (windowed || fullscreen).then_some(fullscreen)
+}

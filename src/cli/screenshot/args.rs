@@ -1,0 +1,180 @@
+//! Arguments of `screenshot`.
+
+use crate::app::Tab;
+use crate::cli::conflict;
+use crate::cli::crew::CrewArgs;
+use crate::cli::values::{method, named, whole};
+use crate::lab::OverlayForm;
+use crate::level::Backdrop;
+use crate::replay::MAX_TICKS;
+use crate::sim::{Difficulty, Section};
+use crate::view::{HullMark, Outline, Tones};
+use crate::words::Language;
+use sector_collision::Method;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep screenshot --stage 4 --difficulty ace --ship lance --tick 3000 belt.png
+  sector-sweep screenshot --players 2 --overlay --shapes --width 1280 --height 720 overlay.png
+  sector-sweep screenshot --stage 3 --from boss:2 --invulnerable --frames 9 --every 30 swarm.png
+  sector-sweep screenshot --screen options --tab access --language de options.png";
+
+/// Pixels of the largest picture; four bytes each make a gigabyte.
+const MAX_PIXELS: u64 = 1 << 28;
+
+/// Draw a moment of a stage into a picture, without a window
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(in crate::cli) struct ScreenshotArgs {
+    /// The stage
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
+    pub(super) stage: u32,
+    /// The difficulty
+    #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    pub(super) difficulty: Difficulty,
+    #[command(flatten)]
+    pub(super) crew: CrewArgs,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    pub(super) seed: u64,
+    /// What to show
+    #[arg(long, value_name = "SCREEN", default_value = "stage")]
+    pub(super) screen: ScreenChoice,
+    /// The page of the options: video, picture, sound, controls, access or game
+    #[arg(long, value_name = "PAGE", default_value = "video")]
+    pub(super) tab: Tab,
+    /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
+    #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
+    pub(super) tick: u32,
+    /// Number of moments of a stage, drawn side by side in one picture, row by row, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
+    pub(super) frames: u32,
+    /// Ticks from one of these moments to the next
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
+    pub(super) every: u32,
+    /// Begin the stage here, ticks counting from then: start, a time as 0:45, midboss, or a phase of the boss as boss:2
+    #[arg(long, value_name = "SECTION")]
+    pub(super) from: Option<Section>,
+    /// Nothing destroys a ship
+    #[arg(long)]
+    pub(super) invulnerable: bool,
+    /// Show the collision overlay, without times: as strip, or in full, which it is without a form
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
+    #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
+    pub(super) overlay: OverlayForm,
+    /// Draw rectangles, sectors and list order over the field
+    #[arg(long)]
+    pub(super) shapes: bool,
+    /// The collision method
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    pub(super) method: Method,
+    /// Another sky than the stage's
+    #[arg(long, value_name = "NAME", value_parser = named(&Backdrop::ALL, Backdrop::name))]
+    pub(super) backdrop: Option<Backdrop>,
+    /// Light around what emits it, 0 to 100
+    #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole::<u8>(0..=100))]
+    pub(super) bloom: u8,
+    /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    pub(super) crt: u8,
+    /// How far the glass of the tube bulges, 0 to 100
+    #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
+    pub(super) curvature: u8,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "W", default_value_t = 640, value_parser = whole::<u32>(1..=8192))]
+    pub(super) width: u32,
+    /// Height of the picture in pixels
+    #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
+    pub(super) height: u32,
+    /// The language of the texts
+    #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::code))]
+    pub(super) language: Language,
+    /// A rim around enemy bullets
+    #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
+    pub(super) outline: Outline,
+    /// Colors of bullets, items and shots, also for the color-blind
+    #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
+    pub(super) palette: Tones,
+    /// When the hull of the ship is marked
+    #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
+    pub(super) hull: HullMark,
+    /// Menus, results, score line and notices twice as large, where there is room
+    #[arg(long)]
+    pub(super) large_text: bool,
+    /// Where to write the PNG
+    #[arg(value_name = "OUT.png")]
+    pub(super) out: PathBuf,
+}
+
+impl ScreenshotArgs {
+    /// Checks what clap cannot: the conflicts that depend on a value.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
+        if pixels > MAX_PIXELS {
+            return Err(conflict(
+                "--frames of this --width and --height make more than 268435456 pixels: expected fewer or smaller ones",
+            ));
+        }
+        self.crew.ships().map(|_| ())
+    }
+}
+
+/// The screen that a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum ScreenChoice {
+    /// A moment of the stage
+    Stage,
+    /// The name and the menu
+    Title,
+    /// The autopilot's game at the title
+    Demonstration,
+    /// What is shown between two demonstrations: how to fly
+    HowTo,
+    /// The page before a new game
+    NewGame,
+    /// The page before a practice
+    Practice,
+    /// The options
+    Options,
+    /// The keys of all actions
+    Controls,
+    /// The pad buttons of all actions
+    Buttons,
+    /// The question for a key
+    PressAKey,
+    /// The question what to do about a key that is taken
+    TakenKey,
+    /// The high scores
+    Scores,
+    /// The entry of initials after a lost game
+    Initials,
+    /// The statistics
+    Statistics,
+    /// The statistics of what was destroyed
+    Destroyed,
+    /// The statistics of pairs
+    Pairs,
+    /// The menu of the stress mode
+    Stress,
+    /// The game, standing
+    Pause,
+    /// The result of a stage that was cleared
+    Clear,
+    /// The question after the last ship whether the game goes on
+    Continue,
+    /// The result of a game that was lost
+    GameOver,
+    /// What the ship was lost to, pixel by pixel
+    WhatHitMe,
+    /// The list of replays, with two games in it
+    Replays,
+    /// A replay on show
+    Playback,
+    /// The music room, at the first piece
+    Music,
+    /// The credits after the last stage
+    Ending,
+    /// The credits from the menu
+    Credits,
+}

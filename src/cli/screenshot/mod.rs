@@ -1,0 +1,122 @@
+//! `screenshot`: a moment of a stage, or any other screen, as a picture; the autopilot flies until then.
+
+mod args;
+mod records;
+mod routes;
+mod visit;
+
+use crate::app::{Content, Session};
+use crate::bot::Autopilot;
+use crate::render::{Gpu, Renderer, Tube};
+use crate::sim::{Assists, GameSetup, Outcome, Practice};
+use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
+use anyhow::Context;
+use args::ScreenChoice;
+use image::{Rgba, RgbaImage, imageops};
+use std::process::ExitCode;
+use visit::Visit;
+
+pub(super) use args::ScreenshotArgs;
+
+/// Width of the line between two moments of one picture in pixels, and its color.
+const GAP_PX: u32 = 4;
+const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
+
+pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
+    args.check()?;
+    let content = Content::builtin();
+    let known = content.stages.len();
+    anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
+    let frames = match args.screen {
+        ScreenChoice::Stage => moments(args, &content)?,
+        other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
+    };
+    let gpu = Gpu::new_blocking()?;
+    let mut renderer =
+        Renderer::new(&gpu, &content.recolored(args.palette), wgpu::TextureFormat::Rgba8Unorm)?;
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    renderer.tube = Tube { lines: share(args.crt), curvature: share(args.curvature) };
+    let mut pictures = Vec::with_capacity(frames.len());
+    for frame in &frames {
+        pictures.push(renderer.screenshot(&gpu, frame, args.width, args.height)?);
+    }
+    let picture = side_by_side(pictures);
+    picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts pictures of one size into rows, as close to a square as they go.
+fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
+    let count = pictures.len() as u32;
+    if count == 1 {
+        return pictures.remove(0);
+    }
+    let (width, height) = pictures[0].dimensions();
+    let columns = (1..count).find(|columns| columns * columns >= count).unwrap_or(1);
+    let rows = count.div_ceil(columns);
+    let [right, down] = [width, height].map(|px| px + GAP_PX);
+    let mut sheet = RgbaImage::from_pixel(columns * right - GAP_PX, rows * down - GAP_PX, BETWEEN);
+    for (n, picture) in (0..).zip(&pictures) {
+        let (x, y) = (n % columns * right, n / columns * down);
+        imageops::replace(&mut sheet, picture, i64::from(x), i64::from(y));
+    }
+    sheet
+}
+
+/// Plays up to the tick and draws it, and then each further moment that the arguments ask for.
+fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
+    let mut session = Session::start(content, setup(args, content)?, args.method)?;
+    session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
+    (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
+    session.look = ViewOptions {
+        bloom: f32::from(args.bloom) / 100.0,
+        outline: args.outline,
+        hull: args.hull,
+        ..session.look
+    };
+    let mut crew = Autopilot::default();
+    let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
+    let mut frame = RenderFrame { ui, ..RenderFrame::default() };
+    let mut frames = Vec::with_capacity(args.frames as usize);
+    for moment in 0..args.frames {
+        let tick = args.tick.saturating_add(moment.saturating_mul(args.every));
+        let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
+        while session.world().tick() < tick && session.world().outcome() == Outcome::Flying {
+            let inputs = crew.fly(session.world());
+            session.tick(inputs, &mut painter, &mut |_| {});
+        }
+        draw(&mut session, &mut painter);
+        if let Some(backdrop) = args.backdrop {
+            (frame.scenery.backdrop, frame.scenery.nebula) = (backdrop, None);
+        }
+        frames.push(frame.clone());
+        frame.layers.iter_mut().for_each(Vec::clear);
+        frame.halos.clear();
+    }
+    Ok(frames)
+}
+
+/// Returns the game that the arguments ask for.
+fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
+    let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
+    let power = content.stages[stage as usize - 1].begin_power;
+    Ok(GameSetup {
+        difficulty,
+        ships: args.crew.ships()?,
+        assists: Assists { invulnerable, ..Assists::default() },
+        practice: args.from.map(|from| Practice { from, power }),
+        seed,
+        ..GameSetup::new(stage)
+    })
+}
+
+/// Draws a game, its score line and overlay, and every particle that is still alive.
+fn draw(session: &mut Session, painter: &mut Painter<'_>) {
+    session.draw_field(1.0, painter);
+    session.draw_hud(0, 0.0, painter);
+    session.draw_overlay(painter);
+    let now = painter.frame.time_s;
+    painter.frame.births.retain(|particle: &Particle| particle.born_s + particle.life_s > now);
+    // Each moment brings all its particles itself.
+    painter.frame.clear_particles = true;
+}

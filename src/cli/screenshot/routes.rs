@@ -1,0 +1,177 @@
+//! The keys that a player presses to reach each screen.
+
+use super::args::ScreenChoice;
+use super::visit::Visit;
+use crate::app::Tab;
+use crate::sim::DEAF_TICKS;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Pictures, and the pause before each, in which the list of replays reads its files.
+const FILE_PICTURES: u32 = 60;
+const FILE_WAIT: Duration = Duration::from_millis(10);
+/// Ticks of the demonstration before the first page follows, and a little more.
+const DEMONSTRATION_TICKS: u32 = 41 * 60;
+
+impl Visit {
+    /// Goes from the title to a screen; where a game leads there, plays `ticks` of it.
+    pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
+        match screen {
+            ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
+            ScreenChoice::Demonstration | ScreenChoice::HowTo => self.wait_for_demonstration(screen),
+            ScreenChoice::NewGame => self.choose("START"),
+            ScreenChoice::Practice => self.choose("PRACTICE"),
+            ScreenChoice::Stress => self.choose("STRESS TEST"),
+            ScreenChoice::Music => self.choose("MUSIC ROOM"),
+            ScreenChoice::Credits => self.choose("CREDITS"),
+            ScreenChoice::Options
+            | ScreenChoice::Controls
+            | ScreenChoice::Buttons
+            | ScreenChoice::PressAKey
+            | ScreenChoice::TakenKey => self.options(screen),
+            ScreenChoice::Scores => self.choose("HIGH SCORES"),
+            ScreenChoice::Statistics => self.statistics(&[]),
+            ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
+            ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft]),
+            ScreenChoice::Pause => self.play_and_pause(ticks),
+            ScreenChoice::Clear | ScreenChoice::Ending => self.win(screen),
+            ScreenChoice::Continue => self.lose_ships(),
+            ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
+            ScreenChoice::WhatHitMe => self.look_back(),
+            ScreenChoice::Replays | ScreenChoice::Playback => self.watch(screen, ticks),
+        }
+    }
+
+    /// Presses nothing until the demonstration at the title begins, or has come to its second page.
+    fn wait_for_demonstration(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+        self.wait(|app| app.is_demonstrating())?;
+        if screen == ScreenChoice::HowTo {
+            // The page follows the first stage.
+            self.pictures(DEMONSTRATION_TICKS);
+        }
+        Ok(())
+    }
+
+    /// Goes to the options, or to a screen that they lead to.
+    fn options(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+        self.choose("OPTIONS")?;
+        if screen == ScreenChoice::Options {
+            self.turn_to(self.tab);
+            return Ok(());
+        }
+        self.turn_to(Tab::Controls);
+        if screen == ScreenChoice::Buttons {
+            return self.choose("Pad buttons");
+        }
+        self.choose("Keys")?;
+        if screen != ScreenChoice::Controls {
+            self.choose("Fire")?;
+        }
+        if screen == ScreenChoice::TakenKey {
+            self.press(&[KeyCode::KeyX]);
+        }
+        Ok(())
+    }
+
+    /// Turns to a page of the options.
+    fn turn_to(&mut self, tab: Tab) {
+        for _ in Tab::ALL {
+            if self.app.tab() != tab {
+                self.press(&[KeyCode::KeyE]);
+            }
+        }
+    }
+
+    /// Goes to the statistics, and presses keys there.
+    fn statistics(&mut self, keys: &[KeyCode]) -> anyhow::Result<()> {
+        self.choose("HIGH SCORES")?;
+        self.press(&[KeyCode::PageDown]);
+        self.press(keys);
+        Ok(())
+    }
+
+    /// Plays `ticks` of a game and pauses.
+    fn play_and_pause(&mut self, ticks: u32) -> anyhow::Result<()> {
+        self.begin_game()?;
+        self.wait(|app| app.session().world().tick() >= ticks)?;
+        self.press(&[KeyCode::Escape]);
+        Ok(())
+    }
+
+    /// Plays a stage to its end, and goes on to the ending after the last stage.
+    fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+        self.begin_game()?;
+        self.wait(|app| app.screen() == "stage-clear")?;
+        if screen == ScreenChoice::Ending {
+            self.pictures(300);
+            self.press(&[KeyCode::Enter]);
+        }
+        Ok(())
+    }
+
+    /// Loses all ships at the top of the field, where the aliens appear, until the game offers to continue.
+    fn lose_ships(&mut self) -> anyhow::Result<()> {
+        self.begin_game()?;
+        self.app.context.controls.key(KeyCode::ArrowUp, true, false, false);
+        self.wait(|app| app.session().world().continue_ticks().is_some())?;
+        self.app.context.controls.key(KeyCode::ArrowUp, false, false, false);
+        Ok(())
+    }
+
+    /// Loses a game without continuing; leaves the entry of initials where the result is asked for.
+    fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+        self.lose_ships()?;
+        // The offer cannot be refused in its first second.
+        self.pictures(DEAF_TICKS);
+        self.press(&[KeyCode::Escape]);
+        if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
+            self.pictures(60);
+            self.press(&[KeyCode::Escape]);
+        }
+        Ok(())
+    }
+
+    /// Looks at what destroyed the first ship.
+    fn look_back(&mut self) -> anyhow::Result<()> {
+        self.begin_game()?;
+        self.wait(|app| app.session().flight_recorder().last_loss().is_some())?;
+        self.press(&[KeyCode::KeyH]);
+        Ok(())
+    }
+
+    /// Records two games for the list of replays; or one, and watches `ticks` of it.
+    fn watch(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
+        let is_list = screen == ScreenChoice::Replays;
+        let lengths: &[u32] = if is_list { &[ticks, ticks / 2] } else { &[ticks.saturating_mul(2)] };
+        for &length in lengths {
+            self.play_and_pause(length)?;
+            self.choose("TITLE")?;
+            // The app asks before it leaves a longer game.
+            if self.app.screen() == "pause" {
+                self.choose("YES, REALLY")?;
+            }
+        }
+        self.choose("REPLAYS")?;
+        self.wait_for_files();
+        if !is_list {
+            self.press(&[KeyCode::Enter]);
+            self.pictures(ticks);
+            self.press(&[KeyCode::Enter]);
+        }
+        Ok(())
+    }
+
+    /// Waits for the replays, which another thread reads.
+    fn wait_for_files(&mut self) {
+        for _ in 0..FILE_PICTURES {
+            self.picture();
+            std::thread::sleep(FILE_WAIT);
+        }
+    }
+
+    /// Goes from the title into a game with the current settings.
+    fn begin_game(&mut self) -> anyhow::Result<()> {
+        self.choose("START")?;
+        self.choose("Start")
+    }
+}

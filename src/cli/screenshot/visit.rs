@@ -1,0 +1,134 @@
+//! A session of the app without a window: keys lead to a screen, and its picture is kept.
+
+use super::args::{ScreenChoice, ScreenshotArgs};
+use super::records;
+use crate::app::settings::Settings;
+use crate::app::storage::{Memory, Saver};
+use crate::app::{App, Content, Start, Tab};
+use crate::audio::SilentSink;
+use crate::sim::OFFER_TICKS;
+use crate::view::RenderFrame;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Pictures to wait for a screen before giving up; a stage is over long before.
+const MAX_FRAMES: u32 = 60_000;
+/// Steps through a menu before giving up; no menu has as many choices.
+const MAX_CHOICES: u32 = 60;
+/// A little more than a tick, so that each picture has one.
+const TICK: Duration = Duration::from_nanos(16_666_700);
+
+/// A player without a window: presses keys, and keeps the last picture.
+pub(super) struct Visit {
+    pub(super) app: App,
+    frame: RenderFrame,
+    /// The page of the options to show.
+    pub(super) tab: Tab,
+}
+
+impl Visit {
+    /// Starts the app at its title, with the settings and records that the arguments ask for.
+    pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
+        let mut storage = Memory::default();
+        if shows_records(args.screen) {
+            records::fill(&mut storage);
+        }
+        let saver = Saver::new(Box::new(storage));
+        // The ending lies behind the last stage.
+        let last = content.stages.len() as u32;
+        let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
+        let start = Start { stage, seed: Some(args.seed), method: args.method };
+        let settings = settings(args)?;
+        let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
+        app.context.autopilot = !is_lost(args.screen);
+        Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
+    }
+
+    /// Goes to a screen and returns its picture: of a game after `ticks` of it, of another screen when it has been
+    /// shown for `ticks`.
+    pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
+        self.go(screen, ticks)?;
+        let rest = match screen {
+            ScreenChoice::Pause => 60,
+            ScreenChoice::Playback => 2,
+            // The question goes away later.
+            ScreenChoice::Continue => ticks.min(OFFER_TICKS / 2),
+            _ => ticks,
+        };
+        self.pictures(rest);
+        Ok(self.frame)
+    }
+
+    /// Draws pictures until a condition holds.
+    pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
+        for _ in 0..MAX_FRAMES {
+            if is_there(&self.app) {
+                return Ok(());
+            }
+            self.picture();
+        }
+        anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
+    }
+
+    /// Selects the choice of this name in the current menu.
+    pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
+        for _ in 0..MAX_CHOICES {
+            if self.app.choice_on_show() == Some(name) {
+                self.press(&[KeyCode::Enter]);
+                return Ok(());
+            }
+            self.press(&[KeyCode::ArrowDown]);
+        }
+        anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
+    }
+
+    /// Presses keys, one after the other.
+    pub(super) fn press(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            self.app.context.controls.key(key, true, false, false);
+            self.picture();
+            self.app.context.controls.key(key, false, false, false);
+            self.picture();
+        }
+    }
+
+    /// Draws a number of pictures, a tick each.
+    pub(super) fn pictures(&mut self, count: u32) {
+        (0..count).for_each(|_| self.picture());
+    }
+
+    /// Draws one picture; the app goes on by a tick.
+    pub(super) fn picture(&mut self) {
+        self.app.frame(TICK, &|| 0.0, &mut self.frame);
+    }
+}
+
+/// Returns the settings that the arguments ask for.
+fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
+    let mut settings = Settings::default();
+    settings.last.difficulty = args.difficulty;
+    settings.last = settings.last.with_crew(args.crew.ships()?);
+    (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
+    (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
+    Ok(settings)
+}
+
+/// Whether a screen shows records, which the app must then have.
+fn shows_records(screen: ScreenChoice) -> bool {
+    matches!(
+        screen,
+        ScreenChoice::Scores
+            | ScreenChoice::Initials
+            | ScreenChoice::Statistics
+            | ScreenChoice::Destroyed
+            | ScreenChoice::Pairs
+    )
+}
+
+/// Whether a screen comes after a lost ship. On the way there the autopilot does not fly, so that ships are soon lost.
+fn is_lost(screen: ScreenChoice) -> bool {
+    matches!(
+        screen,
+        ScreenChoice::Continue | ScreenChoice::GameOver | ScreenChoice::Initials | ScreenChoice::WhatHitMe
+    )
+}

@@ -1,0 +1,96 @@
+//! Parsers of argument values: each names what is wrong and what was expected.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sector_collision::Method;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// The value of an option that takes one of several things or `all` of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Choice<T> {
+    /// Each in turn.
+    All,
+    /// This one.
+    One(T),
+}
+
+impl<T> Choice<T> {
+    /// Returns the chosen ones among all that exist.
+    pub(super) const fn among<'a>(&'a self, all: &'a [T]) -> &'a [T] {
+        match self {
+            Self::All => all,
+            Self::One(one) => std::slice::from_ref(one),
+        }
+    }
+}
+
+/// Returns a parser of whole numbers within a range. It refuses signs, fractions and words with the range; clap's own
+/// says of words only that they have an invalid digit.
+pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let begins_with_digit = text.as_bytes().first().is_some_and(u8::is_ascii_digit);
+        let number = text.parse().ok().filter(|number| begins_with_digit && range.contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// Parses the number of a stage, or `all`.
+pub(super) fn stage_or_all(text: &str) -> Result<Choice<u32>, &'static str> {
+    if text == "all" {
+        return Ok(Choice::All);
+    }
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.map(Choice::One).ok_or("expected the number of a stage, from 1, or all")
+}
+
+/// Returns a parser that takes one of some values by its name; help and errors list the names.
+pub(super) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
+    names.try_map(move |word| find(all, name, &word))
+}
+
+/// Returns a parser that takes one of some values by its name, or `all`.
+pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = Choice<T>> {
+    let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)).chain(["all"]));
+    names.try_map(move |word| match word.as_str() {
+        "all" => Ok(Choice::All),
+        word => find(all, name, word).map(Choice::One),
+    })
+}
+
+/// Returns a parser of the names of collision methods.
+pub(super) fn method() -> impl TypedValueParser<Value = Method> {
+    named(&Method::EVERY, Method::name)
+}
+
+/// Returns the value of a name.
+fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
+    all.iter().copied().find(|&value| name(value) == word).ok_or_else(|| format!("unknown name {word:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    /// Tests that a number is taken within its range only, and that the error names the range.
+    #[test]
+    fn numbers_out_of_range_are_refused_with_the_range() {
+        assert_eq!(whole(1..=8192_u32)("640"), Ok(640));
+        for text in
+            ["0", "8193", "-1", "+5", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]
+        {
+            let error = whole(1..=8192_u32)(text).expect_err(text);
+            assert_eq!(error, "expected a whole number from 1 to 8192", "{text}");
+        }
+    }
+}
