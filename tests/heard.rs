@@ -44,7 +44,7 @@ impl Listener {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let sink = Box::new(notebook.clone());
         let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1);
-        Self { app: app.expect("a cabinet"), notebook }
+        Self { app: app.expect("an app"), notebook }
     }
 
     /// Presses a key and lets some frames pass; returns what was heard since the last time.

@@ -54,7 +54,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
     let sink = Box::new(listener.clone());
-    let mut app = App::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("a cabinet");
+    let mut app = App::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("an app");
     let mut frame = RenderFrame::default();
     assert_eq!(listener.heard(), (Some(Theme::Title), Some(Theme::Column)));
 
