@@ -1,4 +1,4 @@
-//! What lies behind a stage.
+//! The backdrops of stages.
 
 use crate::named::named;
 use serde::Deserialize;

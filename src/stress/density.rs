@@ -1,4 +1,4 @@
-//! How large the arena is for N aliens.
+//! The density: the size of the arena for N aliens.
 
 use crate::named::named;
 use crate::sim::Arena;
@@ -11,19 +11,19 @@ const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 const RISING_ALIENS: u32 = 2500;
 
 named! {
-    /// What becomes of the arena as N grows.
+    /// The change of the arena as N grows.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Density {
-        /// It grows along.
+        /// The arena grows with N.
         Constant = "constant",
-        /// It stays, about 4,270 × 2,400 pixels, and becomes full.
+        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full.
         Rising = "rising",
     }
     unknown "{found} is not a density: expected {expected}"
 }
 
 impl Density {
-    /// The arena for so many aliens, 16 wide to 9 high.
+    /// The arena for a number of aliens, 16 wide to 9 high.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };

@@ -1,16 +1,16 @@
-//! Where the aliens are, and how they fly.
+//! The layouts: places and flight of the aliens.
 
 use crate::named::named;
 
 named! {
-    /// How the aliens of the stress mode are laid out. Each is the home or the ruin of some broad phase.
+    /// The layout of the aliens in the stress mode. Each is the best or the worst case of some broad phase.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Layout {
         /// All over the arena, each on its own way.
         Spread = "spread",
         /// In 64 clusters, eight times as dense, each alien circling its middle.
         Clustered = "clustered",
-        /// In four narrow columns, four times as dense, diving: what shares its x is hard on a sorted list.
+        /// In four narrow columns, four times as dense, diving: a sorted list is slow where many share their x.
         Column = "column",
         /// In 64 flocks that wander, eight times as dense.
         Swarm = "swarm",
