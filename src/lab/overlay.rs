@@ -58,11 +58,7 @@ impl OverlayForm {
     /// Returns the form that the key changes to.
     #[must_use]
     pub const fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Strip,
-            Self::Strip => Self::Full,
-            Self::Full => Self::Off,
-        }
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
 

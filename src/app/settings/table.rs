@@ -94,7 +94,7 @@ pub const SETTINGS: &[Setting] = settings! {
         "Shows the counts of the collision detection in every game.";
     "game.demonstration", "Demonstration", switch!(game.demonstration),
         "The autopilot shows the game when nobody comes to the title for half a minute.";
-    "game.language", "Language", choice!(Language, code, own_name, game.language),
+    "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of every text in the game. The first start takes that of the system.",
         "Of every text in the game.";
     "last.difficulty", "", choice!(Difficulty, last.difficulty),
