@@ -74,7 +74,8 @@ impl ActiveSet {
         }
     }
 
-    /// Sorts the end points of all objects that have a partner along the axis.
+    /// Fills the list with the end points of all objects that may collide with an object that is present, and sorts it
+    /// along the axis of the tick.
     fn sort(&mut self, objects: &Objects) {
         self.end_points.clear();
         for slot in objects.partnered_slots() {
