@@ -38,7 +38,7 @@ pub struct Accel {
 pub struct Curve {
     /// The rotation of the velocity in one tick, as its cosine and its negative sine.
     pub turn: Vec2,
-    /// Ticks for which it turns.
+    /// Ticks for which the bullet turns.
     pub ticks: u32,
 }
 
@@ -55,7 +55,7 @@ impl Curve {
 pub struct Wait {
     /// Age in ticks at which it halts.
     pub after: u32,
-    /// Ticks for which it hangs; at least one.
+    /// Ticks for which the bullet hangs; at least one.
     pub ticks: u32,
     /// Its direction afterwards; `None` for straight on.
     pub aim: Option<Aim>,
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Tests that a turn goes from down to the right, as angles do, keeps the speed, and ends.
+    /// Tests that a turn by positive angles leads from down the field towards the right, keeps the speed, and ends.
     #[test]
     fn a_turn_goes_the_way_of_angles() {
         let motion = Motion { curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };

@@ -103,7 +103,7 @@ pub struct Gun {
     pub from: Vec2,
     /// The index of the boss part that it is mounted on. It falls silent when the part is shot off.
     pub part: Option<u8>,
-    /// Ticks for which it glows before each start; 0 for a gun that does not charge.
+    /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
     /// The volleys of its pattern.
     pub volleys: Vec<Volley>,
@@ -112,7 +112,8 @@ pub struct Gun {
 }
 
 impl Gun {
-    /// Ticks until the next start; `None` while it does not charge for it. `age` in ticks.
+    /// The ticks from `age` until the next start of the pattern, while the gun glows before it; `None` at other times.
+    /// `age` is that of the alien or of the boss's phase, in ticks.
     #[must_use]
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {

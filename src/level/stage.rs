@@ -106,7 +106,7 @@ pub const ROCK_SIZES: usize = 4;
 /// The sprites of rocks, smallest first.
 pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
 
-/// RockWave that come one after the other from one side.
+/// A wave of rocks of one size that come one after the other from one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RockWave {
     /// Tick of the first arrival.
@@ -154,7 +154,7 @@ pub struct BossPart {
     pub lid: bool,
     /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,
-    /// Points for shooting it off, before the chain.
+    /// Points for shooting the part off, before the multiplier of the chain.
     pub score: u32,
     /// The form of the boss that it belongs to, from 1.
     pub form: u8,
@@ -163,14 +163,14 @@ pub struct BossPart {
 /// The rhythm in which a boss opens and shuts from the beginning of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
-    /// Ticks for which it is open; at least one.
+    /// Ticks for which the boss is open; at least one.
     pub after: u32,
-    /// Ticks for which it is then shut.
+    /// Ticks for which the boss is then shut, before the rhythm begins again.
     pub ticks: u32,
 }
 
 impl Shut {
-    /// Whether it is shut at an age of the phase, in ticks.
+    /// Whether the boss is shut when the phase is `age` ticks old.
     #[must_use]
     pub fn holds(self, age: u32) -> bool {
         age % (self.after + self.ticks) >= self.after
@@ -180,15 +180,16 @@ impl Shut {
 /// One phase of a boss.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
-    /// The damage that ends it.
+    /// The damage that ends the phase.
     pub hp: i32,
-    /// Ticks after which it ends by itself, without a bonus.
+    /// Ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
-    /// Points for ending it in time. The share of time left is paid on top.
+    /// Points for shooting the phase down before its time is up. For the share of time that is left, the same share of
+    /// these points is paid on top.
     pub bonus: u32,
     /// Index into the level's paths, flown round and round.
     pub path: u16,
-    /// Pixels a tick along it.
+    /// The speed along the path, in pixels a tick.
     pub speed: f32,
     /// The guns of the boss.
     pub guns: Vec<Gun>,
@@ -248,7 +249,7 @@ pub struct Level {
     pub aliens: Vec<AlienSpec>,
     /// Waves in order of their first tick.
     pub waves: Vec<Wave>,
-    /// RockWave in order of their first tick.
+    /// Waves of rocks in order of their first tick.
     pub rocks: Vec<RockWave>,
     /// Bosses in the order in which they come, one after the other.
     pub bosses: Vec<BossSpec>,

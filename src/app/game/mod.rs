@@ -7,6 +7,7 @@
 //! ```
 
 mod campaign;
+mod exercise;
 mod finish;
 mod level_watch;
 mod marks;
@@ -18,7 +19,7 @@ mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
-pub(crate) use finish::After;
+pub(crate) use exercise::Exercise;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 

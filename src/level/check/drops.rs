@@ -14,7 +14,8 @@ pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKin
     Ok(items.to_vec())
 }
 
-/// The reward for a whole wave of a number of aliens.
+/// The items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists, else a
+/// medal for [`FORMATION`] aliens or more, else none.
 pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),

@@ -15,9 +15,11 @@ const ENTRIES: usize = 1000;
 const MAX: i64 = 200;
 /// The distance from the field at which a rock comes in unseen, in pixels.
 const OUTSIDE_PX: f32 = 48.0;
-/// Places of rocks, in pixels; speeds on each axis, in pixels a second; spins, in degrees a second.
+/// The coordinates at which a rock may come in, in field pixels.
 const PLACE_PX: std::ops::RangeInclusive<f32> = -400.0..=1040.0;
+/// The speeds that a rock may have on each axis, in pixels a second.
 const VELOCITY_PX_S: std::ops::RangeInclusive<f32> = -200.0..=200.0;
+/// The spins that a rock may have, in degrees a second, clockwise.
 const SPIN_DEG_S: std::ops::RangeInclusive<f32> = -720.0..=720.0;
 
 impl Context<'_> {

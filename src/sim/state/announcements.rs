@@ -8,7 +8,7 @@ use glam::Vec2;
 pub struct EntryWarning {
     /// The nearest point of the field, in pixels.
     pub at: Vec2,
-    /// Ticks for which it stays.
+    /// Ticks for which the mark still stays.
     pub ticks: u32,
 }
 
@@ -20,9 +20,9 @@ pub struct GunCharge {
     pub(in crate::sim) gun: u8,
     /// Its muzzle in field pixels, or the point of the field that is nearest to it.
     pub at: Vec2,
-    /// Ticks until it fires.
+    /// Ticks until the gun fires.
     pub left: u32,
-    /// Ticks that it charges in all.
+    /// Ticks from the beginning of the charge to the shot.
     pub total: u32,
 }
 

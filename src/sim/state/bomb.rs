@@ -59,7 +59,7 @@ pub enum BombArea {
 }
 
 impl BombArea {
-    /// Whether a place lies in it; in a ring, everywhere behind its front.
+    /// Whether a place lies in the area. The area of a ring is everything behind its front.
     #[must_use]
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {

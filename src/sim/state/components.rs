@@ -50,7 +50,7 @@ pub const HULL_REACH_PX: f32 = 4.0;
 pub struct Ship {
     /// The player, counted from 0.
     pub player: u8,
-    /// How far it leans: from −8 (left) to 8. It takes a tick a step.
+    /// The bank of the ship, from −8 (left) to 8 (right). It changes by one step a tick.
     pub bank: i8,
 }
 
@@ -151,7 +151,7 @@ pub struct Course {
     pub beside: Vec2,
     /// Pixels a tick.
     pub speed: f32,
-    /// How far it has come on the path.
+    /// The progress along the path.
     pub follower: Follower,
 }
 

@@ -36,7 +36,7 @@ pub enum Event {
     GunCharging {
         /// The muzzle, or the point of the field that is nearest to it.
         at: Vec2,
-        /// Ticks until it fires.
+        /// Ticks until the gun fires.
         ticks: u32,
     },
     /// A player missile struck an alien that lives on.

@@ -1,9 +1,9 @@
 //! The page as it looks: score and rank, the three letters, the grid, the table beside it.
 
 use super::{InitialsScreen, grid};
-use crate::app::game::After;
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
+use crate::app::screens::after_game::After;
 use crate::app::ui::hints::Hint;
 use crate::app::ui::page::{self, COLUMN};
 use crate::app::ui::ranking;
