@@ -4,6 +4,7 @@ use super::Statistics;
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Its name.
 pub const FILE: &str = "statistics.toml";
@@ -46,13 +47,8 @@ pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
 /// Reads a payload. Any sum is believed, and none can overflow what is added to it.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
-    let names = all
-        .clears
-        .len()
-        .max(all.achievements.len())
-        .max(all.families.len())
-        .max(all.lost_to.len())
-        .max(all.stages.len());
+    let sums = [&all.clears, &all.achievements, &all.families, &all.lost_to];
+    let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
         let expected = "at most 1000";
         return Err(RecordError::Value { what: "the number of names", found: names.to_string(), expected });
