@@ -6,8 +6,42 @@ use super::gallery::Gallery;
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
+/// Width of the field in pixels.
+const FIELD_WIDTH: f32 = 640.0;
+
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
+
+/// A change of the sprites of the layer [`Layer::Hud`] that holds while something is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    /// Added to all positions, in pixels. A sprite as wide as the field stays: its edge would be seen.
+    offset: Vec2,
+    /// Opacity, 0–1.
+    opacity: f32,
+    /// The height from which on sprites are raised, and how far, in pixels.
+    foot: (f32, f32),
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        Self { offset: Vec2::ZERO, opacity: 1.0, foot: (f32::INFINITY, 0.0) }
+    }
+}
+
+impl Placement {
+    /// Returns a sprite as it is drawn.
+    pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
+        if sprite.size[0] < FIELD_WIDTH {
+            sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
+        }
+        if sprite.pos[1] >= self.foot.0 {
+            sprite.pos[1] -= self.foot.1;
+        }
+        sprite.tint = colors::faded(sprite.tint, self.opacity);
+        sprite
+    }
+}
 
 /// A frame and the sheet that its pictures come from.
 #[derive(Debug)]
@@ -25,6 +59,24 @@ impl Painter<'_> {
     pub const PLAIN: Rgba = [255; 4];
     /// The flash that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
+
+    /// Draws with an offset in pixels and an opacity of 0–1, both added to those that hold already. They concern sprites of
+    /// the layer [`Layer::Hud`]; hotspots stay.
+    pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
+        let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
+        self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
+    }
+
+    /// Draws with all sprites of the layer [`Layer::Hud`] raised that begin at a height of `from` or below.
+    pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
+        self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
+    }
+
+    fn placed(&mut self, placement: Placement, draw: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.frame.placement, placement);
+        draw(self);
+        self.frame.placement = outer;
+    }
 
     /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole ones as collision does.
     pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {

@@ -140,10 +140,8 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
 /// loss, and not in the middle, where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.enlargement());
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
-    painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colors::TEXT, HINT);
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.tint = colors::faded(sprite.tint, strength);
-    }
+    painter.shifted(Vec2::ZERO, strength, |painter| {
+        let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
+        painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colors::TEXT, HINT);
+    });
 }

@@ -163,20 +163,10 @@ pub(crate) fn large_row(
     painter.enlarged_shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, scale, tint, value);
 }
 
-/// Draws a page that has been there for so many ticks: it slides in from the right and fades in.
+/// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.
 pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    draw(painter);
     let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
-    if left > 0.0 {
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            // What covers the whole field only fades: its edge would be seen.
-            if sprite.size[0] < 640.0 {
-                sprite.pos[0] += (ARRIVAL_PX * left * left).round();
-            }
-            sprite.tint = colors::faded(sprite.tint, 1.0 - left);
-        }
-    }
+    painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
 }
 
 /// Ticks as minutes, seconds and hundredths, as a language writes decimals.

@@ -1,7 +1,7 @@
 //! What the keys do, over the first seconds of the first game: whoever has never flown sees it where they look.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
+use crate::app::ui::hints::HintLine;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
@@ -29,24 +29,23 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
     if left <= 0.0 {
         return;
     }
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let width = draw_keys(bindings, painter);
-    let (shift, opacity) = (((640.0 - width) / 2.0).floor(), (left / FADING).min(1.0));
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.pos[0] += shift;
-        sprite.tint = colors::faded(sprite.tint, opacity);
+    let caps = |action| HintLine::caps(action, bindings, painter);
+    let groups = LESSON.map(|(actions, says)| (actions.iter().map(|&action| caps(action)).collect(), says));
+    let mut width = -APART;
+    for (keys, says) in &groups {
+        let keys: &Vec<HintLine> = keys;
+        width += keys.iter().map(|key| key.width(1.0, painter) + BESIDE).sum::<f32>();
+        width += painter.measure(says) + APART;
     }
-}
-
-/// The line from the left edge on; gives its width.
-fn draw_keys(bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
-    let mut x = 0.0;
-    for (actions, says) in LESSON {
-        for &action in actions {
-            x = hints::caps(action, bindings, Vec2::new(x, Y), painter) + BESIDE;
+    let left_end = ((640.0 - width) / 2.0).floor();
+    painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
+        let mut x = left_end;
+        for (keys, says) in groups {
+            for key in keys {
+                x = key.draw(Vec2::new(x, Y), 1.0, painter) + BESIDE;
+            }
+            painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colors::TEXT, says);
+            x += painter.measure(says) + APART;
         }
-        painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colors::TEXT, says);
-        x += painter.measure(says) + APART;
-    }
-    x - APART
+    });
 }

@@ -1,7 +1,7 @@
 //! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::hints::{Hint, HintLine};
 use crate::app::ui::page;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
 use crate::view::{Align, Layer, Painter, Rgba, colors};
@@ -58,7 +58,9 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
         fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
     painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
     if let Some(bindings) = bindings {
-        answers(bindings, painter);
+        let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);
+        let scale = answers.scale(0.0, painter);
+        answers.draw_centered(Vec2::new(MIDDLE, 282.0), scale, painter);
     }
 }
 
@@ -73,19 +75,5 @@ fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
                 painter.fill(Layer::Hud, at.x, at.y, side, side, tint);
             }
         }
-    }
-}
-
-/// The two answers, in the middle: drawn, measured, and moved to where they belong.
-fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let first = painter.frame.hotspots.len();
-    let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
-    let left = (MIDDLE - end / 2.0).floor();
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.pos[0] += left;
-    }
-    for spot in &mut painter.frame.hotspots[first..] {
-        spot.pos[0] += left;
     }
 }

@@ -7,7 +7,7 @@ use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::hints::{self, Hint};
+use crate::app::ui::hints::{Hint, HintLine};
 use crate::app::ui::page::clock;
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Align, Layer, Painter, Rgba, colors};
@@ -45,9 +45,7 @@ const GROUND: f32 = 0.6;
 impl ReplayPlayer {
     /// What hints and controls say over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
-        draw_loss_hint(ctx, painter);
-        Session::raise_foot(begin, self.raised_px(), painter);
+        painter.raised(Session::FOOT_FROM, self.raised_px(), |painter| draw_loss_hint(ctx, painter));
         draw_continue(ctx.game.session.world(), None, painter);
         if let Some(replay) = ctx.game.session.replay_on_show() {
             self.draw_controls(replay, ctx.bindings(), painter);
@@ -67,10 +65,14 @@ impl ReplayPlayer {
             painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colors::ACCENT);
             return;
         }
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
         painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
+        painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
+    }
+
+    /// Time line, buttons, time and keys.
+    fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
             let says = if button == Button::Play && self.is_playing { HOLD } else { says };
@@ -78,9 +80,6 @@ impl ReplayPlayer {
         }
         self.draw_status(replay, painter);
         self.draw_keys(bindings, painter);
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.tint = colors::faded(sprite.tint, opacity);
-        }
     }
 
     /// How much of the controls is seen, 0 to 1.
@@ -107,24 +106,15 @@ impl ReplayPlayer {
         painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Center, tint, &says);
     }
 
-    /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
+    /// The keys that do most, in the middle.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
-        let first = painter.frame.hotspots.len();
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
         let y = KEYS_Y - 20.0 * (painter.enlargement() - 1.0);
-        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, y), painter) - hints::APART;
-        let left = (320.0 - end / 2.0).floor();
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.pos[0] += left;
-        }
-        for spot in &mut painter.frame.hotspots[first..] {
-            spot.pos[0] += left;
-        }
+        HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
     }
 
     /// The time line: what has been played, what is marked on it, and where it stands.
