@@ -33,7 +33,6 @@ mod frame;
 mod gallery;
 mod gear;
 mod hud;
-mod letters;
 mod painter;
 mod pickups;
 mod shake;

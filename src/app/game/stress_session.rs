@@ -1,11 +1,12 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
 use crate::app::content::Content;
+use crate::app::ui::type_styles::label;
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
-use crate::view::{Align, Camera, Layer, Painter};
+use crate::view::{Camera, Layer, Painter};
 use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
@@ -111,10 +112,10 @@ impl StressSession {
         };
         painter.fill(Layer::Hud, 0.0, 0.0, 236.0, 29.0, PANEL);
         line(&mut self.text, format_args!("{aliens} aliens"));
-        painter.shadowed(Layer::Hud, Vec2::new(8.0, 6.0), Align::Left, WHITE, &self.text);
+        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &self.text);
         let objects = self.stress.world().collision().len();
         line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
-        painter.shadowed(Layer::Hud, Vec2::new(8.0, 17.0), Align::Left, DIM, &self.text);
+        painter.text(Vec2::new(8.0, 17.0), label(DIM), &self.text);
         if let Some(search) = &self.search {
             match (search.most(), search.is_done()) {
                 (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
@@ -122,7 +123,7 @@ impl StressSession {
                 (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
                 (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
             }
-            painter.shadowed(Layer::Hud, Vec2::new(320.0, 6.0), Align::Center, GOLD, &self.text);
+            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &self.text);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);

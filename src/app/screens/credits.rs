@@ -7,8 +7,9 @@ use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::page::{clock_time, dim};
+use crate::app::ui::type_styles::{label, title};
 use crate::audio::Cue;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 
@@ -141,14 +142,14 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     let tint = |color: Rgba| colors::faded(color, edge);
     let middle = Vec2::new(MIDDLE, y);
     match line {
-        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Center, tint(colors::GOLD), text),
+        Line::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
         Line::Heading(text) => {
-            painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::ACCENT), text);
+            painter.text(middle, label(tint(colors::ACCENT)).center(), text);
         }
-        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::TEXT), text),
+        Line::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
         Line::Count(name, value) => {
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE - 8.0, y), Align::Right, tint(colors::PALE), value);
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colors::TEXT), name);
+            painter.text(Vec2::new(MIDDLE - 8.0, y), label(tint(colors::PALE)).right(), value);
+            painter.text(Vec2::new(MIDDLE + 2.0, y), label(tint(colors::TEXT)), name);
         }
         Line::Gap(_) => {}
     }

@@ -7,8 +7,9 @@ use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Menu, Place};
 use crate::app::ui::page::{self, COLUMN, clock_time};
+use crate::app::ui::type_styles::{label, title};
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -62,14 +63,14 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
     let right = COLUMN.0 + COLUMN.1;
     let points = painter.grouped(score.points);
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 68.0), Align::Left, colors::GOLD, "SCORE");
-    painter.title(Layer::Hud, Vec2::new(right + 1.0, 62.0), Align::Right, colors::PALE, &points);
+    painter.text(Vec2::new(COLUMN.0, 68.0), label(colors::GOLD), "SCORE");
+    painter.text(Vec2::new(right + 1.0, 62.0), title(colors::PALE).right(), &points);
     let (text, tint) = if score.points >= best && score.points > 0 {
         ("★ NEW BEST".to_owned(), colors::GOLD)
     } else {
         (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
     };
-    painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
+    painter.text(Vec2::new(right, 88.0), label(tint).right(), &text);
     painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     let rows = [
         ("Reached", reached(world, painter)),
@@ -82,7 +83,7 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
         let y = 118.0 + 18.0 * i as f32;
         page::result_row(y, name, &value, painter);
     }
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colors::SKY, advice(world));
+    painter.text(Vec2::new(COLUMN.0, 218.0), label(colors::SKY), advice(world));
 }
 
 /// Where in the stage the last ship was lost.

@@ -10,8 +10,9 @@ use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Menu, Place, Value};
 use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::app::ui::ship_card;
+use crate::app::ui::type_styles::label;
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -125,13 +126,13 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
             painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
         }
         let at = Vec2::new(COLUMN.0 + 14.0, y);
-        painter.shadowed(Layer::Hud, at, Align::Left, head, name);
+        painter.text(at, label(head), name);
         // How hard, as pips: the words need not be known.
         for pip in 0..4 {
             let tint = if pip <= i { head } else { colors::TROUGH };
             painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
         }
-        painter.shadowed(Layer::Hud, at + Vec2::new(0.0, 12.0), Align::Left, text, about);
+        painter.text(at + Vec2::new(0.0, 12.0), label(text), about);
     }
 }
 
@@ -148,7 +149,7 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
         let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
         ship_card::draw(ship, Some(player), top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
-        painter.shadowed(Layer::Hud, at, Align::Left, colors::SKY, devices[i].words());
+        painter.text(at, label(colors::SKY), devices[i].words());
     }
 }
 

@@ -10,9 +10,10 @@ use crate::app::ui::choices::{Choices, Chosen};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::menu::{Menu, Place};
 use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::app::ui::type_styles::label;
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// What can be chosen.
@@ -206,28 +207,28 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let remark = if is_kept { KEPT } else { NOT_KEPT };
     for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
         let at = Vec2::new(COLUMN.0, page::TOP + y);
-        painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
+        painter.text(at, label(tint), says);
     }
 }
 
 /// What the keys do, in two columns.
 pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colors::ACCENT, "CONTROLS");
+    painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
     for (column, controls) in controls.iter().enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in controls.iter().enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
             hints::caps(action, bindings, at, painter);
-            painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colors::TEXT, what);
+            painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
         }
     }
 }
 
 /// What there is to remark, below the controls.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colors::SKY, says);
+    painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
 /// How the game stands.

@@ -7,9 +7,10 @@ use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
 use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Menu, Place};
 use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::app::ui::type_styles::{label, text_width, title};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -105,7 +106,7 @@ impl Screen for StageClear {
         let level = world.level();
         let name = Vec2::new(page::RIGHT, 27.0);
         let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));
-        painter.shadowed(Layer::Hud, name, Align::Right, colors::SKY, &place);
+        painter.text(name, label(colors::SKY).right(), &place);
         table(world, age, painter);
         total(world, best, age, painter);
         flawless(world, best, age, painter);
@@ -158,7 +159,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1;
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
-            let is_large = painter.enlargement() > 1.0;
+            let is_large = painter.text_scale() > 1.0;
             let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
             let y = top + step * i as f32;
             let value = part(value, share);
@@ -184,15 +185,15 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
     let (best, _) = best_line(world.score().points, best, painter);
-    let mut room = COLUMN.1 - painter.measure(&best) - 12.0;
+    let mut room = COLUMN.1 - text_width(&best, painter) - 12.0;
     let (mut x, mut y) = (COLUMN.0, 222.0);
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
         let text = format!("★ {}", painter.translate(text));
-        let width = painter.measure(&text);
+        let width = text_width(&text, painter);
         if x - COLUMN.0 + width > room {
             (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
         }
-        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colors::PALE, &text);
+        painter.text(Vec2::new(x, y), label(colors::PALE), &text);
         x += width + 18.0;
     }
 }
@@ -236,15 +237,15 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    let top = if painter.enlargement() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    let top = if painter.text_scale() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
     painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colors::GOLD, "SCORE");
+    painter.text(Vec2::new(COLUMN.0, top + 16.0), label(colors::GOLD), "SCORE");
     let digits = painter.grouped(part(points, share));
     let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, top + 10.0);
-    painter.title(Layer::Hud, at, Align::Right, colors::PALE, &digits);
+    painter.text(at, title(colors::PALE).right(), &digits);
     let (text, tint) = best_line(points, best, painter);
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
-    painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
+    painter.text(right, label(tint).right(), &text);
 }
 
 /// From one count to the next, in pixels.
@@ -269,14 +270,8 @@ pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     let most = digits(counts.all_pairs).max(1.0);
     for (i, (name, value)) in rows.into_iter().enumerate() {
         let y = top + 24.0 + SPARED_STEP * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
-        painter.shadowed(
-            Layer::Hud,
-            Vec2::new(left + width, y),
-            Align::Right,
-            colors::TEXT,
-            &painter.grouped(value),
-        );
+        painter.text(Vec2::new(left, y), label(colors::DIM), name);
+        painter.text(Vec2::new(left + width, y), label(colors::TEXT).right(), &painter.grouped(value));
         painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colors::TROUGH);
         painter.fill(Layer::Hud, left, y + 11.0, (width * digits(value) / most).round(), 3.0, colors::ACCENT);
     }

@@ -6,7 +6,8 @@ use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints;
 use crate::app::ui::page::{self, SIDE};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::type_styles::{outlined, text_width};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// For so many ticks (6 s) it is pointed out how the number is changed.
@@ -61,7 +62,7 @@ pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, pai
     let mut at = Vec2::new(8.0, 340.0);
     for (action, says) in [(Action::More, MORE), (Action::Fewer, FEWER)] {
         let x = hints::caps(action, bindings, at, painter) + 5.0;
-        painter.outlined(Layer::Hud, Vec2::new(x, at.y), Align::Left, colors::TEXT, says);
-        at.x = x + painter.measure(says) + 14.0;
+        painter.text(Vec2::new(x, at.y), outlined(colors::TEXT), says);
+        at.x = x + text_width(says, painter) + 14.0;
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{key, key_name};
-use crate::view::{Align, Hotspot, InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::type_styles::{label, text_width};
+use crate::view::{Hotspot, InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -65,9 +66,9 @@ impl Part {
     /// The width at scale 1, in pixels.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
-            Self::Cap(name) => painter.measure(name) + 2.0 * PAD - 1.0,
-            Self::Sign(sign, _) => painter.measure(sign),
-            Self::Says(says) => painter.measure(says),
+            Self::Cap(name) => text_width(name, painter) + 2.0 * PAD - 1.0,
+            Self::Sign(sign, _) => text_width(sign, painter),
+            Self::Says(says) => text_width(says, painter),
             Self::Gap(width) => *width,
         }
     }
@@ -76,10 +77,10 @@ impl Part {
         match self {
             Self::Cap(name) => draw_cap(name, scale * self.width(painter), at, scale, painter),
             Self::Sign(sign, tint) => {
-                painter.enlarged_shadowed(Layer::Hud, at, Align::Left, scale, *tint, sign);
+                painter.text(at, label(*tint).scale(scale), sign);
             }
             Self::Says(says) => {
-                painter.enlarged_shadowed(Layer::Hud, at, Align::Left, scale, colors::DIM, says);
+                painter.text(at, label(colors::DIM).scale(scale), says);
             }
             Self::Gap(_) => {}
         }
@@ -93,7 +94,7 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
     painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
     painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
     let at = Vec2::new(left + PAD * scale, at.y - 0.5 * scale);
-    painter.enlarged(Layer::Hud, at, Align::Left, scale, colors::TEXT, name);
+    painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
 }
 
 /// Hints beside each other, measured before they are drawn: parts, and with those that answer to a click their action.
@@ -126,7 +127,7 @@ impl HintLine {
 
     /// The scale for a line from `left` on: that of the option for large text, or 1 where the line would be too long.
     pub(crate) fn scale(&self, left: f32, painter: &Painter<'_>) -> f32 {
-        let scale = painter.enlargement();
+        let scale = painter.text_scale();
         if left + self.width(scale, painter) <= MAX_RIGHT { scale } else { 1.0 }
     }
 

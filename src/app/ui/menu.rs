@@ -9,6 +9,7 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
+use crate::app::ui::type_styles::{label, text_width, title};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
@@ -268,8 +269,8 @@ impl Menu {
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
         let left = self.place.left;
         let y = y + self.beside();
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::ACCENT, heading);
-        let rule = if heading.is_empty() { left } else { left + painter.measure(heading) + 8.0 };
+        painter.text(Vec2::new(left, y), label(colors::ACCENT), heading);
+        let rule = if heading.is_empty() { left } else { left + text_width(heading, painter) + 8.0 };
         painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
     }
 
@@ -279,10 +280,10 @@ impl Menu {
         if is_chosen {
             let down = if self.place.is_large { 4.0 } else { self.beside() };
             let mark = Vec2::new(left + 5.0, y + down);
-            painter.shadowed(Layer::Hud, mark, Align::Left, colors::GOLD, "►");
+            painter.text(mark, label(colors::GOLD), "►");
         }
         if self.place.is_large {
-            painter.title(Layer::Hud, Vec2::new(left + INDENT + 2.0, y - 1.0), Align::Left, tint, &item.name);
+            painter.text(Vec2::new(left + INDENT + 2.0, y - 1.0), title(tint), &item.name);
             return;
         }
         let right = left + width - 8.0;
@@ -311,18 +312,18 @@ impl Menu {
         self.write(word, Vec2::new(middle, y), Align::Center, right - left - 28.0, tint, painter);
         if is_chosen {
             let y = y + self.beside();
-            painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::GOLD, "◄");
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::GOLD, "►");
+            painter.text(Vec2::new(left, y), label(colors::GOLD), "◄");
+            painter.text(Vec2::new(right, y), label(colors::GOLD).right(), "►");
         }
     }
 
     /// A text at the top of a line: as large as the player wants it, where it has the room.
     fn write(&self, text: &str, at: Vec2, align: Align, room: f32, tint: Rgba, painter: &mut Painter<'_>) {
-        if self.is_enlarged && ENLARGED * painter.measure(text) <= room {
+        if self.is_enlarged && ENLARGED * text_width(text, painter) <= room {
             let at = at - Vec2::Y;
-            painter.enlarged_shadowed(Layer::Hud, at, align, ENLARGED, tint, text);
+            painter.text(at, label(tint).align(align).scale(ENLARGED), text);
         } else {
-            painter.shadowed(Layer::Hud, at + self.beside() * Vec2::Y, align, tint, text);
+            painter.text(at + self.beside() * Vec2::Y, label(tint).align(align), text);
         }
     }
 

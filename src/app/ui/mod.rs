@@ -14,4 +14,5 @@ pub(crate) mod score_words;
 pub(crate) mod ship_card;
 pub(crate) mod tabs;
 pub(crate) mod toasts;
+pub(crate) mod type_styles;
 pub(crate) mod vista;

@@ -12,7 +12,8 @@
 
 use crate::app::input::Bindings;
 use crate::app::ui::hints::{self, Hint};
-use crate::view::{Align, InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::type_styles::{label, text_width, title};
+use crate::view::{InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -41,10 +42,10 @@ pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
 }
 
 /// The heading of a page and its two rules.
-pub(crate) fn heading(title: &str, tint: Rgba, painter: &mut Painter<'_>) {
-    painter.title(Layer::Hud, Vec2::new(LEFT - 1.0, 20.0), Align::Left, tint, title);
+pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
-    painter.fill(Layer::Hud, LEFT, 44.0, painter.measure_title(title), 1.0, tint);
+    painter.fill(Layer::Hud, LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
     rule(330.0, painter);
 }
 
@@ -61,10 +62,10 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     }
     let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);
     // What the keys do comes first; that the mouse works is found out where there is no room to say so.
-    if end + painter.measure(&mouse) > RIGHT {
+    if end + text_width(&mouse, painter) > RIGHT {
         return;
     }
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colors::FAINT, &mouse);
+    painter.text(Vec2::new(RIGHT, FOOT), label(colors::FAINT).right(), &mouse);
 }
 
 /// A frame with a heading for what stands beside the main column.
@@ -74,7 +75,7 @@ pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
     painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
     painter.fill(Layer::Hud, left, top, 24.0, 1.0, colors::ACCENT);
     painter.fill(Layer::Hud, left, top, 1.0, 12.0, colors::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, top + 8.0), Align::Left, colors::ACCENT, heading);
+    painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
 }
 
 /// A text broken at spaces into lines of at most `width` pixels; gives the top of the line after it.
@@ -83,26 +84,26 @@ pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &
     let mut line = String::new();
     for word in painter.translate(text).split(' ') {
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if painter.measure(&longer) > width && !line.is_empty() {
-            painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
+        if text_width(&longer, painter) > width && !line.is_empty() {
+            painter.text(Vec2::new(at.x, y), label(tint), &line);
             y += LEADING;
             word.clone_into(&mut line);
         } else {
             line = longer;
         }
     }
-    painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
+    painter.text(Vec2::new(at.x, y), label(tint), &line);
     y + LEADING
 }
 
 /// A text in large letters, broken into lines; as usual where that would be more than three.
 pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
-    let scale = painter.enlargement();
+    let scale = painter.text_scale();
     let mut lines = vec![String::new()];
     for word in painter.translate(text).split(' ') {
         let last = lines.last_mut().expect("it begins with one");
         let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
-        if scale * painter.measure(&longer) <= width || last.is_empty() {
+        if scale * text_width(&longer, painter) <= width || last.is_empty() {
             *last = longer;
         } else {
             lines.push(word.to_owned());
@@ -114,7 +115,7 @@ pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, pain
     }
     for (i, line) in lines.iter().enumerate() {
         let at = at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32);
-        painter.enlarged_shadowed(Layer::Hud, at, Align::Left, scale, tint, line);
+        painter.text(at, label(tint).scale(scale), line);
     }
 }
 
@@ -128,9 +129,9 @@ pub(crate) fn row(
     tint: Rgba,
     painter: &mut Painter<'_>,
 ) {
-    painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
-    painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, value);
-    let (from, to) = (left + painter.measure(name) + 4.0, right - painter.measure(value) - 4.0);
+    painter.text(Vec2::new(left, y), label(colors::DIM), name);
+    painter.text(Vec2::new(right, y), label(tint).right(), value);
+    let (from, to) = (left + text_width(name, painter) + 4.0, right - text_width(value, painter) - 4.0);
     // On a grid, so that the dots of lines below each other stand below each other.
     let first = libm::ceilf(from / 4.0) as i32;
     for dot in first..(to / 4.0) as i32 {
@@ -153,14 +154,15 @@ pub(crate) fn large_row(
     tint: Rgba,
     painter: &mut Painter<'_>,
 ) {
-    let width = painter.measure_legible(name) + painter.measure_legible(value);
-    let scale = painter.enlargement();
+    let width =
+        painter.text_scale() * text_width(name, painter) + painter.text_scale() * text_width(value, painter);
+    let scale = painter.text_scale();
     if scale == 1.0 || width + 12.0 > right - left {
         return row(left, right, y, name, value, tint, painter);
     }
     let y = y - 4.0;
-    painter.enlarged_shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, scale, colors::DIM, name);
-    painter.enlarged_shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, scale, tint, value);
+    painter.text(Vec2::new(left, y), label(colors::DIM).scale(scale), name);
+    painter.text(Vec2::new(right, y), label(tint).right().scale(scale), value);
 }
 
 /// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.

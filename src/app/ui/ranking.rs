@@ -3,7 +3,8 @@
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::app::ui::page::{self, SIDE};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::type_styles::{label, title};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// What stands where nobody does.
@@ -24,7 +25,7 @@ pub(crate) fn draw_beside(
     page::panel(top, 256.0, difficulty_words(division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top + 8.0), Align::Right, colors::SKY, crew);
+    painter.text(Vec2::new(right, top + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let (row, is_new) = match new {
@@ -45,9 +46,9 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
     let heading = difficulty_words(division.difficulty);
-    painter.title(Layer::Hud, Vec2::new(left - 1.0, top - 6.0), Align::Left, colors::GOLD, heading);
+    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top - 2.0), Align::Right, colors::SKY, crew);
+    painter.text(Vec2::new(right, top - 2.0), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
         // One after the other, the best first.
@@ -71,24 +72,18 @@ fn draw_row(
 ) {
     let number = (rank + 1).to_string();
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
-    painter.shadowed(
-        Layer::Hud,
-        Vec2::new(left + 14.0, y),
-        Align::Right,
-        tint(medal(rank, colors::FAINT)),
-        &number,
-    );
+    painter.text(Vec2::new(left + 14.0, y), label(tint(medal(rank, colors::FAINT))).right(), &number);
     let at = Vec2::new(left + 26.0, y);
     match row {
         Some((initials, points)) => {
-            painter.shadowed(Layer::Hud, at, Align::Left, tint(medal(rank, colors::TEXT)), initials.as_str());
+            painter.text(at, label(tint(medal(rank, colors::TEXT))), initials.as_str());
             let points = painter.grouped(points);
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colors::TEXT), &points);
+            painter.text(Vec2::new(right, y), label(tint(colors::TEXT)).right(), &points);
         }
         None => {
             let tint = colors::faded(colors::FAINT, 0.7);
-            painter.shadowed(Layer::Hud, at, Align::Left, tint, NOBODY);
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, NOBODY);
+            painter.text(at, label(tint), NOBODY);
+            painter.text(Vec2::new(right, y), label(tint).right(), NOBODY);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use crate::app::achievements::Achievement;
+use crate::app::ui::type_styles::text_width;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -53,7 +54,7 @@ impl Toasts {
         let (name, about) = achievement.words();
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
-        let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
+        let width = MEDAL + text_width(name, painter).max(text_width(about, painter)) + 10.0;
         let left = (RIGHT - width + (1.0 - there) * 24.0).round();
         let shade = |tint| colors::faded(tint, there);
         painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));

@@ -2,11 +2,12 @@
 
 use super::BindingsScreen;
 use super::ask::{About, Question};
-use super::labels::label;
+use super::labels::action_label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::type_styles::{label, title};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 /// The most room for what an action is bound to, and pixels between two of them.
@@ -57,7 +58,7 @@ impl BindingsScreen {
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let action = self.table.actions().get(self.list.cursor);
-        let heading = action.map_or("Back", |&action| label(action));
+        let heading = action.map_or("Back", |&action| action_label(action));
         page::panel(page::TOP - 6.0, 178.0, heading, painter);
         let mut at = Vec2::new(SIDE.0, page::TOP + 20.0);
         let width = SIDE.1 - 8.0;
@@ -77,7 +78,7 @@ impl BindingsScreen {
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
             at.y = page::paragraph(at, width, colors::RED, LACKING, painter);
-            page::paragraph(at, width, colors::WHITE, label(lacking), painter);
+            page::paragraph(at, width, colors::WHITE, action_label(lacking), painter);
         }
     }
 
@@ -88,7 +89,7 @@ impl BindingsScreen {
         painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
         let middle = left + width / 2.0;
         let line = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
-            painter.shadowed(Layer::Hud, Vec2::new(middle, top + y), Align::Center, tint, text);
+            painter.text(Vec2::new(middle, top + y), label(tint).center(), text);
         };
         match question.about {
             About::Press(action) => {
@@ -101,9 +102,9 @@ impl BindingsScreen {
             About::Taken { action, bound, other } => {
                 centered(&[bound], middle, top + 14.0, painter);
                 line(33.0, colors::TEXT, TAKEN, painter);
-                line(46.0, colors::GOLD, label(other), painter);
+                line(46.0, colors::GOLD, action_label(other), painter);
                 line(59.0, colors::TEXT, TAKEN_WANTED, painter);
-                line(72.0, colors::SKY, label(action), painter);
+                line(72.0, colors::SKY, action_label(action), painter);
             }
             About::Defaults => {
                 line(14.0, colors::WHITE, DEFAULTS, painter);
@@ -116,14 +117,14 @@ impl BindingsScreen {
 }
 
 fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
-    painter.title(Layer::Hud, at, Align::Center, colors::SKY, label(action));
+    painter.text(at, title(colors::SKY).center(), action_label(action));
 }
 
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
-        painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::FAINT, "–");
+        painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
         return;
     }
     let mut room = ROOM;

@@ -18,7 +18,7 @@ use crate::app::ui::page::{self, COLUMN};
 use crate::audio::Cue;
 use crate::view::Painter;
 use ask::{About, Question};
-use labels::{heading, label};
+use labels::{action_label, heading};
 
 /// Where the list stands.
 const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 16, is_large: false };
@@ -66,7 +66,7 @@ impl BindingsScreen {
 
     fn of(table: BindingTable) -> Self {
         let item = |&action: &Action| Item {
-            name: label(action).to_owned(),
+            name: action_label(action).to_owned(),
             heading: heading(action),
             ..Item::default()
         };

@@ -1,7 +1,8 @@
 //! What the controls say over the game: where the mouse leads the ship, and what a press has switched on.
 
+use crate::app::ui::type_styles::outlined;
 use crate::sim::PlayerInput;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 /// Half a stroke of the cross, and the gap around its middle, in pixels.
@@ -31,7 +32,7 @@ pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
         for (button, words) in [(PlayerInput::FIRE, FIRING), (PlayerInput::FOCUS, FOCUSED)] {
             if buttons & button != 0 {
                 let tint = colors::faded(colors::PALE, 0.8);
-                painter.outlined(Layer::Hud, Vec2::new(x, y), Align::Center, tint, words);
+                painter.text(Vec2::new(x, y), outlined(tint).center(), words);
                 y -= 11.0;
             }
         }

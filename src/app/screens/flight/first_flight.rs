@@ -2,8 +2,9 @@
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints::HintLine;
+use crate::app::ui::type_styles::{outlined, text_width};
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// It stands for so long, and fades in the last part of it.
@@ -35,7 +36,7 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
     for (keys, says) in &groups {
         let keys: &Vec<HintLine> = keys;
         width += keys.iter().map(|key| key.width(1.0, painter) + BESIDE).sum::<f32>();
-        width += painter.measure(says) + APART;
+        width += text_width(says, painter) + APART;
     }
     let left_end = ((640.0 - width) / 2.0).floor();
     painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
@@ -44,8 +45,8 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
             for key in keys {
                 x = key.draw(Vec2::new(x, Y), 1.0, painter) + BESIDE;
             }
-            painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colors::TEXT, says);
-            x += painter.measure(says) + APART;
+            painter.text(Vec2::new(x, Y), outlined(colors::TEXT), says);
+            x += text_width(says, painter) + APART;
         }
     });
 }

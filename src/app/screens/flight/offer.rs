@@ -3,8 +3,9 @@
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints::{Hint, HintLine};
 use crate::app::ui::page;
+use crate::app::ui::type_styles::{outlined, title};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -44,7 +45,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     page::dim(150, painter);
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Center, colors::WHITE, QUESTION);
+    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), QUESTION);
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
     painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
@@ -53,10 +54,10 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
     let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
+    painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
     let price =
         fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
+    painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
         let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);
         let scale = answers.scale(0.0, painter);

@@ -7,7 +7,8 @@ use crate::app::scores::{Book, Initials};
 use crate::app::ui::hints::Hint;
 use crate::app::ui::page::{self, COLUMN};
 use crate::app::ui::ranking;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::type_styles::{label, title};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
@@ -30,7 +31,7 @@ impl InitialsScreen {
         page::heading(TITLE, colors::GOLD, painter);
         if self.after == After::Result {
             let at = Vec2::new(page::RIGHT, 27.0);
-            painter.shadowed(Layer::Hud, at, Align::Right, colors::RED, OVER);
+            painter.text(at, label(colors::RED).right(), OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
@@ -42,18 +43,18 @@ impl InitialsScreen {
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
         let right = COLUMN.0 + COLUMN.1;
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colors::GOLD, POINTS);
+        painter.text(Vec2::new(COLUMN.0, 66.0), label(colors::GOLD), POINTS);
         let points = painter.grouped(self.entry.points);
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colors::PALE, &points);
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colors::GOLD, RANK);
+        painter.text(Vec2::new(right + 1.0, 60.0), title(colors::PALE).right(), &points);
+        painter.text(Vec2::new(COLUMN.0, 90.0), label(colors::GOLD), RANK);
         let rank = (rank + 1).to_string();
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 84.0), Align::Right, colors::PALE, &rank);
+        painter.text(Vec2::new(right + 1.0, 84.0), title(colors::PALE).right(), &rank);
         painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
     }
 
     /// The three letters, each on a plate; the next one's is marked.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colors::TEXT, WHO);
+        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), WHO);
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
@@ -65,7 +66,7 @@ impl InitialsScreen {
             painter.fill(Layer::Hud, left, top + 34.0, 32.0, 2.0, rule);
             if let Some(letter) = letters.next() {
                 let at = Vec2::new(left + 17.0, top + 10.0);
-                painter.title(Layer::Hud, at, Align::Center, colors::WHITE, letter.encode_utf8(&mut [0; 4]));
+                painter.text(at, title(colors::WHITE).center(), letter.encode_utf8(&mut [0; 4]));
             }
         }
     }

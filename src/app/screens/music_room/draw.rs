@@ -6,7 +6,8 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::ui::hints::Hint;
 use crate::app::ui::page::{self, RIGHT};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::type_styles::{label, title};
+use crate::view::{Layer, Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -47,13 +48,13 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let right = Vec2::new(RIGHT, STATE);
     if sound.mute || sound.master == 0 {
         let silent = "The sound is off in the options.";
-        painter.shadowed(Layer::Hud, right, Align::Right, colors::GOLD, silent);
+        painter.text(right, label(colors::GOLD).right(), silent);
         return;
     }
     let Bar { left, top, width, height } = VOLUME;
-    painter.shadowed(Layer::Hud, right, Align::Right, colors::TEXT, &sound.music.to_string());
+    painter.text(right, label(colors::TEXT).right(), &sound.music.to_string());
     let name = Vec2::new(left - 8.0, STATE);
-    painter.shadowed(Layer::Hud, name, Align::Right, colors::DIM, "Music");
+    painter.text(name, label(colors::DIM).right(), "Music");
     let long = (width * f32::from(sound.music) / 100.0).round();
     painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
     painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
@@ -65,8 +66,8 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
 fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let about = player.piece.about();
     let at = |y| Vec2::new(MAIN.0, y);
-    painter.title(Layer::Hud, at(55.0), Align::Left, colors::PALE, about.name);
-    painter.shadowed(Layer::Hud, at(76.0), Align::Left, colors::SKY, about.place);
+    painter.text(at(55.0), title(colors::PALE), about.name);
+    painter.text(at(76.0), label(colors::SKY), about.place);
     page::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values: [u64; 3] =
@@ -74,7 +75,7 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let [beats, tracks, notes] = values.map(|value| painter.grouped(value));
     let figures =
         fill(painter.translate("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, 76.0), Align::Right, colors::FAINT, &figures);
+    painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
 /// The piece from start to end, a block a section; a mark where the loop goes back to.
@@ -106,12 +107,12 @@ fn draw_time(player: &Player, painter: &mut Painter<'_>) {
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));
     let tint = if player.is_playing { colors::WHITE } else { colors::DIM };
-    painter.shadowed(Layer::Hud, Vec2::new(MAIN.0, STATE), Align::Left, tint, &time);
+    painter.text(Vec2::new(MAIN.0, STATE), label(tint), &time);
     let state = match (player.is_playing, player.tune.loop_row) {
         (false, _) => "stopped",
         (true, Some(_)) => "goes round",
         (true, None) => "ends",
     };
     let at = Vec2::new(MAIN.0 + 84.0, STATE);
-    painter.shadowed(Layer::Hud, at, Align::Left, colors::FAINT, state);
+    painter.text(at, label(colors::FAINT), state);
 }

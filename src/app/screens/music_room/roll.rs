@@ -2,7 +2,8 @@
 
 use super::draw::MAIN;
 use super::player::{Lane, Player};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::type_styles::label;
+use crate::view::{Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
@@ -36,7 +37,7 @@ pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
         let sounds = draw_lane(player, lane, &view, [y, high], tint, painter);
         let name = Vec2::new(LEFT - 6.0, y + ((high - 8.0) / 2.0).floor());
         let shade = if sounds { tint } else { colors::FAINT };
-        painter.shadowed(Layer::Hud, name, Align::Right, shade, &player.tune.tracks[lane.track].0.name);
+        painter.text(name, label(shade).right(), &player.tune.tracks[lane.track].0.name);
         painter.fill(Layer::Hud, LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
         painter.fill(Layer::Hud, LEFT, y + high - 1.0, WIDTH, 1.0, colors::faded(colors::TROUGH, 0.7));
     }

@@ -167,7 +167,7 @@ impl Screen for Options {
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let row = self.under_cursor();
-        if painter.enlargement() > 1.0 {
+        if painter.text_scale() > 1.0 {
             let width = page::RIGHT - LARGE_HINT.x;
             page::large_paragraph(LARGE_HINT, width, colors::TEXT, row.hint(), painter);
         } else {
@@ -176,7 +176,7 @@ impl Screen for Options {
             page::paragraph(at, SIDE.1 - 8.0, colors::TEXT, row.hint(), painter);
         }
         if self.tab == Tab::Controls {
-            let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
+            let top = if painter.text_scale() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
             stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent(), painter);
         }
         let change = if matches!(row, Row::Setting(_)) { Hint::CHANGE } else { Hint::TAKE };

@@ -6,7 +6,8 @@
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::type_styles::label;
+use crate::view::{Layer, Painter, colors};
 use core::str::FromStr;
 use glam::Vec2;
 
@@ -79,7 +80,7 @@ impl Tab {
             }
             let tint = if is_open { colors::WHITE } else { colors::DIM };
             let at = Vec2::new((tab.left() + WIDTH / 2.0).floor(), middle);
-            painter.shadowed(Layer::Hud, at, Align::Center, tint, tab.name());
+            painter.text(at, label(tint).center(), tab.name());
         }
         hints::caps(Action::PreviousPage, bindings, Vec2::new(LEFT - 32.0, middle), painter);
         let right = LEFT + WIDTH * Self::ALL.len() as f32;

@@ -9,8 +9,9 @@ use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
 use crate::app::ui::hints::{Hint, HintLine};
 use crate::app::ui::page::clock;
+use crate::app::ui::type_styles::{label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
@@ -56,7 +57,7 @@ impl ReplayPlayer {
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
-            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Center, colors::RED, &says);
+            painter.text(Vec2::new(320.0, 50.0), outlined(colors::RED).center(), &says);
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
@@ -96,14 +97,14 @@ impl ReplayPlayer {
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let y = BUTTONS_Y.0 + 4.0;
         let speed = SPEEDS[self.speed].0;
-        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Center, colors::SKY, speed);
+        painter.text(Vec2::new(SPEED_X, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
             (WINDING.to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };
-        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Center, tint, &says);
+        painter.text(Vec2::new(TIME_X, y), label(tint).center(), &says);
     }
 
     /// The keys that do most, in the middle.
@@ -113,7 +114,7 @@ impl ReplayPlayer {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
-        let y = KEYS_Y - 20.0 * (painter.enlargement() - 1.0);
+        let y = KEYS_Y - 20.0 * (painter.text_scale() - 1.0);
         HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
     }
 
@@ -175,7 +176,7 @@ fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut
     painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
     let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
     let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
+    painter.text(at, label(tint).center(), says);
     if is_chosen {
         painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colors::SKY);
     }

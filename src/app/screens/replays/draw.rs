@@ -5,6 +5,7 @@ use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::page::{self, LEFT, RIGHT, clock};
+use crate::app::ui::type_styles::label;
 use crate::sim::Outcome;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -49,7 +50,7 @@ impl Replays {
         page::dim(222, painter);
         page::heading(HEADING, colors::WHITE, painter);
         for (name, x, align) in COLUMNS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colors::ACCENT, name);
+            painter.text(Vec2::new(x, 53.0), label(colors::ACCENT).align(align), name);
         }
         let entries = &self.library.entries;
         for row in self.on_show().take_while(|&row| row < entries.len()) {
@@ -58,7 +59,7 @@ impl Replays {
         if entries.is_empty() {
             let none = if self.library.is_waiting() { WAITING } else { NONE };
             let says = self.library.problem.as_deref().unwrap_or(none);
-            painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colors::DIM, says);
+            painter.text(Vec2::new(36.0, TOP), label(colors::DIM), says);
         }
         self.draw_scroll(painter);
         self.draw_remark(painter);
@@ -117,11 +118,11 @@ impl Replays {
             State::Unread | State::Asked => return,
         };
         let cut: String = says.chars().take(92).collect();
-        painter.shadowed(Layer::Hud, at, Align::Left, tint, &cut);
+        painter.text(at, label(tint), &cut);
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
             let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
             let at = Vec2::new(RIGHT - 4.0, at.y);
-            painter.shadowed(Layer::Hud, at, Align::Right, colors::FAINT, &version);
+            painter.text(at, label(colors::FAINT).right(), &version);
         }
     }
 
@@ -141,14 +142,14 @@ impl Replays {
 
 fn cell(column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let (_, x, align) = COLUMNS[column];
-    painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
+    painter.text(Vec2::new(x, y), label(tint).align(align), text);
 }
 
 /// What was flown, by whom, how far.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     cell(1, y, tint, &header.setup.stage.to_string(), painter);
-    painter.shadowed(Layer::Hud, Vec2::new(98.0, y), Align::Left, tint, &card.stage);
+    painter.text(Vec2::new(98.0, y), label(tint), &card.stage);
     cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
     cell(3, y, tint, &header.setup.ships.to_string(), painter);
     cell(4, y, tint, &painter.grouped(card.score), painter);
@@ -172,14 +173,14 @@ fn draw_question(yes: bool, painter: &mut Painter<'_>) {
     page::dim(150, painter);
     painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::INK);
     painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Center, colors::WHITE, REMOVE);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 162.0), Align::Center, colors::DIM, REMOVE_HOW);
+    painter.text(Vec2::new(320.0, 146.0), label(colors::WHITE).center(), REMOVE);
+    painter.text(Vec2::new(320.0, 162.0), label(colors::DIM).center(), REMOVE_HOW);
     for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
         let ground = if is_chosen { colors::CHOICE } else { colors::TROUGH };
         painter.fill(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, ground);
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let at = Vec2::new(left + width / 2.0, ANSWERS_Y.0 + 6.0);
-        painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
+        painter.text(at, label(tint).center(), says);
         if is_chosen {
             painter.outline(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, colors::SKY);
         }

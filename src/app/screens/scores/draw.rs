@@ -8,6 +8,7 @@ use crate::app::ui::hints::Hint;
 use crate::app::ui::page::{self, LEFT, RIGHT};
 use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
+use crate::app::ui::type_styles::{label, outlined, title};
 use crate::sim::Difficulty;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -38,12 +39,12 @@ impl Scores {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::dim(214, painter);
         page::heading(TITLE, colors::WHITE, painter);
-        painter.shadowed(Layer::Hud, ONWARD, Align::Right, colors::DIM, ONWARD_WORD);
+        painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
         let Division { difficulty, crew } = ctx.places.division;
         DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
         CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
         for (name, x, align) in HEADINGS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, HEAD), align, colors::ACCENT, name);
+            painter.text(Vec2::new(x, HEAD), label(colors::ACCENT).align(align), name);
         }
         painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = table(ctx);
@@ -54,7 +55,7 @@ impl Scores {
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
-            painter.outlined(Layer::Hud, at, Align::Center, colors::TEXT, EMPTY);
+            painter.text(at, outlined(colors::TEXT).center(), EMPTY);
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
@@ -76,16 +77,16 @@ impl Scores {
         }
         let number = (rank + 1).to_string();
         let tint = medal(rank, colors::FAINT);
-        painter.shadowed(Layer::Hud, Vec2::new(60.0, y), Align::Right, tint, &number);
+        painter.text(Vec2::new(60.0, y), label(tint).right(), &number);
         let Some(entry) = entry else {
             let tint = colors::faded(colors::FAINT, 0.6);
             for (_, x, align) in &HEADINGS[..2] {
-                painter.shadowed(Layer::Hud, Vec2::new(*x, y), *align, tint, NOBODY);
+                painter.text(Vec2::new(*x, y), label(tint).align(*align), NOBODY);
             }
             return;
         };
         let tint = if is_chosen { colors::WHITE } else { medal(rank, colors::TEXT) };
-        painter.title(Layer::Hud, Vec2::new(75.0, y - 5.0), Align::Left, tint, entry.initials.as_str());
+        painter.text(Vec2::new(75.0, y - 5.0), title(tint), entry.initials.as_str());
         draw_cells(entry, y, is_chosen, painter);
     }
 }
@@ -97,7 +98,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| {
         let (_, x, align) = HEADINGS[column];
-        painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
+        painter.text(Vec2::new(x, y), label(tint).align(align), text);
     };
     cell(1, tint(colors::PALE), &points);
     if entry.cleared {
@@ -112,6 +113,6 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
         cell(4, tint(colors::SKY), "►");
     }
     if entry.assisted {
-        painter.shadowed(Layer::Hud, Vec2::new(440.0, y), Align::Left, tint(colors::FAINT), ASSISTED);
+        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), ASSISTED);
     }
 }

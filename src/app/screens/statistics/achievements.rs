@@ -2,7 +2,8 @@
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::page::{LEFT, RIGHT};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::type_styles::label;
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
     let all = Achievement::ALL.len() as u64;
     let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
     let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Right, colors::SKY, &sum);
+    painter.text(at, label(colors::SKY).right(), &sum);
 }
 
 fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
@@ -52,11 +53,11 @@ fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mu
     }
     let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
-    painter.shadowed(Layer::Hud, words, Align::Left, tints[0], name);
-    painter.shadowed(Layer::Hud, words + Vec2::new(0.0, 10.0), Align::Left, tints[1], about);
+    painter.text(words, label(tints[0]), name);
+    painter.text(words + Vec2::new(0.0, 10.0), label(tints[1]), about);
     if times > 1 {
         let right = Vec2::new(at.x + WIDTH - 6.0, at.y);
         let often = format!("× {}", painter.grouped(times));
-        painter.shadowed(Layer::Hud, right, Align::Right, colors::PALE, &often);
+        painter.text(right, label(colors::PALE).right(), &often);
     }
 }

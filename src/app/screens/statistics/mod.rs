@@ -14,8 +14,9 @@ use crate::app::ui::hints::Hint;
 use crate::app::ui::menu::{Answer, Item, Menu, Place};
 use crate::app::ui::page;
 use crate::app::ui::tabs::Tabs;
+use crate::app::ui::type_styles::label;
 use crate::audio::Cue;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Layer, Painter, colors};
 use achievements::draw_achievements;
 use glam::Vec2;
 use pairs::draw_pairs;
@@ -174,14 +175,14 @@ fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>
     painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
     painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
     let at = Vec2::new(320.0, 160.0);
-    painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, QUESTION);
+    painter.text(at, label(colors::TEXT).center(), QUESTION);
     question.draw(painter);
     page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
 }
 
 /// Said where there is nothing yet.
 fn nothing(painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 180.0), Align::Center, colors::FAINT, NOTHING);
+    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), NOTHING);
 }
 
 #[cfg(test)]

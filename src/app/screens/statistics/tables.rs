@@ -4,6 +4,7 @@ use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
 use crate::app::ui::page::{self, LEFT, RIGHT};
 use crate::app::ui::score_words::difficulty_words;
+use crate::app::ui::type_styles::label;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use crate::view::{Align, Layer, Painter, colors};
 use glam::Vec2;
@@ -41,7 +42,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 /// How often the game was cleared, by difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
-    painter.shadowed(Layer::Hud, at, Align::Left, colors::ACCENT, "CLEARED TO THE END");
+    painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
     let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (difficulty_words(difficulty), painter.grouped(clears))
@@ -68,7 +69,7 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
         [("STAGE", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
     for (name, x) in columns {
         let align = if x < 100.0 { Align::Left } else { Align::Right };
-        painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colors::ACCENT, name);
+        painter.text(Vec2::new(x, TOP), label(colors::ACCENT).align(align), name);
     }
     painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
@@ -76,11 +77,11 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     }
     for (i, (name, stage)) in all.stages.iter().take(9).enumerate() {
         let y = TOP + 20.0 + 22.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(48.0, y), Align::Left, colors::SKY, name);
+        painter.text(Vec2::new(48.0, y), label(colors::SKY), name);
         let values = [stage.flown, stage.cleared, stage.deaths, stage.best];
         for ((_, x), value) in columns[1..].iter().zip(values) {
             let tint = if *x == RIGHT { colors::PALE } else { colors::TEXT };
-            painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &painter.grouped(value));
+            painter.text(Vec2::new(*x, y), label(tint).right(), &painter.grouped(value));
         }
     }
 }
