@@ -94,16 +94,11 @@ impl Screen for NewGame {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let plan = ctx.last_game();
-        page::dim(214, painter);
-        page::heading("NEW GAME", colors::WHITE, painter);
+        page::open(214, "NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         draw_difficulties(plan.difficulty, painter);
         draw_ships(plan, ctx, painter);
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {

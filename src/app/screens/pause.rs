@@ -9,7 +9,8 @@ use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::choices::{Choices, Chosen};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::app::ui::page::{self, COLUMN, clock_time};
+use crate::app::ui::rows::Rows;
 use crate::app::ui::type_styles::label;
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
@@ -165,8 +166,7 @@ impl Screen for Pause {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(208, painter);
-        page::heading("PAUSED", colors::WHITE, painter);
+        page::open(208, "PAUSED", colors::WHITE, painter);
         let back = match &self.question {
             Some((choice, answers)) => {
                 draw_question(*choice, ctx.is_kept(), painter);
@@ -243,8 +243,5 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
         ("Grazes", score.grazes.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
     ];
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 23.0 + 12.0 * i as f32;
-        page::row(SIDE.0, page::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
-    }
+    Rows::on_panel(top + 23.0).draw(rows, painter);
 }

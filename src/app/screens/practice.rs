@@ -167,18 +167,13 @@ impl Screen for PracticeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        page::heading("PRACTICE", colors::WHITE, painter);
+        page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = page::TOP - 6.0;
         ship_card::draw(self.exercise.setup.ships.first(), None, top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
         page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {

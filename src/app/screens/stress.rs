@@ -80,8 +80,7 @@ impl Screen for StressScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let plan = ctx.places.stress;
-        page::dim(214, painter);
-        page::heading("STRESS", colors::WHITE, painter);
+        page::open(214, "STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
         let top = page::TOP - 6.0;
         page::panel(top, 152.0, "WHAT TO EXPECT", painter);
@@ -93,11 +92,7 @@ impl Screen for StressScreen {
         for text in [numbers.as_str(), layout, density] {
             y = page::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, colors::TEXT, text, painter) + 6.0;
         }
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {

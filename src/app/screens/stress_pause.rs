@@ -5,7 +5,8 @@ use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::hints;
-use crate::app::ui::page::{self, SIDE};
+use crate::app::ui::page::{self};
+use crate::app::ui::rows::Rows;
 use crate::app::ui::type_styles::{outlined, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
@@ -46,10 +47,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 23.0 + 12.0 * i as f32;
-        page::row(SIDE.0, page::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
-    }
+    Rows::on_panel(top + 23.0).draw(rows, painter);
     pause::explain(&CONTROLS, bindings, painter);
     pause::remark(REMARK, painter);
 }

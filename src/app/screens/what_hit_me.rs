@@ -115,8 +115,7 @@ impl Screen for WhatHitMeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(236, painter);
-        page::heading(HEADING, colors::WHITE, painter);
+        page::open(236, HEADING, colors::WHITE, painter);
         self.look.draw(painter);
         let step = Hint { action: Action::Right, says: "step" };
         let zoom = Hint { action: Action::Up, says: "enlarge" };

@@ -10,6 +10,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
 use crate::app::ui::type_styles::{label, text_width, title};
+use crate::app::ui::widgets::scroll_bar;
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Layer, Painter, Rgba, colors};
@@ -263,7 +264,8 @@ impl Menu {
                 self.draw_item(item, i == self.cursor, y_of(line as f32), painter);
             }
         }
-        self.draw_scroll(painter);
+        let (at, height) = (Vec2::new(left + width + 6.0, top - 3.0), lines as f32 * high - 6.0);
+        scroll_bar(at, height, (self.first, lines, self.line_count()), painter);
     }
 
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
@@ -330,26 +332,6 @@ impl Menu {
     /// How much lower than large text the usual one stands in the same line, in pixels.
     fn beside(&self) -> f32 {
         if self.is_enlarged { 3.0 } else { 0.0 }
-    }
-
-    /// Where in a longer menu the lines on show are.
-    fn draw_scroll(&self, painter: &mut Painter<'_>) {
-        let (all, Place { left, top, width, .. }) = (self.line_count(), self.place);
-        let lines = self.lines_on_show();
-        if all <= lines {
-            return;
-        }
-        let height = lines as f32 * self.line_height() - 6.0;
-        let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
-        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colors::TROUGH);
-        painter.fill(
-            Layer::Hud,
-            left + width + 6.0,
-            top - 3.0 + from.round(),
-            2.0,
-            part.round(),
-            colors::ACCENT,
-        );
     }
 
     /// Moves the cursor to a choice, and brings it into sight.

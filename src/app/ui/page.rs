@@ -41,6 +41,12 @@ pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
+/// Draws the ground of a page, its heading and its two rules.
+pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    dim(opacity, painter);
+    heading(name, tint, painter);
+}
+
 /// The heading of a page and its two rules.
 pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
@@ -68,6 +74,11 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     painter.text(Vec2::new(RIGHT, FOOT), label(colors::FAINT).right(), &mouse);
 }
 
+/// A line across the main column.
+pub(crate) fn column_rule(y: f32, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Hud, COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+}
+
 /// A frame with a heading for what stands beside the main column.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
@@ -78,37 +89,19 @@ pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
     painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
 }
 
-/// A text broken at spaces into lines of at most `width` pixels; gives the top of the line after it.
+/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after it.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
-    let mut y = at.y;
-    let mut line = String::new();
-    for word in painter.translate(text).split(' ') {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if text_width(&longer, painter) > width && !line.is_empty() {
-            painter.text(Vec2::new(at.x, y), label(tint), &line);
-            y += LEADING;
-            word.clone_into(&mut line);
-        } else {
-            line = longer;
-        }
+    let lines = broken(text, width, painter);
+    for (i, line) in lines.iter().enumerate() {
+        painter.text(at + Vec2::new(0.0, LEADING * i as f32), label(tint), line);
     }
-    painter.text(Vec2::new(at.x, y), label(tint), &line);
-    y + LEADING
+    at.y + LEADING * lines.len() as f32
 }
 
-/// A text in large letters, broken into lines; as usual where that would be more than three.
+/// Draws a text in large letters, broken into lines; as usual where that would be more than three.
 pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
-    let mut lines = vec![String::new()];
-    for word in painter.translate(text).split(' ') {
-        let last = lines.last_mut().expect("it begins with one");
-        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
-        if scale * text_width(&longer, painter) <= width || last.is_empty() {
-            *last = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
+    let lines = broken(text, width / scale, painter);
     if lines.len() > LARGE_LINES {
         paragraph(at, width, tint, text, painter);
         return;
@@ -119,50 +112,19 @@ pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, pain
     }
 }
 
-/// A name and its value at the two ends of a line.
-pub(crate) fn row(
-    left: f32,
-    right: f32,
-    y: f32,
-    name: &str,
-    value: &str,
-    tint: Rgba,
-    painter: &mut Painter<'_>,
-) {
-    painter.text(Vec2::new(left, y), label(colors::DIM), name);
-    painter.text(Vec2::new(right, y), label(tint).right(), value);
-    let (from, to) = (left + text_width(name, painter) + 4.0, right - text_width(value, painter) - 4.0);
-    // On a grid, so that the dots of lines below each other stand below each other.
-    let first = libm::ceilf(from / 4.0) as i32;
-    for dot in first..(to / 4.0) as i32 {
-        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
+/// Breaks a text at spaces into lines of at most `width` pixels; a longer word is a line of its own.
+fn broken(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in painter.translate(text).split(' ') {
+        let last = lines.last_mut().expect("it begins with one");
+        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+        if last.is_empty() || text_width(&longer, painter) <= width {
+            *last = longer;
+        } else {
+            lines.push(word.to_owned());
+        }
     }
-}
-
-/// A row of a result, in the main column.
-pub(crate) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    large_row(COLUMN.0, COLUMN.0 + COLUMN.1, y, name, value, colors::TEXT, painter);
-}
-
-/// A name and its value, as large as the player wants them where there is room. Rows stand at least 17 pixels apart.
-pub(crate) fn large_row(
-    left: f32,
-    right: f32,
-    y: f32,
-    name: &str,
-    value: &str,
-    tint: Rgba,
-    painter: &mut Painter<'_>,
-) {
-    let width =
-        painter.text_scale() * text_width(name, painter) + painter.text_scale() * text_width(value, painter);
-    let scale = painter.text_scale();
-    if scale == 1.0 || width + 12.0 > right - left {
-        return row(left, right, y, name, value, tint, painter);
-    }
-    let y = y - 4.0;
-    painter.text(Vec2::new(left, y), label(colors::DIM).scale(scale), name);
-    painter.text(Vec2::new(right, y), label(tint).right().scale(scale), value);
+    lines
 }
 
 /// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.

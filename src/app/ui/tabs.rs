@@ -1,7 +1,8 @@
 //! Names of pages in a row, the one that is open lit. They are turned by keys and clicked by the mouse.
 
 use crate::app::ui::type_styles::{label, text_width};
-use crate::view::{Layer, Painter, colors};
+use crate::app::ui::widgets::choice_bar;
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the sign of the keys stands that turn the pages.
@@ -41,8 +42,7 @@ impl Tabs {
             let x = self.left + self.step * i as f32;
             if is_open {
                 let width = text_width(name, painter) + 14.0;
-                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, width, 14.0, colors::CHOICE);
-                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, 2.0, 14.0, colors::SKY);
+                choice_bar([x - 7.0, self.top - 4.0, width, 14.0], colors::SKY, painter);
             }
             let tint = if is_open { colors::WHITE } else { colors::DIM };
             painter.text(Vec2::new(x, self.top), label(tint), name);

@@ -7,7 +7,8 @@ use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
 use crate::app::ui::hints::{self, Hint};
 use crate::app::ui::page::{self, COLUMN, SIDE};
 use crate::app::ui::type_styles::{label, title};
-use crate::view::{Layer, Painter, colors};
+use crate::app::ui::widgets;
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// The most room for what an action is bound to, and pixels between two of them.
@@ -83,31 +84,27 @@ impl BindingsScreen {
     }
 
     fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let [left, top, width, height] = BOX;
-        page::dim(150, painter);
-        painter.fill(Layer::Hud, left, top, width, height, colors::INK);
-        painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
+        let [left, top, width, _] = BOX;
         let middle = left + width / 2.0;
-        let line = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
-            painter.text(Vec2::new(middle, top + y), label(tint).center(), text);
-        };
+        let mut ask = |lines: &[_]| widgets::question(BOX, colors::ACCENT, lines, painter);
         match question.about {
             About::Press(action) => {
-                let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
-                line(12.0, colors::TEXT, ask, painter);
+                let says = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
+                ask(&[(12.0, colors::TEXT, says), (73.0, colors::DIM, ESCAPE)]);
                 name(action, Vec2::new(middle, top + 27.0), painter);
                 centered(&bindings.bound(self.table, action), middle, top + 52.0, painter);
-                line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
+                ask(&[
+                    (33.0, colors::TEXT, TAKEN),
+                    (46.0, colors::GOLD, action_label(other)),
+                    (59.0, colors::TEXT, TAKEN_WANTED),
+                    (72.0, colors::SKY, action_label(action)),
+                ]);
                 centered(&[bound], middle, top + 14.0, painter);
-                line(33.0, colors::TEXT, TAKEN, painter);
-                line(46.0, colors::GOLD, action_label(other), painter);
-                line(59.0, colors::TEXT, TAKEN_WANTED, painter);
-                line(72.0, colors::SKY, action_label(action), painter);
             }
             About::Defaults => {
-                line(14.0, colors::WHITE, DEFAULTS, painter);
+                ask(&[(14.0, colors::WHITE, DEFAULTS)]);
                 let at = Vec2::new(left + 20.0, top + 36.0);
                 page::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
             }

@@ -7,6 +7,7 @@ use crate::app::scores::{Book, Initials};
 use crate::app::ui::hints::Hint;
 use crate::app::ui::page::{self, COLUMN};
 use crate::app::ui::ranking;
+use crate::app::ui::rows::score_row;
 use crate::app::ui::type_styles::{label, title};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
@@ -27,8 +28,7 @@ impl InitialsScreen {
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        page::dim(226, painter);
-        page::heading(TITLE, colors::GOLD, painter);
+        page::open(226, TITLE, colors::GOLD, painter);
         if self.after == After::Result {
             let at = Vec2::new(page::RIGHT, 27.0);
             painter.text(at, label(colors::RED).right(), OVER);
@@ -42,14 +42,9 @@ impl InitialsScreen {
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        let right = COLUMN.0 + COLUMN.1;
-        painter.text(Vec2::new(COLUMN.0, 66.0), label(colors::GOLD), POINTS);
-        let points = painter.grouped(self.entry.points);
-        painter.text(Vec2::new(right + 1.0, 60.0), title(colors::PALE).right(), &points);
-        painter.text(Vec2::new(COLUMN.0, 90.0), label(colors::GOLD), RANK);
-        let rank = (rank + 1).to_string();
-        painter.text(Vec2::new(right + 1.0, 84.0), title(colors::PALE).right(), &rank);
-        painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+        score_row(66.0, POINTS, &painter.grouped(self.entry.points), painter);
+        score_row(90.0, RANK, &(rank + 1).to_string(), painter);
+        page::column_rule(110.0, painter);
     }
 
     /// The three letters, each on a plate; the next one's is marked.

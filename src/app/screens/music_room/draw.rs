@@ -28,8 +28,7 @@ const STATE: f32 = 311.0;
 impl MusicRoom {
     /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        page::heading(TITLE, colors::WHITE, painter);
+        page::open(214, TITLE, colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);

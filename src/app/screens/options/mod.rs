@@ -162,8 +162,7 @@ impl Screen for Options {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let bindings = ctx.bindings();
-        page::dim(214, painter);
-        page::heading("OPTIONS", colors::WHITE, painter);
+        page::open(214, "OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let row = self.under_cursor();

@@ -10,6 +10,7 @@ use crate::app::screens::what_hit_me::draw_loss_hint;
 use crate::app::ui::hints::{Hint, HintLine};
 use crate::app::ui::page::clock;
 use crate::app::ui::type_styles::{label, outlined};
+use crate::app::ui::widgets::button;
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -75,9 +76,11 @@ impl ReplayPlayer {
     /// Time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
-        for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
-            let says = if button == Button::Play && self.is_playing { HOLD } else { says };
-            draw_button(says, left, width, self.button == Some(i), painter);
+        for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
+            let says = if what == Button::Play && self.is_playing { HOLD } else { says };
+            let (area, rest) =
+                ([left, BUTTONS_Y.0, width, BUTTONS_Y.1], (colors::faded(colors::TROUGH, 0.6), colors::TEXT));
+            button(says, area, self.button == Some(i), rest, painter);
         }
         self.draw_status(replay, painter);
         self.draw_keys(bindings, painter);
@@ -168,16 +171,5 @@ fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
             fill(0.0, -9.0, 1.0, 12.0, colors::GREEN);
             fill(-4.0, -9.0, 4.0, 3.0, colors::GREEN);
         }
-    }
-}
-
-fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut Painter<'_>) {
-    let ground = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
-    painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
-    let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
-    let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
-    painter.text(at, label(tint).center(), says);
-    if is_chosen {
-        painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colors::SKY);
     }
 }

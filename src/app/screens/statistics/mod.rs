@@ -15,8 +15,9 @@ use crate::app::ui::menu::{Answer, Item, Menu, Place};
 use crate::app::ui::page;
 use crate::app::ui::tabs::Tabs;
 use crate::app::ui::type_styles::label;
+use crate::app::ui::widgets;
 use crate::audio::Cue;
-use crate::view::{Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use achievements::draw_achievements;
 use glam::Vec2;
 use pairs::draw_pairs;
@@ -98,8 +99,7 @@ impl Screen for StatisticsScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let all = &ctx.statistics;
-        page::dim(214, painter);
-        page::heading(TITLE, colors::WHITE, painter);
+        page::open(214, TITLE, colors::WHITE, painter);
         NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
@@ -171,11 +171,7 @@ fn forget(ctx: &mut Context) {
 }
 
 fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::dim(150, painter);
-    painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
-    painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
-    let at = Vec2::new(320.0, 160.0);
-    painter.text(at, label(colors::TEXT).center(), QUESTION);
+    widgets::question([190.0, 146.0, 260.0, 90.0], colors::RED, &[(14.0, colors::TEXT, QUESTION)], painter);
     question.draw(painter);
     page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
 }

@@ -79,8 +79,7 @@ const ITEMS: [(&str, &str); 5] = [
 
 /// Draws it, `age_ticks` after it came.
 pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::dim(206, painter);
-    page::heading("HOW TO FLY", colors::GOLD, painter);
+    page::open(206, "HOW TO FLY", colors::GOLD, painter);
     for (i, row) in ROWS.iter().enumerate() {
         draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);
     }
