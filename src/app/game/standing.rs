@@ -1,7 +1,7 @@
 //! What is unusual about the game on show, in quiet words below the score: that it is not scored, or marked where it is, and
 //! how its collisions are searched where the player has changed that and the overlay does not say it.
 
-use crate::app::ui::type_styles::text_width;
+use crate::app::ui::text_width;
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;

@@ -1,12 +1,12 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
 use crate::app::content::Content;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::label;
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
-use crate::view::{Camera, Layer, Painter};
+use crate::view::{Camera, Painter};
 use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl StressSession {
             // Writing to a String cannot fail.
             let _ = text.write_fmt(arguments);
         };
-        painter.fill(Layer::Hud, 0.0, 0.0, 236.0, 29.0, PANEL);
+        painter.rect(0.0, 0.0, 236.0, 29.0, PANEL);
         line(&mut self.text, format_args!("{aliens} aliens"));
         painter.text(Vec2::new(8.0, 6.0), label(WHITE), &self.text);
         let objects = self.stress.world().collision().len();
@@ -141,8 +141,8 @@ impl StressSession {
             let corner = at + side * MARK_PX;
             let inward = corner - side * 4.0;
             let (low, high) = (corner.min(inward), corner.max(inward));
-            painter.fill(Layer::Hud, low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
-            painter.fill(Layer::Hud, corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
+            painter.rect(low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
+            painter.rect(corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
         }
     }
 }

@@ -4,15 +4,11 @@ use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
-use crate::app::ui::choices::{Choice, Choices, Chosen};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place, Value};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::ship_card;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{
+    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card,
+};
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -118,14 +114,14 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
         let (head, text) =
             if is_chosen { (colors::GOLD, colors::TEXT) } else { (colors::FAINT, colors::FAINT) };
         if is_chosen {
-            painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
+            painter.rect(COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
         }
         let at = Vec2::new(COLUMN.0 + 14.0, y);
         painter.text(at, label(head), name);
         // How hard, as pips: the words need not be known.
         for pip in 0..4 {
             let tint = if pip <= i { head } else { colors::TROUGH };
-            painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
+            painter.rect(at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
         }
         painter.text(at + Vec2::new(0.0, 12.0), label(text), about);
     }

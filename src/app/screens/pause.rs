@@ -6,12 +6,7 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::choices::{Choices, Chosen};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, clock_time};
-use crate::app::ui::rows::Rows;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{COLUMN, Choices, Chosen, Hint, Menu, Place, Rows, clock_time, hints, label, page};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
@@ -206,8 +201,7 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { LEAVE } else { RESTART };
     let remark = if is_kept { KEPT } else { NOT_KEPT };
     for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
-        let at = Vec2::new(COLUMN.0, page::TOP + y);
-        painter.text(at, label(tint), says);
+        painter.text(Vec2::new(COLUMN.0, page::TOP + y), label(tint), says);
     }
 }
 

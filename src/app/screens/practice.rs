@@ -5,12 +5,9 @@ use crate::app::content::Content;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::choices::{Choice, Choices, Chosen};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place, Value};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::ship_card;
+use crate::app::ui::{
+    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, page, ship_card,
+};
 use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 use glam::Vec2;

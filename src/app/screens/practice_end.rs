@@ -4,10 +4,7 @@ use super::practice::{Exercise, section_words};
 use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, clock_time};
-use crate::app::ui::rows::Rows;
+use crate::app::ui::{COLUMN, Hint, Menu, Place, Rows, clock_time, page};
 use crate::sim::Outcome;
 use crate::view::{Painter, colors};
 

@@ -4,11 +4,9 @@ use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
-use crate::app::ui::rows::{Funnel, Rows, score_row};
-use crate::app::ui::type_styles::{label, text_width};
+use crate::app::ui::{
+    COLUMN, Funnel, Hint, Menu, Place, Rows, SIDE, clock_time, label, page, score_row, text_width,
+};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -222,8 +220,8 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
                 0.0
             };
             let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
+            painter.rect(from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
+            painter.rect(from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
         }
         let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
         let frame = painter.sheet.frame(sign, 0);

@@ -4,10 +4,7 @@
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::app::ui::page::{self};
-use crate::app::ui::rows::Rows;
-use crate::app::ui::type_styles::{outlined, text_width};
+use crate::app::ui::{Rows, hints, outlined, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 

@@ -3,9 +3,7 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page;
-use crate::app::ui::type_styles::outlined;
+use crate::app::ui::{Hint, hints, outlined, page};
 use crate::audio::Cue;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;

@@ -2,8 +2,8 @@
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{key, key_name};
-use crate::app::ui::type_styles::{label, text_width};
-use crate::view::{Hotspot, InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
+use crate::app::ui::{label, text_width};
+use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -89,10 +89,10 @@ impl Part {
 
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     let (left, top) = (at.x, at.y - 3.0 * scale);
-    painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
-    painter.fill(Layer::Hud, left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
-    painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
-    painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
+    painter.rect(left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
+    painter.rect(left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
     let at = Vec2::new(left + PAD * scale, at.y - 0.5 * scale);
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
 }

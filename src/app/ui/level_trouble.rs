@@ -1,7 +1,7 @@
 //! What is wrong with a level that somebody is writing: over everything, until it is mended.
 
 use crate::app::level_files::Trouble;
-use crate::app::ui::type_styles::text_width;
+use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 

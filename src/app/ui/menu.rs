@@ -9,11 +9,11 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
-use crate::app::ui::type_styles::{label, text_width, title};
 use crate::app::ui::widgets::scroll_bar;
+use crate::app::ui::{label, text_width, title};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
@@ -248,12 +248,12 @@ impl Menu {
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
         // The bar fades towards its right end, in steps.
         let step = (width / 16.0).floor();
-        painter.fill(Layer::Hud, left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
+        painter.rect(left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
         for fade in 0..7 {
             let tint = colors::faded(colors::CHOICE, 1.0 - (fade + 1) as f32 / 8.0);
-            painter.fill(Layer::Hud, left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
+            painter.rect(left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
         }
-        painter.fill(Layer::Hud, left, bar - 4.0, 2.0, high, colors::SKY);
+        painter.rect(left, bar - 4.0, 2.0, high, colors::SKY);
         for (i, item) in self.items.iter().enumerate() {
             let line = self.line_of(i);
             if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
@@ -273,7 +273,7 @@ impl Menu {
         let y = y + self.beside();
         painter.text(Vec2::new(left, y), label(colors::ACCENT), heading);
         let rule = if heading.is_empty() { left } else { left + text_width(heading, painter) + 8.0 };
-        painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
+        painter.rect(rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
     }
 
     fn draw_item(&self, item: &Item, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
@@ -281,8 +281,7 @@ impl Menu {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         if is_chosen {
             let down = if self.place.is_large { 4.0 } else { self.beside() };
-            let mark = Vec2::new(left + 5.0, y + down);
-            painter.text(mark, label(colors::GOLD), "►");
+            painter.text(Vec2::new(left + 5.0, y + down), label(colors::GOLD), "►");
         }
         if self.place.is_large {
             painter.text(Vec2::new(left + INDENT + 2.0, y - 1.0), title(tint), &item.name);
@@ -322,8 +321,7 @@ impl Menu {
     /// A text at the top of a line: as large as the player wants it, where it has the room.
     fn write(&self, text: &str, at: Vec2, align: Align, room: f32, tint: Rgba, painter: &mut Painter<'_>) {
         if self.is_enlarged && ENLARGED * text_width(text, painter) <= room {
-            let at = at - Vec2::Y;
-            painter.text(at, label(tint).align(align).scale(ENLARGED), text);
+            painter.text(at - Vec2::Y, label(tint).align(align).scale(ENLARGED), text);
         } else {
             painter.text(at + self.beside() * Vec2::Y, label(tint).align(align), text);
         }
@@ -393,15 +391,15 @@ impl Menu {
 fn slider(left: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
     let full = (BAR * f32::from(percent.min(100)) / 100.0).round();
     let tint = if is_chosen { colors::SKY } else { colors::ACCENT };
-    painter.fill(Layer::Hud, left - 1.0, y, BAR + 2.0, 7.0, colors::INK);
-    painter.fill(Layer::Hud, left, y + 1.0, BAR, 5.0, colors::TROUGH);
-    painter.fill(Layer::Hud, left, y + 1.0, full, 5.0, tint);
-    painter.fill(Layer::Hud, left, y + 1.0, full, 1.0, colors::WHITE);
+    painter.rect(left - 1.0, y, BAR + 2.0, 7.0, colors::INK);
+    painter.rect(left, y + 1.0, BAR, 5.0, colors::TROUGH);
+    painter.rect(left, y + 1.0, full, 5.0, tint);
+    painter.rect(left, y + 1.0, full, 1.0, colors::WHITE);
     for quarter in 1..4 {
-        painter.fill(Layer::Hud, left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colors::INK);
+        painter.rect(left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colors::INK);
     }
     if is_chosen {
-        painter.fill(Layer::Hud, left + full - 1.0, y - 1.0, 3.0, 9.0, colors::WHITE);
+        painter.rect(left + full - 1.0, y - 1.0, 3.0, 9.0, colors::WHITE);
     }
 }
 

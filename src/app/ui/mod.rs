@@ -18,3 +18,12 @@ pub(crate) mod toasts;
 pub(crate) mod type_styles;
 pub(crate) mod vista;
 pub(crate) mod widgets;
+
+pub(crate) use choices::{Choice, Choices, Chosen};
+pub(crate) use cycle::cycle;
+pub(crate) use hints::{Hint, HintLine};
+pub(crate) use menu::{Answer, Item, Menu, Place, Value};
+pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time};
+pub(crate) use rows::{Columns, Funnel, Rows, score_row};
+pub(crate) use tabs::Tabs;
+pub(crate) use type_styles::{label, outlined, text_width, title};

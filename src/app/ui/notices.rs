@@ -3,7 +3,7 @@
 //! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
 //! their counters are at the foot of the field and the keys at the foot of a page.
 
-use crate::app::ui::type_styles::text_width;
+use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;

@@ -11,8 +11,7 @@
 //! ```
 
 use crate::app::input::Bindings;
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::type_styles::{label, text_width, title};
+use crate::app::ui::{Hint, hints, label, text_width, title};
 use crate::view::{InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
@@ -38,7 +37,7 @@ const ARRIVAL_PX: f32 = 24.0;
 
 /// Darkens the field, so that what is written over it can be read.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
+    painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
 /// Draws the ground of a page, its heading and its two rules.
@@ -51,13 +50,13 @@ pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_
 pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
-    painter.fill(Layer::Hud, LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
+    painter.rect(LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
     rule(330.0, painter);
 }
 
 /// A line across the page.
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
+    painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// The keys and buttons that work here.
@@ -76,16 +75,16 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
 
 /// A line across the main column.
 pub(crate) fn column_rule(y: f32, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+    painter.rect(COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// A frame with a heading for what stands beside the main column.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
-    painter.fill(Layer::Hud, left, top, width, height, colors::PANEL);
+    painter.rect(left, top, width, height, colors::PANEL);
     painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
-    painter.fill(Layer::Hud, left, top, 24.0, 1.0, colors::ACCENT);
-    painter.fill(Layer::Hud, left, top, 1.0, 12.0, colors::ACCENT);
+    painter.rect(left, top, 24.0, 1.0, colors::ACCENT);
+    painter.rect(left, top, 1.0, 12.0, colors::ACCENT);
     painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
 }
 
@@ -107,8 +106,7 @@ pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, pain
         return;
     }
     for (i, line) in lines.iter().enumerate() {
-        let at = at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32);
-        painter.text(at, label(tint).scale(scale), line);
+        painter.text(at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32), label(tint).scale(scale), line);
     }
 }
 

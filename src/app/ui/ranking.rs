@@ -1,9 +1,8 @@
 //! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
 
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
-use crate::app::ui::page::{self, SIDE};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
-use crate::app::ui::type_styles::{label, title};
+use crate::app::ui::{SIDE, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -34,7 +33,7 @@ pub(crate) fn draw_beside(
         };
         let y = top + 30.0 + LINE * rank as f32;
         if is_new {
-            painter.fill(Layer::Hud, left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
+            painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }
@@ -43,7 +42,7 @@ pub(crate) fn draw_beside(
 /// Draws a table in the middle of the field, over whatever is played there: for the time in which nobody plays.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let (left, right, top) = (220.0, 420.0, 100.0);
-    painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
+    painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
     let heading = difficulty_words(division.difficulty);
     painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);

@@ -1,8 +1,7 @@
 //! Rows of names and values, and columns of tables.
 
-use crate::app::ui::page::{COLUMN, RIGHT, SIDE};
-use crate::app::ui::type_styles::{label, text_width, title};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::{COLUMN, RIGHT, SIDE, label, text_width, title};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// The distance of rows that leaves room for large text, in pixels.
@@ -56,15 +55,14 @@ impl Rows {
 /// Draws dots from a name to its value, on a grid: those of rows below each other stand below each other.
 fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
     for dot in libm::ceilf(from / 4.0) as i32..(to / 4.0) as i32 {
-        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
+        painter.rect(dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
     }
 }
 
 /// Draws a score in large digits with its name, across the main column.
 pub(crate) fn score_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, y), label(colors::GOLD), name);
-    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, y - 6.0);
-    painter.text(at, title(colors::PALE).right(), value);
+    painter.text(Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, y - 6.0), title(colors::PALE).right(), value);
 }
 
 /// The columns of a table: the heading of each, its position in pixels, and its alignment.
@@ -111,10 +109,10 @@ impl Funnel {
             let value = painter.grouped(number);
             painter.text(Vec2::new(left + width, y), label(colors::TEXT).right(), &value);
             let long = (width * digits(number) / most).round();
-            painter.fill(Layer::Hud, left, y + 11.0, width, self.bar, colors::TROUGH);
-            painter.fill(Layer::Hud, left, y + 11.0, long, self.bar, colors::ACCENT);
+            painter.rect(left, y + 11.0, width, self.bar, colors::TROUGH);
+            painter.rect(left, y + 11.0, long, self.bar, colors::ACCENT);
             if self.bar >= 4.0 {
-                painter.fill(Layer::Hud, left, y + 11.0, long, 1.0, colors::SKY);
+                painter.rect(left, y + 11.0, long, 1.0, colors::SKY);
             }
         }
     }

@@ -1,8 +1,7 @@
 //! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
 //! fires, to look at.
 
-use crate::app::ui::page::{self, SIDE};
-use crate::app::ui::type_styles::{label, text_width};
+use crate::app::ui::{SIDE, label, page, text_width};
 use crate::sim::{ShipKind, missiles_in_flight};
 use crate::view::{Layer, Painter, SHOT_TINT, Sprite, colors};
 use glam::Vec2;
@@ -67,8 +66,7 @@ pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     let About { name, bars, shot, focus, bomb } = about(ship);
     page::panel(top, HEIGHT, name, painter);
     if let Some(player) = player {
-        let at = Vec2::new(page::RIGHT - 8.0, top + 8.0);
-        painter.text(at, label(colors::GOLD).right(), player);
+        painter.text(Vec2::new(page::RIGHT - 8.0, top + 8.0), label(colors::GOLD).right(), player);
     }
     picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
@@ -88,7 +86,7 @@ fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
     for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };
-        painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+        painter.rect(STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names of pages in a row, the one that is open lit. They are turned by keys and clicked by the mouse.
 
-use crate::app::ui::type_styles::{label, text_width};
 use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{label, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 

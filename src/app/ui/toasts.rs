@@ -3,7 +3,7 @@
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use crate::app::achievements::Achievement;
-use crate::app::ui::type_styles::text_width;
+use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;

@@ -1,7 +1,6 @@
 //! Parts of pages that are drawn alike everywhere: buttons, the bar behind a choice, scroll bars, questions.
 
-use crate::app::ui::page;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{label, page};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -14,7 +13,7 @@ pub(crate) fn button(
     painter: &mut Painter<'_>,
 ) {
     let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
-    painter.fill(Layer::Hud, left, top, width, height, ground);
+    painter.rect(left, top, width, height, ground);
     let at = Vec2::new(left + width / 2.0, top + ((height - 7.0) / 2.0).ceil());
     painter.text(at, label(tint).center(), says);
     if is_chosen {
@@ -24,8 +23,8 @@ pub(crate) fn button(
 
 /// Draws the bar behind a chosen row, with its left edge in a color.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, left, top, width, height, colors::CHOICE);
-    painter.fill(Layer::Hud, left, top, 2.0, height, edge);
+    painter.rect(left, top, width, height, colors::CHOICE);
+    painter.rect(left, top, 2.0, height, edge);
 }
 
 /// Draws which lines of a longer list are on show, if not all are: `lines` from `first` on, of `all`.
@@ -40,8 +39,8 @@ pub(crate) fn scroll_bar(
     }
     let part = (height * lines as f32 / all as f32).max(4.0);
     let from = (height * first as f32 / all as f32).min(height - part);
-    painter.fill(Layer::Hud, at.x, at.y, 2.0, height, colors::TROUGH);
-    painter.fill(Layer::Hud, at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
+    painter.rect(at.x, at.y, 2.0, height, colors::TROUGH);
+    painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
 }
 
 /// Draws the box of a question over a darkened page, and its lines, each with the distance from the top.
@@ -52,7 +51,7 @@ pub(crate) fn question(
     painter: &mut Painter<'_>,
 ) {
     page::dim(150, painter);
-    painter.fill(Layer::Hud, left, top, width, height, colors::INK);
+    painter.rect(left, top, width, height, colors::INK);
     painter.outline(Layer::Hud, left, top, width, height, edge);
     for &(y, tint, says) in lines {
         painter.text(Vec2::new(left + width / 2.0, top + y), label(tint).center(), says);

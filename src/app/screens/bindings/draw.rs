@@ -4,10 +4,7 @@ use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::action_label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::type_styles::{label, title};
-use crate::app::ui::widgets;
+use crate::app::ui::{COLUMN, Hint, SIDE, hints, label, page, title, widgets};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 

@@ -1,8 +1,7 @@
 //! What the keys do, over the first seconds of the first game: whoever has never flown sees it where they look.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::HintLine;
-use crate::app::ui::type_styles::{outlined, text_width};
+use crate::app::ui::{HintLine, outlined, text_width};
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
 use glam::Vec2;

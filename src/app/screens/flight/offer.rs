@@ -1,11 +1,9 @@
 //! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::{Hint, HintLine};
-use crate::app::ui::page;
-use crate::app::ui::type_styles::{outlined, title};
+use crate::app::ui::{Hint, HintLine, outlined, page, title};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Layer, Painter, Rgba, colors};
+use crate::view::{Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -48,10 +46,10 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), QUESTION);
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
-    painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
-    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+    painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+    painter.rect(left, top, width, height, colors::TROUGH);
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
-    painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
+    painter.rect(left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
     let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
@@ -73,7 +71,7 @@ fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
             for x in (0..5).filter(|x| row & (16 >> x) != 0) {
                 let at = DIGIT + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;
                 let side = SQUARE_PX + 2.0 * rim;
-                painter.fill(Layer::Hud, at.x, at.y, side, side, tint);
+                painter.rect(at.x, at.y, side, side, tint);
             }
         }
     }

@@ -4,12 +4,8 @@ use super::{InitialsScreen, grid};
 use crate::app::game::After;
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, COLUMN};
-use crate::app::ui::ranking;
-use crate::app::ui::rows::score_row;
-use crate::app::ui::type_styles::{label, title};
-use crate::view::{Layer, Painter, colors};
+use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
@@ -30,8 +26,7 @@ impl InitialsScreen {
     ) {
         page::open(226, TITLE, colors::GOLD, painter);
         if self.after == After::Result {
-            let at = Vec2::new(page::RIGHT, 27.0);
-            painter.text(at, label(colors::RED).right(), OVER);
+            painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
@@ -53,12 +48,12 @@ impl InitialsScreen {
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
-            painter.fill(Layer::Hud, left, top, 32.0, 36.0, colors::TROUGH);
+            painter.rect(left, top, 32.0, 36.0, colors::TROUGH);
             let is_next = place == self.letters.len();
             // Once in a second: it marks a place and does not flash.
             let is_lit = age_ticks as u32 % 60 < 40;
             let rule = if is_next && is_lit { colors::GOLD } else { colors::FAINT };
-            painter.fill(Layer::Hud, left, top + 34.0, 32.0, 2.0, rule);
+            painter.rect(left, top + 34.0, 32.0, 2.0, rule);
             if let Some(letter) = letters.next() {
                 let at = Vec2::new(left + 17.0, top + 10.0);
                 painter.text(at, title(colors::WHITE).center(), letter.encode_utf8(&mut [0; 4]));

@@ -4,10 +4,8 @@ use super::player::Player;
 use super::{Bar, MusicRoom, roll};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, RIGHT};
-use crate::app::ui::type_styles::{label, title};
-use crate::view::{Layer, Painter, colors};
+use crate::app::ui::{Hint, RIGHT, label, page, title};
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -52,13 +50,12 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     }
     let Bar { left, top, width, height } = VOLUME;
     painter.text(right, label(colors::TEXT).right(), &sound.music.to_string());
-    let name = Vec2::new(left - 8.0, STATE);
-    painter.text(name, label(colors::DIM).right(), "Music");
+    painter.text(Vec2::new(left - 8.0, STATE), label(colors::DIM).right(), "Music");
     let long = (width * f32::from(sound.music) / 100.0).round();
-    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
-    painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
-    painter.fill(Layer::Hud, left, top, long, 1.0, colors::SKY);
-    painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+    painter.rect(left, top, width, height, colors::TROUGH);
+    painter.rect(left, top, long, height, colors::ACCENT);
+    painter.rect(left, top, long, 1.0, colors::SKY);
+    painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// Name, place, what to listen for, and the figures of the score.
@@ -85,20 +82,20 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     let ends = player.tune.sections.iter().skip(1).map(|&(row, _)| row).chain([player.tune.rows]);
     for (&(row, _), end) in player.tune.sections.iter().zip(ends) {
         let (from, to) = (x_of(f64::from(row)), x_of(f64::from(end)) - 1.0);
-        painter.fill(Layer::Hud, from, top, to - from, height, colors::TROUGH);
+        painter.rect(from, top, to - from, height, colors::TROUGH);
         let over = now.min(to) - from;
         if over > 0.0 {
-            painter.fill(Layer::Hud, from, top, over, height, colors::ACCENT);
-            painter.fill(Layer::Hud, from, top, over, 1.0, colors::SKY);
+            painter.rect(from, top, over, height, colors::ACCENT);
+            painter.rect(from, top, over, 1.0, colors::SKY);
         }
     }
     if let Some(row) = player.tune.loop_row {
         let x = x_of(f64::from(row));
-        painter.fill(Layer::Hud, x, top - 3.0, 1.0, height + 6.0, colors::GOLD);
-        painter.fill(Layer::Hud, x, top - 3.0, 5.0, 1.0, colors::GOLD);
-        painter.fill(Layer::Hud, x, top + height + 2.0, 5.0, 1.0, colors::GOLD);
+        painter.rect(x, top - 3.0, 1.0, height + 6.0, colors::GOLD);
+        painter.rect(x, top - 3.0, 5.0, 1.0, colors::GOLD);
+        painter.rect(x, top + height + 2.0, 5.0, 1.0, colors::GOLD);
     }
-    painter.fill(Layer::Hud, now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+    painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// How much of the piece is over, and which section sounds.
@@ -112,6 +109,5 @@ fn draw_time(player: &Player, painter: &mut Painter<'_>) {
         (true, Some(_)) => "goes round",
         (true, None) => "ends",
     };
-    let at = Vec2::new(MAIN.0 + 84.0, STATE);
-    painter.text(at, label(colors::FAINT), state);
+    painter.text(Vec2::new(MAIN.0 + 84.0, STATE), label(colors::FAINT), state);
 }

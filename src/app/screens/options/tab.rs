@@ -5,9 +5,8 @@
 //! ```
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::app::ui::type_styles::label;
-use crate::view::{Layer, Painter, colors};
+use crate::app::ui::{hints, label};
+use crate::view::{Painter, colors};
 use core::str::FromStr;
 use glam::Vec2;
 
@@ -75,8 +74,8 @@ impl Tab {
         for tab in Self::ALL {
             let is_open = tab == self;
             if is_open {
-                painter.fill(Layer::Hud, tab.left(), TOP, WIDTH, BOTTOM - TOP, colors::CHOICE);
-                painter.fill(Layer::Hud, tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colors::SKY);
+                painter.rect(tab.left(), TOP, WIDTH, BOTTOM - TOP, colors::CHOICE);
+                painter.rect(tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colors::SKY);
             }
             let tint = if is_open { colors::WHITE } else { colors::DIM };
             let at = Vec2::new((tab.left() + WIDTH / 2.0).floor(), middle);

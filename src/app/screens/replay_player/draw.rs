@@ -7,10 +7,8 @@ use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::hints::{Hint, HintLine};
-use crate::app::ui::page::clock;
-use crate::app::ui::type_styles::{label, outlined};
 use crate::app::ui::widgets::button;
+use crate::app::ui::{Hint, HintLine, clock, label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -63,8 +61,8 @@ impl ReplayPlayer {
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
             let width = 640.0 * replay.tick() as f32 / replay.ticks().max(1) as f32;
-            painter.fill(Layer::Hud, 0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
-            painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colors::ACCENT);
+            painter.rect(0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
+            painter.rect(0.0, 358.0, width.round(), 2.0, colors::ACCENT);
             return;
         }
         let opacity = self.opacity(replay);
@@ -127,32 +125,32 @@ impl ReplayPlayer {
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
         let is_here = self.button.is_none();
-        painter.fill(Layer::Hud, left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
-        painter.fill(Layer::Hud, left, middle - 2.0, right - left, 5.0, colors::TROUGH);
+        painter.rect(left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
+        painter.rect(left, middle - 2.0, right - left, 5.0, colors::TROUGH);
         if let Some(survey) = &self.survey {
             let width = x_of(survey.tick()) - left;
-            painter.fill(Layer::Hud, left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
+            painter.rect(left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
         }
         let played = x_of(replay.tick()) - left;
-        painter.fill(Layer::Hud, left, middle - 2.0, played, 5.0, colors::ACCENT);
+        painter.rect(left, middle - 2.0, played, 5.0, colors::ACCENT);
         for &(tick, mark) in self.survey.iter().flat_map(Survey::marks) {
             draw_mark(x_of(tick), middle, mark, painter);
         }
         if let Some(Divergence::Tick { tick, .. }) = self.survey.as_ref().and_then(Survey::diverged) {
             let from = x_of(*tick);
-            painter.fill(Layer::Hud, from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
+            painter.rect(from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
         }
         let x = x_of(replay.heading_for());
         let tint = if is_here { colors::WHITE } else { colors::DIM };
-        painter.fill(Layer::Hud, x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
-        painter.fill(Layer::Hud, x - 1.0, middle - 5.0, 3.0, 11.0, tint);
+        painter.rect(x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
+        painter.rect(x - 1.0, middle - 5.0, 3.0, 11.0, tint);
     }
 }
 
 /// A mark has its own shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
-        painter.fill(Layer::Hud, x + dx, middle + dy, w, h, tint);
+        painter.rect(x + dx, middle + dy, w, h, tint);
     };
     match mark {
         Mark::ShipLost => {

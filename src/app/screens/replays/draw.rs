@@ -3,11 +3,7 @@
 use super::library::{Card, State};
 use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::{self, LEFT, RIGHT, clock};
-use crate::app::ui::rows::Columns;
-use crate::app::ui::type_styles::label;
-use crate::app::ui::widgets;
+use crate::app::ui::{Columns, Hint, LEFT, RIGHT, clock, hints, label, page, widgets};
 use crate::sim::Outcome;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
@@ -120,8 +116,7 @@ impl Replays {
         painter.text(at, label(tint), &cut);
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
             let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
-            let at = Vec2::new(RIGHT - 4.0, at.y);
-            painter.text(at, label(colors::FAINT).right(), &version);
+            painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &version);
         }
     }
 }

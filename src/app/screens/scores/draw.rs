@@ -4,15 +4,12 @@ use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, 
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::scores::{Crew, Division, Entry, ROWS};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, LEFT, RIGHT};
 use crate::app::ui::ranking::{NOBODY, medal};
-use crate::app::ui::rows::Columns;
 use crate::app::ui::score_words::{crew_words, difficulty_words};
-use crate::app::ui::type_styles::{label, outlined, title};
 use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{Columns, Hint, LEFT, RIGHT, label, outlined, page, title};
 use crate::sim::Difficulty;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
@@ -45,7 +42,7 @@ impl Scores {
         DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
         CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
         COLUMNS.headings(HEAD, painter);
-        painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+        painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = table(ctx);
         let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division);
         for rank in 0..ROWS {

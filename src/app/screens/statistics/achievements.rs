@@ -1,8 +1,7 @@
 //! The page of achievements in the statistics: what can be done, what was, and how often.
 
 use crate::app::achievements::Achievement;
-use crate::app::ui::page::{LEFT, RIGHT};
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{LEFT, RIGHT, label};
 use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -32,8 +31,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
     }
     let all = Achievement::ALL.len() as u64;
     let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
-    let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
-    painter.text(at, label(colors::SKY).right(), &sum);
+    painter.text(Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0), label(colors::SKY).right(), &sum);
 }
 
 fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
@@ -41,8 +39,8 @@ fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mu
     let is_done = times > 0;
     if is_done {
         let band = colors::faded(colors::CHOICE, 0.4);
-        painter.fill(Layer::Hud, at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
-        painter.fill(Layer::Hud, at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
+        painter.rect(at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
+        painter.rect(at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
     }
     if let Some(medal) = painter.sheet.sprite("medal_3") {
         let frame = painter.sheet.frame(medal, 0);

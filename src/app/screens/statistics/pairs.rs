@@ -2,9 +2,7 @@
 
 use super::TOP;
 use crate::app::statistics::Statistics;
-use crate::app::ui::page::{LEFT, RIGHT};
-use crate::app::ui::rows::Funnel;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{Funnel, LEFT, RIGHT, label};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 

@@ -2,12 +2,10 @@
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
-use crate::app::ui::page::{LEFT, RIGHT};
-use crate::app::ui::rows::{Columns, Rows};
 use crate::app::ui::score_words::difficulty_words;
-use crate::app::ui::type_styles::label;
+use crate::app::ui::{Columns, LEFT, RIGHT, Rows, label};
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
 /// Left end of the second column.
@@ -63,7 +61,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
 /// A line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     STAGES.headings(TOP, painter);
-    painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+    painter.rect(LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
         nothing(painter);
     }

@@ -2,9 +2,7 @@
 //! demonstrations.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::app::ui::page;
-use crate::app::ui::type_styles::{label, text_width};
+use crate::app::ui::{hints, label, page, text_width};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
@@ -96,8 +94,7 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
     for (line, says) in row.says.into_iter().enumerate() {
-        let at = Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32);
-        painter.text(at, label(colors::TEXT), says);
+        painter.text(Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32), label(colors::TEXT), says);
     }
 }
 

@@ -15,12 +15,8 @@ use super::stress::StressScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
-use crate::app::ui::choices::{Choices, Chosen};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page;
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::type_styles::{label, outlined};
+use crate::app::ui::{Choices, Chosen, Hint, Menu, Place, hints, label, outlined, page};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
@@ -187,8 +183,8 @@ fn draw_title(
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
         painter.text(Vec2::new(608.0, 312.0), outlined(colors::GOLD).right(), &best);
     }
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
+    painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
+    painter.rect(0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
@@ -206,7 +202,7 @@ fn draw_title(
 /// Draws the line below a demonstration: that any key ends it.
 fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
+    painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
