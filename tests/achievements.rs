@@ -14,7 +14,7 @@ use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
 
 /// So many stages of a few aliens that come down where the ship is, within some seconds.
-fn small_voyage(stages: usize) -> Content {
+fn small_campaign(stages: usize) -> Content {
     let mut content = Content::builtin();
     let text = r#"(
         name: "SMALL",
@@ -60,7 +60,7 @@ fn toasts(visitor: &Visitor) -> usize {
 /// restart.
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
-    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
     visitor.app.context.settings.last.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
@@ -83,7 +83,7 @@ fn a_game_without_a_loss_earns_its_achievements() {
 /// Tests that a achievement is told when it is done for the first time, and later only counted.
 #[test]
 fn a_deed_is_told_once() {
-    let mut visitor = Visitor::with(small_voyage(1), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(1), Disk::default());
     visitor.start();
     fly(&mut visitor);
     assert!(toasts(&visitor) > 0, "it is told");
@@ -99,7 +99,7 @@ fn a_deed_is_told_once() {
 #[test]
 fn what_was_helped_earns_nothing() {
     for helped in ["slow", "autopilot", "practice"] {
-        let mut visitor = Visitor::with(small_voyage(1), Disk::default());
+        let mut visitor = Visitor::with(small_campaign(1), Disk::default());
         match helped {
             "slow" => visitor.app.context.settings.access.game_speed = 50,
             "autopilot" => visitor.app.context.autopilot = true,
@@ -123,7 +123,7 @@ fn what_was_helped_earns_nothing() {
 /// Tests that the page of the statistics shows what was done, and that to forget all is to forget this too.
 #[test]
 fn the_page_shows_what_was_done() {
-    let mut visitor = Visitor::with(small_voyage(1), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(1), Disk::default());
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press(KeyCode::PageDown);

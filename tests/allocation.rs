@@ -1,26 +1,21 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
+mod builtin_game;
 mod small_game;
 
 use allocation_counter::measure;
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
-use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
-use std::sync::Arc;
 
 /// The longest game that is looked at, in ticks.
 const MAX_TICKS: u32 = 20_000;
 
 fn stage_1(method: Method) -> World {
-    let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-    World::new(GameSetup { seed: 2, ..GameSetup::default() }, Arc::new(level), sheet, method)
-        .expect("the sheet has a ship")
+    builtin_game::game(GameSetup { seed: 2, ..GameSetup::default() }, method)
 }
 
 /// Flies stage 1 to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
@@ -60,12 +55,9 @@ fn a_tick_of_stage_1_allocates_nothing() {
 fn a_tick_of_two_players_allocates_nothing() {
     for (i, first) in ShipKind::ALL.into_iter().enumerate() {
         let second = ShipKind::ALL[(i + 1) % ShipKind::ALL.len()];
-        let sheet = Arc::new(Sheet::builtin());
-        let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
         let ships = Ships::Together([first, second]);
         let setup = GameSetup { ships, continues: 1, ..GameSetup::default() };
-        let mut world =
-            World::new(setup, Arc::new(level), sheet, Method::Auto).expect("the sheet has the ships");
+        let mut world = builtin_game::game(setup, Method::Auto);
         let mut recorder = Recorder::new(&world);
         let mut events: Vec<Event> = Vec::with_capacity(4096);
         let mut bombs = 0;
@@ -111,7 +103,7 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
         events.clear();
         let memory = measure(|| world.step(small_game::script(tick), &mut events));
         assert_eq!(memory.count_total, 0, "tick {}, events: {events:?}", world.tick());
-        most = most.max(world.roster().len());
+        most = most.max(world.entities_by_id().len());
     }
     assert!(most > 300, "only {most} bodies at a time");
 }

@@ -7,7 +7,6 @@ use sector_collision::Method;
 use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, GameSetup, Part, PlayerInput, World};
 use small_game::{FIRE, NOTHING, play, until};
-use std::sync::Arc;
 
 /// A boss over the start of the ship: a core (part 0), and whatever else; its phases are the caller's.
 fn boss(parts: &str, phases: &str) -> String {
@@ -27,14 +26,18 @@ fn phase(more: &str) -> String {
 const GUN: &str = r#"(pattern: "down", first_s: 0.5, every_s: 0.5, part: "arm")"#;
 const ARM: &str = r#"(sprite: "plate", name: "arm", at: (0, 40), hp: 60, score: 700)"#;
 
-fn read(text: &str) -> Result<Level, LevelError> {
+/// The text with a path on which a boss stands still.
+fn standing(text: &str) -> String {
     let still = r#""still": [To(320, 84), To(321, 84), To(320, 84)], "sway""#;
-    Level::from_text("a.ron", &text.replacen(r#""sway""#, still, 1), &small_game::sheet())
+    text.replacen(r#""sway""#, still, 1)
+}
+
+fn read(text: &str) -> Result<Level, LevelError> {
+    Level::from_text("a.ron", &standing(text), &small_game::sheet())
 }
 
 fn world_of(text: &str, method: Method) -> World {
-    let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
+    small_game::game_of(&standing(text), small_game::sheet(), GameSetup::default(), method)
 }
 
 /// The indices of the parts that are on the field.

@@ -2,12 +2,12 @@
 //!
 //! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
 
+mod builtin_game;
+
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Replay};
 use sector_sweep::sim::{Outcome, World};
-use std::sync::Arc;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
 
@@ -15,10 +15,7 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
 fn played(name: &str) -> (Replay, World) {
     let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
     let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(replay.header.setup.stage, &sheet).expect("a stage").expect("a sound one");
-    let mut world =
-        World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("the sheet has a ship");
+    let mut world = builtin_game::game(replay.header.setup, Method::Auto);
     replay::verify(&replay, &mut world)
         .unwrap_or_else(|error| panic!("{name}: {error}: was scripts/clears.sh run after the last change?"));
     (replay, world)

@@ -1,14 +1,12 @@
 //! Invariant 1: the same game under every method, in every build, on every machine.
 
+mod builtin_game;
 mod small_game;
 
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
-use sector_sweep::level::Level;
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, World};
 use small_game::{boss, game_with, script};
-use std::sync::Arc;
 
 /// Everything the rules know in a minute: several waves, guns with chance in them, a boss.
 const WAVES: &str = r#"
@@ -107,10 +105,7 @@ fn other_seeds_play_other_games() {
 }
 
 fn stage_1(seed: u64, method: Method) -> World {
-    let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-    World::new(GameSetup { seed, ..GameSetup::default() }, Arc::new(level), sheet, method)
-        .expect("the sheet has a ship")
+    builtin_game::game(GameSetup { seed, ..GameSetup::default() }, method)
 }
 
 /// Stage 1 by these inputs: its end, and all that the pairs led to.

@@ -2,7 +2,6 @@
 #![cfg(feature = "app")]
 
 use sector_collision::Method;
-use sector_sweep::app::input::{Bindings, Controls};
 use sector_sweep::app::settings::Settings;
 use sector_sweep::app::storage::{Memory, Saver};
 use sector_sweep::app::{App, Content, Start};
@@ -35,7 +34,6 @@ impl Sink for Notebook {
 /// Somebody at the app who listens.
 struct Listener {
     app: App,
-    controls: Controls,
     notebook: Notebook,
 }
 
@@ -46,18 +44,17 @@ impl Listener {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let sink = Box::new(notebook.clone());
         let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1);
-        let controls = Controls::new(Bindings::default());
-        Self { app: app.expect("a cabinet"), controls, notebook }
+        Self { app: app.expect("an app"), notebook }
     }
 
     /// Presses a key and lets some frames pass; returns what was heard since the last time.
     fn press(&mut self, key: KeyCode) -> Vec<Cue> {
-        self.controls.key(key, true, false, false);
+        self.app.context.controls.key(key, true, false, false);
         let mut frame = RenderFrame::default();
         for _ in 0..3 {
             let _ = self.app.frame(FRAME, &|| 0.0, &mut frame);
         }
-        self.controls.key(key, false, false, false);
+        self.app.context.controls.key(key, false, false, false);
         std::mem::take(&mut *self.notebook.0.lock().unwrap())
     }
 }

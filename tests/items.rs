@@ -4,10 +4,10 @@ mod small_game;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::level::{Item, Level, LevelError, MAX_DROPS};
+use sector_sweep::level::{ItemKind, Level, LevelError, MAX_DROPS};
 use sector_sweep::sim::{
-    Carry, Event, GameSetup, Kept, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerInput,
-    SURPLUS_POINTS, ShipKind, Ships, World, kind,
+    Carry, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerCarry,
+    PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, play};
 
@@ -64,7 +64,7 @@ fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool)
     panic!("it never happened: {events:?}");
 }
 
-fn appeared(events: &[Event]) -> Vec<Item> {
+fn appeared(events: &[Event]) -> Vec<ItemKind> {
     let items = events.iter().filter_map(|event| match event {
         Event::ItemAppeared { item, .. } => Some(*item),
         _ => None,
@@ -98,10 +98,10 @@ fn a_level_says_who_drops_what() {
     let level =
         Level::from_text("a.ron", &text, &small_game::sheet()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(level.begin_power, 4);
-    assert_eq!(level.waves[0].drops, [Item::Power, Item::Medal]);
+    assert_eq!(level.waves[0].drops, [ItemKind::Power, ItemKind::Medal]);
     let target = level.aliens.iter().find(|alien| alien.name == "target").expect("a target");
-    assert_eq!(target.drops, [Item::Shield]);
-    assert_eq!(level.bosses[0].phases[0].drops, [Item::Bomb, Item::Life]);
+    assert_eq!(target.drops, [ItemKind::Shield]);
+    assert_eq!(level.bosses[0].phases[0].drops, [ItemKind::Bomb, ItemKind::Life]);
     assert!(level.bosses[0].phases[1].drops.is_empty());
 }
 
@@ -109,13 +109,13 @@ fn a_level_says_who_drops_what() {
 /// may say otherwise.
 #[test]
 fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
-    let cases: [(usize, &str, &[Item]); 6] = [
+    let cases: [(usize, &str, &[ItemKind]); 6] = [
         (1, "", &[]),
         (3, "", &[]),
-        (4, "", &[Item::Medal]),
-        (400, "", &[Item::Medal]),
+        (4, "", &[ItemKind::Medal]),
+        (400, "", &[ItemKind::Medal]),
         (4, ", reward: []", &[]),
-        (2, ", reward: [Medal, Power]", &[Item::Medal, Item::Power]),
+        (2, ", reward: [Medal, Power]", &[ItemKind::Medal, ItemKind::Power]),
     ];
     for (count, more, expected) in cases {
         let level = small_game::level(&wave(count, more)).unwrap_or_else(|error| panic!("{error}"));
@@ -123,7 +123,7 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
     }
     // Both sides and places of a formation count.
     let level = small_game::level(&wave(1, r#", formation: "three", both_sides: true"#)).expect("a level");
-    assert_eq!(level.waves[0].reward, [Item::Medal]);
+    assert_eq!(level.waves[0].reward, [ItemKind::Medal]);
 }
 
 /// Tests that what makes no sense in a level is answered with its place, its value and what was expected.
@@ -173,7 +173,7 @@ fn the_last_to_come_carries_what_the_wave_drops() {
         events.clear();
         world.step(FIRE, &mut events);
         kills += events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
-        let expected: &[Item] = if kills == 3 { &[Item::Power, Item::Shield] } else { &[] };
+        let expected: &[ItemKind] = if kills == 3 { &[ItemKind::Power, ItemKind::Shield] } else { &[] };
         assert_eq!(appeared(&events), expected, "after {kills} of 3");
         assert!(world.tick() < 1000);
     }
@@ -189,7 +189,7 @@ fn a_formation_pays_when_all_of_it_has_fallen() {
     let waves = wave(4, "");
     let events = until(&mut game(&waves), FIRE, is_item);
     let kills = events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
-    assert_eq!((kills, appeared(&events)), (4, vec![Item::Medal]));
+    assert_eq!((kills, appeared(&events)), (4, vec![ItemKind::Medal]));
     let mut world = game(&waves);
     // The first flies by while the ship is aside; the rest is shot.
     let mut events = play(&mut world, 280, PlayerInput { stick_x: 127, ..FIRE });
@@ -205,7 +205,7 @@ fn a_kind_that_drops_something_always_does() {
     };
     let mut world = edited(&not_won(&wave(2, "")), edit);
     let events = play(&mut world, 140, FIRE);
-    assert_eq!(appeared(&events), [Item::Medal; 6]);
+    assert_eq!(appeared(&events), [ItemKind::Medal; 6]);
     let mut x: Vec<f32> = bodies(&world, kind::ITEM).iter().map(|item| item.pos.x).collect();
     x.sort_by(f32::total_cmp);
     assert!(x[5] - x[0] > 20.0, "{x:?}");
@@ -215,7 +215,7 @@ fn a_kind_that_drops_something_always_does() {
 #[test]
 fn a_boss_drops_when_a_phase_is_ended_in_time() {
     let drops = |text: String| text.replacen("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],", 1);
-    for (hp, expected) in [(20, vec![Item::Bomb, Item::Medal]), (90_000, Vec::new())] {
+    for (hp, expected) in [(20, vec![ItemKind::Bomb, ItemKind::Medal]), (90_000, Vec::new())] {
         let waves = small_game::boss(0.2, hp, "");
         let mut world = edited(&waves, drops);
         let next = |event: &Event| matches!(event, Event::BossPhase { phase: 1 });
@@ -302,7 +302,7 @@ fn a_stage_that_is_won_gives_what_is_left() {
 /// Tests each item: what is told, and what the player has more.
 #[test]
 fn each_item_does_what_it_says() {
-    for item in Item::ALL {
+    for item in ItemKind::ALL {
         let mut world = game(&carrier(item.name()));
         let before = *world.player();
         until(&mut world, FIRE, is_item);
@@ -320,14 +320,16 @@ fn each_item_does_what_it_says() {
         let told = events.last().expect("something happened");
         let after = *world.player();
         let gained = (after.power - before.power, after.shield - before.shield, after.lives - before.lives);
-        assert_eq!(after.bombs - before.bombs, u8::from(item == Item::Bomb), "{item}");
+        assert_eq!(after.bombs - before.bombs, u8::from(item == ItemKind::Bomb), "{item}");
         let paid = world.score().points - points;
         let (what, expected, points) = match item {
-            Item::Power => (matches!(told, Event::PowerUp { player: 0, power: 1, .. }), (1, 0, 0), 0),
-            Item::Shield => (matches!(told, Event::ShieldUp { player: 0, .. }), (0, 1, 0), 0),
-            Item::Life => (matches!(told, Event::Extend { player: Some(0) }), (0, 0, 1), 0),
-            Item::Bomb => (matches!(told, Event::BombGained { player: 0, .. }), (0, 0, 0), 0),
-            Item::Medal => (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100),
+            ItemKind::Power => (matches!(told, Event::PowerUp { player: 0, power: 1, .. }), (1, 0, 0), 0),
+            ItemKind::Shield => (matches!(told, Event::ShieldUp { player: 0, .. }), (0, 1, 0), 0),
+            ItemKind::Life => (matches!(told, Event::Extend { player: Some(0) }), (0, 0, 1), 0),
+            ItemKind::Bomb => (matches!(told, Event::BombGained { player: 0, .. }), (0, 0, 0), 0),
+            ItemKind::Medal => {
+                (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100)
+            }
         };
         assert!(what, "{item}: {told:?}");
         assert_eq!((gained, paid), (expected, points), "{item}");
@@ -410,7 +412,7 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
         let mut world = edited(ram, edit);
         let events = until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!(world.player().power, left);
-        let expected: &[Item] = if begin > 0 { &[Item::Power] } else { &[] };
+        let expected: &[ItemKind] = if begin > 0 { &[ItemKind::Power] } else { &[] };
         assert_eq!(appeared(&events), expected, "from power {begin}");
         if begin > 0 {
             play(&mut world, 80, NOTHING);
@@ -443,16 +445,16 @@ fn who_touches_an_item_has_it() {
 fn what_was_picked_up_is_taken_along() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
     assert_eq!(edited(&carrier(""), begin).carry().players[0].power, 2);
-    let kept = Kept { power: 1, shield: 2, ..Kept::default() };
+    let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
     let medals = Medals { row: 3, best_row: 7, caught: 9 };
-    let carry = Carry { players: [kept, Kept::default()], medals, ..Carry::default() };
+    let carry = Carry { players: [kept, PlayerCarry::default()], medals, ..Carry::default() };
     assert!(carry.is_possible());
     let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
     let world = game_with(&carrier(""), begin, setup, Method::Auto);
     assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
     assert_eq!(world.carry(), carry);
     assert_eq!(world.of_this_stage().medals.caught, 0);
-    for kept in [Kept { power: MAX_POWER + 1, ..kept }, Kept { shield: 3, ..kept }] {
+    for kept in [PlayerCarry { power: MAX_POWER + 1, ..kept }, PlayerCarry { shield: 3, ..kept }] {
         assert!(!Carry { players: [kept; 2], ..carry }.is_possible(), "{kept:?}");
     }
     assert!(!Carry { medals: Medals { row: u32::MAX, ..medals }, ..carry }.is_possible());
@@ -541,9 +543,9 @@ fn the_state_hash_covers_items() {
         game_with(&carrier("Power"), |text| text, setup, Method::Auto).hash()
     };
     let plain = hash_with(Carry::default());
-    let with = |kept: Kept| Carry { players: [kept, Kept::default()], ..Carry::default() };
-    assert_ne!(hash_with(with(Kept { power: 1, ..Kept::default() })), plain);
-    assert_ne!(hash_with(with(Kept { shield: 1, ..Kept::default() })), plain);
+    let with = |kept: PlayerCarry| Carry { players: [kept, PlayerCarry::default()], ..Carry::default() };
+    assert_ne!(hash_with(with(PlayerCarry { power: 1, ..PlayerCarry::default() })), plain);
+    assert_ne!(hash_with(with(PlayerCarry { shield: 1, ..PlayerCarry::default() })), plain);
     assert_ne!(
         hash_with(Carry { medals: Medals { row: 1, ..Medals::default() }, ..Carry::default() }),
         plain

@@ -30,8 +30,7 @@ fn read(text: &str) -> Result<Level, LevelError> {
 }
 
 fn world_of(text: &str, method: Method) -> World {
-    let level = Arc::new(read(text).unwrap_or_else(|error| panic!("{error}")));
-    World::new(GameSetup::default(), level, small_game::sheet(), method).expect("a world")
+    small_game::game_of(text, small_game::sheet(), GameSetup::default(), method)
 }
 
 fn bullets(world: &World) -> Vec<Body> {
@@ -191,7 +190,7 @@ fn a_storm_is_bounded_and_passes() {
     let mut most = 0;
     for _ in 0..1500 {
         world.step(NOTHING, &mut Vec::new());
-        most = most.max(world.roster().len());
+        most = most.max(world.entities_by_id().len());
     }
     assert!((1000..=2048).contains(&most), "{most} bodies");
     assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");

@@ -7,7 +7,7 @@ use proptest::prelude::{ProptestConfig, prop};
 use proptest::{prop_assert, proptest};
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::bot::Crew;
+use sector_sweep::bot::Autopilot;
 use sector_sweep::level::{Backdrop, Difficulty, Level, LevelError, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{GameSetup, Outcome, World};
 use std::collections::{BTreeMap, BTreeSet};
@@ -113,7 +113,7 @@ fn the_tutorial_is_a_level() {
     let level = Level::from_text("tutorial.ron", &text, &SHEET).unwrap_or_else(|error| panic!("{error}"));
     let mut world = World::new(GameSetup::default(), Arc::new(level), Arc::clone(&SHEET), Method::Auto)
         .expect("the sheet has a ship");
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     while world.outcome() == Outcome::Flying && world.tick() < 12_000 {
         let inputs = crew.fly(&world);
         world.step(inputs, &mut Vec::new());

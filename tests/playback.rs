@@ -1,8 +1,10 @@
 //! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
 //! record that verifies.
 
+mod builtin_game;
+
+use builtin_game::SHEET;
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
@@ -11,13 +13,10 @@ use sector_sweep::replay::{
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
 use std::sync::{Arc, LazyLock};
 
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
-static LEVEL: LazyLock<Arc<Level>> =
-    LazyLock::new(|| Arc::new(Level::builtin(1, &SHEET).expect("stage 1").expect("sound")));
+static LEVEL: LazyLock<Arc<Level>> = LazyLock::new(|| builtin_game::level(1));
 
 fn world(seed: u64) -> World {
-    World::new(GameSetup { seed, ..GameSetup::default() }, LEVEL.clone(), SHEET.clone(), Method::Auto)
-        .expect("a world")
+    builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto)
 }
 
 /// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.
@@ -139,11 +138,7 @@ fn a_game_that_is_taken_over_verifies() {
         let taken = Replay::from_bytes(&taken.to_bytes()).expect("a sound file");
         assert!(taken.header.setup.assists.taken_over, "and it says so");
         assert_eq!(
-            verify(
-                &taken,
-                &mut World::new(taken.header.setup, LEVEL.clone(), SHEET.clone(), Method::Auto)
-                    .expect("a world")
-            ),
+            verify(&taken, &mut builtin_game::game(taken.header.setup, Method::Auto)),
             Ok(()),
             "from tick {tick}"
         );

@@ -1,10 +1,11 @@
 //! Practice: every place that is offered is reached within seconds, with the guns that were asked for, and the game that
 //! begins there is a game like any other: the same inputs end in the same state, and its replay verifies.
 
+mod builtin_game;
 mod small_game;
 
+use builtin_game::{game, level};
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
@@ -13,27 +14,16 @@ use sector_sweep::sim::{
     World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
-use std::sync::{Arc, LazyLock};
-
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+use std::sync::Arc;
 
 /// Ticks from the begin of a practice to what it is about: the lead of two seconds, and the second in which it stands.
 const SOON: u32 = 181;
 
 const INVULNERABLE: Assists = Assists { invulnerable: true, taken_over: false, slowed: false };
 
-fn stage(number: u32) -> Arc<Level> {
-    Arc::new(Level::builtin(number, &SHEET).expect("it is built in").expect("sound"))
-}
-
 fn setup(stage: u32, difficulty: Difficulty, from: Section) -> GameSetup {
     let practice = Some(Practice { from, power: 3 });
     GameSetup { difficulty, practice, assists: INVULNERABLE, ..GameSetup::new(stage) }
-}
-
-/// A game on the level of its stage.
-fn game_on(level: &Arc<Level>, setup: GameSetup, method: Method) -> World {
-    World::new(setup, Arc::clone(level), Arc::clone(&SHEET), method).expect("a world")
 }
 
 /// Whether a world has come to the place it was begun at.
@@ -53,11 +43,11 @@ fn every_section_is_reached_within_seconds() {
     for (number, difficulty) in
         (1..=Level::builtin_count()).flat_map(|number| Difficulty::ALL.map(|difficulty| (number, difficulty)))
     {
-        let level = stage(number);
+        let level = level(number);
         let sections = level.at(difficulty).sections();
         assert!(sections.len() >= 6, "stage {number} on {difficulty} offers {sections:?}");
         for from in sections {
-            let mut world = game_on(&level, setup(number, difficulty, from), Method::Auto);
+            let mut world = game(setup(number, difficulty, from), Method::Auto);
             let mut events = Vec::new();
             let told = format!("stage {number}, {difficulty}, {from}");
             while !is_there(&world, from, &events) {
@@ -78,11 +68,11 @@ fn every_section_is_reached_within_seconds() {
 #[test]
 fn a_boss_enters_in_the_phase_that_was_asked_for() {
     for number in 1..=Level::builtin_count() {
-        let level = stage(number);
+        let level = level(number);
         let phases = level.at(Difficulty::Ace).boss().expect("each stage has one").phases.len();
         for phase in 0..phases {
             let from = Section::Boss(phase as u8 + 1);
-            let mut world = game_on(&level, setup(number, Difficulty::Ace, from), Method::Auto);
+            let mut world = game(setup(number, Difficulty::Ace, from), Method::Auto);
             let events = until(&mut world, NOTHING, |event| matches!(event, Event::BossPhase { .. }));
             assert!(events.contains(&Event::BossPhase { phase: phase as u8 }), "stage {number}, {from}");
             let boss = world.boss().expect("it is here");
@@ -155,7 +145,7 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
 
 /// A practice of ten seconds in the middle of the last stage, flown by the bot.
 fn recorded(method: Method, from: Section) -> Replay {
-    let mut world = game_on(&stage(6), setup(6, Difficulty::Veteran, from), method);
+    let mut world = game(setup(6, Difficulty::Veteran, from), method);
     let mut recorder = Recorder::new(&world);
     let (mut pilot, mut events) = (Pilot::default(), Vec::new());
     for _ in 0..600 {
@@ -175,14 +165,19 @@ fn a_practice_is_a_game_like_any_other() {
         let replay = recorded(Method::Auto, from);
         assert_eq!(recorded(Method::BruteForce, from).final_hash, replay.final_hash, "{from}");
         let replay = Replay::from_bytes(&replay.to_bytes()).expect("it was just written");
-        let level = stage(6);
+        let level = level(6);
         let recorded = replay.header.setup;
-        assert_eq!(verify(&replay, &mut game_on(&level, recorded, Method::Auto)), Ok(()), "{from}");
+        assert_eq!(verify(&replay, &mut game(recorded, Method::Auto)), Ok(()), "{from}");
         let elsewhere = GameSetup { practice: None, ..recorded };
-        let refused = verify(&replay, &mut game_on(&level, elsewhere, Method::Auto));
+        let refused = verify(&replay, &mut game(elsewhere, Method::Auto));
         assert_eq!(refused, Err(Divergence::Setup), "{from}");
 
-        let film = Playback::new(Arc::new(replay), Arc::clone(&level), Arc::clone(&SHEET), Method::Auto);
+        let film = Playback::new(
+            Arc::new(replay),
+            Arc::clone(&level),
+            Arc::clone(&builtin_game::SHEET),
+            Method::Auto,
+        );
         let mut film = film.expect("the same game");
         let mut events = Vec::new();
         while !film.is_over() {

@@ -1,5 +1,7 @@
 //! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
 
+mod builtin_game;
+
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
@@ -8,16 +10,12 @@ use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
 use sector_sweep::sim::{
-    Carry, Difficulty, GameSetup, Inputs, Kept, Outcome, PlayerInput, SIM_VERSION, World,
+    Carry, Difficulty, GameSetup, Inputs, Outcome, PlayerCarry, PlayerInput, SIM_VERSION, World,
 };
 use std::sync::{Arc, LazyLock};
 
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
-
 fn world(seed: u64, method: Method) -> World {
-    let level = Level::builtin(1, &SHEET).expect("stage 1").expect("sound");
-    World::new(GameSetup { seed, ..GameSetup::default() }, Arc::new(level), SHEET.clone(), method)
-        .expect("a world")
+    builtin_game::game(GameSetup { seed, ..GameSetup::default() }, method)
 }
 
 /// So many ticks of stage 1, flown by the bot.
@@ -122,7 +120,7 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
     let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
     let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
     let shifted = on(&more).sheet().sprite("ship").expect("a ship");
-    assert_ne!(Some(shifted), SHEET.sprite("ship"), "the numbers of the sprites have changed");
+    assert_ne!(Some(shifted), builtin_game::SHEET.sprite("ship"), "the numbers of the sprites have changed");
     assert_eq!(verify(&MINUTE, &mut on(&more)), Ok(()));
 
     let scout = index.find("name: \"scout\"").expect("a scout");
@@ -160,8 +158,10 @@ fn what_cannot_be_compared_is_not_played() {
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
-    replay.header.setup.carry =
-        Some(Carry { players: [Kept { deaths: u32::MAX, ..Kept::default() }; 2], ..Carry::default() });
+    replay.header.setup.carry = Some(Carry {
+        players: [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2],
+        ..Carry::default()
+    });
     let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
     assert!(error.to_string().contains("taken along"), "{error}");
 }

@@ -39,7 +39,7 @@ fn game(rocks: &str, method: Method) -> World {
 
 /// All rocks by id.
 fn rocks(world: &World) -> Vec<(Body, Rock)> {
-    let found = world.roster().iter().filter_map(|&(_, entity)| {
+    let found = world.entities_by_id().iter().filter_map(|&(_, entity)| {
         let rock = *world.entities().get::<&Rock>(entity).ok()?;
         Some((*world.entities().get::<&Body>(entity).ok()?, rock))
     });
@@ -48,7 +48,7 @@ fn rocks(world: &World) -> Vec<(Body, Rock)> {
 
 /// All missiles of aliens.
 fn alien_missiles(world: &World) -> Vec<Body> {
-    let bodies = world.roster().iter().filter_map(|&(_, entity)| {
+    let bodies = world.entities_by_id().iter().filter_map(|&(_, entity)| {
         let body = *world.entities().get::<&Body>(entity).ok()?;
         (body.kind == kind::BULLET).then_some(body)
     });

@@ -378,7 +378,7 @@ fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
         let new = bodies(world, what).into_iter().filter(|body| body.id > *seen);
         found.extend(new.map(|body| (what, body.pos.distance(ship))));
     }
-    *seen = world.roster().last().map_or(*seen, |&(id, _)| id.max(*seen));
+    *seen = world.entities_by_id().last().map_or(*seen, |&(id, _)| id.max(*seen));
     found
 }
 
@@ -485,7 +485,7 @@ fn dives_are_announced() {
                 alien.pos
             );
         }
-        seen = world.roster().last().map_or(seen, |&(id, _)| id.max(seen));
+        seen = world.entities_by_id().last().map_or(seen, |&(id, _)| id.max(seen));
         marks.push(world.warnings().iter().map(|warning| warning.at).collect());
     }
     assert_eq!((dives, told), (24, 24));
@@ -699,7 +699,7 @@ fn a_full_game_goes_on() {
             let mut most = 0;
             for tick in 0..600 {
                 world.step(script(tick), &mut Vec::new());
-                most = most.max(world.roster().len());
+                most = most.max(world.entities_by_id().len());
             }
             assert_eq!(most, 2048, "the game was not full");
             world.hash()

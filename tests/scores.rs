@@ -12,7 +12,7 @@ use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
 
 /// So many stages of a few aliens that come down where the ship is, within some seconds.
-fn small_voyage(stages: usize) -> Content {
+fn small_campaign(stages: usize) -> Content {
     let mut content = Content::builtin();
     let text = r#"(
         name: "SMALL",
@@ -64,7 +64,7 @@ fn go_on(visitor: &mut Visitor) {
 /// with both replays, and still has it after a restart, when the initials are offered again.
 #[test]
 fn a_game_leads_into_the_table() {
-    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
     visitor.start();
     assert_eq!(fly(&mut visitor), "stage-clear");
     go_on(&mut visitor);
@@ -94,7 +94,7 @@ fn a_game_leads_into_the_table() {
     assert_eq!((all.kills, all.families["scout"], all.stages["2"].cleared), (6, 6, 1));
     assert!(all.hits > 0 && all.shots > all.hits && all.pairs.all > 0);
 
-    let mut visitor = Visitor::with(small_voyage(2), disk);
+    let mut visitor = Visitor::with(small_campaign(2), disk);
     visitor.choose("HIGH SCORES");
     assert_eq!(visitor.app.screen(), "scores");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
@@ -109,7 +109,7 @@ fn a_game_leads_into_the_table() {
 /// given up before has none.
 #[test]
 fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
-    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
     visitor.start();
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
@@ -139,7 +139,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
-        let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+        let mut visitor = Visitor::with(small_campaign(2), Disk::default());
         visitor.start();
         fly(&mut visitor);
         visitor.frames(120);
@@ -166,7 +166,7 @@ fn hands_that_still_fly_enter_no_letters() {
 #[test]
 fn closing_the_window_loses_no_score() {
     for goes_on in [false, true] {
-        let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+        let mut visitor = Visitor::with(small_campaign(2), Disk::default());
         visitor.start();
         fly(&mut visitor);
         visitor.frames(120);
@@ -187,7 +187,7 @@ fn closing_the_window_loses_no_score() {
 /// Tests that a stage that is flown again after a loss marks the game, and that a reset of the statistics leaves the scores.
 #[test]
 fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
-    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
     visitor.start();
     fly(&mut visitor);
     go_on(&mut visitor);
@@ -212,7 +212,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
 #[test]
 fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     for begins_anew in [false, true] {
-        let mut visitor = Visitor::with(small_voyage(1), Disk::default());
+        let mut visitor = Visitor::with(small_campaign(1), Disk::default());
         visitor.start();
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
@@ -234,7 +234,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
 /// Tests that each try of the first stage is a game in the sums, and that a later stage once more is none.
 #[test]
 fn tries_are_counted_once() {
-    let mut visitor = Visitor::with(small_voyage(2), Disk::default());
+    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
     visitor.start();
     for _ in 0..2 {
         visitor.frames(30);

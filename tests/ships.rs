@@ -4,8 +4,8 @@ mod small_game;
 
 use sector_collision::Method;
 use sector_sweep::sim::{
-    Bomb, Event, GameSetup, Inputs, MAX_POWER, PlayerInput, Shape, ShipKind, Ships, World, damage_a_second,
-    kind,
+    Bomb, BombArea, Event, GameSetup, Inputs, MAX_POWER, PlayerInput, ShipKind, Ships, World,
+    damage_a_second, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, level, play, sheet, until};
 use std::sync::Arc;
@@ -121,7 +121,7 @@ fn bombs_sweep_burn_and_protect() {
 fn bombs_cover_what_is_told() {
     let at = glam::Vec2::new(320.0, 300.0);
     let ticks = |ship, place: (f32, f32)| {
-        let shape = |age| Bomb { ship, age, at }.shape();
+        let shape = |age| Bomb { ship, age, at }.area();
         let burns = |age: &u32| shape(*age).burns(place.into(), place.into());
         (1..=Bomb::lasts(ship)).filter(burns).count() as u32
     };
@@ -139,8 +139,8 @@ fn bombs_cover_what_is_told() {
             "{name}: {found:?}"
         );
     }
-    let shape = Bomb { ship: ShipKind::Arrow, age: 1, at }.shape();
-    assert!(matches!(shape, Shape::Ring { inner: 0.0, .. }), "the ring begins at the ship");
+    let shape = Bomb { ship: ShipKind::Arrow, age: 1, at }.area();
+    assert!(matches!(shape, BombArea::Ring { inner: 0.0, .. }), "the ring begins at the ship");
 }
 
 /// Tests that a ring burns what flies to meet it, and what flies before it, exactly once; and that no bullet behind its front
@@ -150,7 +150,7 @@ fn a_ring_passes_whatever_moves_once() {
     let at = glam::Vec2::new(320.0, 300.0);
     for speed in [-6.0_f32, -2.0, -0.4, 0.0, 0.4, 2.0, 3.3] {
         let place = |age: u32| at - glam::Vec2::new(0.0, 100.25 + speed * age as f32);
-        let shape = |age| Bomb { ship: ShipKind::Arrow, age, at }.shape();
+        let shape = |age| Bomb { ship: ShipKind::Arrow, age, at }.area();
         let ages = 1..=Bomb::lasts(ShipKind::Arrow);
         let burnt = ages.clone().filter(|&age| shape(age).burns(place(age - 1), place(age))).count();
         assert_eq!(burnt, 1, "{speed} px a tick");

@@ -3,7 +3,7 @@
 mod small_game;
 
 use sector_collision::Method;
-use sector_sweep::sim::{Event, GameSetup, Loss, ShipKind, Ships, StageStats, World, kind};
+use sector_sweep::sim::{Event, GameSetup, ShipKind, ShipLoss, Ships, StageStats, World, kind};
 use small_game::{FIRE, NOTHING, game, play, until};
 
 /// How many of the aliens called `name` were destroyed.
@@ -64,6 +64,6 @@ fn a_loss_is_known_by_what_struck() {
         let mut world = game(wave);
         until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         let sprite = world.sheet().sprite(picture).expect("a sprite");
-        assert_eq!(world.stats().losses, [Loss { kind, sprite }], "{picture}");
+        assert_eq!(world.stats().losses, [ShipLoss { kind, sprite }], "{picture}");
     }
 }

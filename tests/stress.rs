@@ -4,12 +4,12 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::bot::Pilot;
 use sector_sweep::sim::{Event, PlayerInput};
-use sector_sweep::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Settings, Stress, StressError};
+use sector_sweep::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Stress, StressError, StressSettings};
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
-const ORDINARY: Settings = Settings {
+const ORDINARY: StressSettings = StressSettings {
     aliens: 600,
     layout: Layout::Spread,
     density: Density::Constant,
@@ -17,7 +17,7 @@ const ORDINARY: Settings = Settings {
     method: Method::Auto,
 };
 
-fn stress(settings: Settings) -> Stress {
+fn stress(settings: StressSettings) -> Stress {
     Stress::new(settings, Arc::clone(&SHEET)).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -41,7 +41,7 @@ fn assert_near(found: u32, expected: u32, percent: u32, what: &str) {
 #[test]
 fn the_numbers_are_held_in_every_layout() {
     for layout in Layout::ALL {
-        let mut stress = stress(Settings { aliens: 3000, layout, ..ORDINARY });
+        let mut stress = stress(StressSettings { aliens: 3000, layout, ..ORDINARY });
         let there = |stress: &Stress| stress.world().census().aliens + stress.world().census().rocks;
         // Rocks do not fire.
         let bullets = if layout == Layout::Rocks { 0 } else { 1500 };
@@ -64,7 +64,7 @@ fn the_numbers_are_held_in_every_layout() {
 fn every_method_ends_in_the_same_state() {
     for layout in Layout::ALL {
         let end = |method, seed| {
-            let mut stress = stress(Settings { layout, method, seed, ..ORDINARY });
+            let mut stress = stress(StressSettings { layout, method, seed, ..ORDINARY });
             let events = play(&mut stress, 90);
             (stress.hash(), events)
         };
@@ -84,7 +84,7 @@ fn threads_change_nothing() {
     let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
     for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
         let ends = threads.iter().map(|&threads| {
-            let mut stress = stress(Settings { aliens: 2000, method, ..ORDINARY });
+            let mut stress = stress(StressSettings { aliens: 2000, method, ..ORDINARY });
             stress.set_threads(threads).expect("threads");
             play(&mut stress, 60);
             stress.hash()
@@ -100,7 +100,7 @@ fn threads_change_nothing() {
 fn layouts_and_densities_differ() {
     let mut hashes: Vec<u64> = Layout::ALL
         .map(|layout| {
-            let mut stress = stress(Settings { layout, ..ORDINARY });
+            let mut stress = stress(StressSettings { layout, ..ORDINARY });
             play(&mut stress, 2);
             stress.hash()
         })
@@ -108,7 +108,8 @@ fn layouts_and_densities_differ() {
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), Layout::ALL.len());
-    let width = |density, aliens| stress(Settings { density, aliens, ..ORDINARY }).world().arena().size().x;
+    let width =
+        |density, aliens| stress(StressSettings { density, aliens, ..ORDINARY }).world().arena().size().x;
     assert!(width(Density::Constant, 6000) > 3.0 * width(Density::Constant, 600));
     assert_eq!(width(Density::Rising, 6000), width(Density::Rising, 600));
 }
@@ -152,7 +153,7 @@ fn the_method_changes_while_it_runs() {
 fn numbers_out_of_range_are_refused() {
     for aliens in [0, MIN_ALIENS - 1, MAX_ALIENS + 1, u32::MAX] {
         let error =
-            Stress::new(Settings { aliens, ..ORDINARY }, Arc::clone(&SHEET)).expect_err("out of range");
+            Stress::new(StressSettings { aliens, ..ORDINARY }, Arc::clone(&SHEET)).expect_err("out of range");
         assert_eq!(error.to_string(), format!("{aliens} aliens: expected 100 to 200000"));
     }
 }
@@ -161,7 +162,7 @@ fn numbers_out_of_range_are_refused() {
 /// longer in it than a ship that only stands.
 #[test]
 fn the_player_flies_among_them() {
-    let crowded = Settings { aliens: 4000, density: Density::Rising, ..ORDINARY };
+    let crowded = StressSettings { aliens: 4000, density: Density::Rising, ..ORDINARY };
     let mut idle = stress(crowded);
     play(&mut idle, 1800);
     assert!(idle.world().player().deaths > 4, "{} deaths", idle.world().player().deaths);

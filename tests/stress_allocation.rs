@@ -4,7 +4,7 @@ use allocation_counter::measure;
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::sim::PlayerInput;
-use sector_sweep::stress::{Density, Layout, Settings, Stress};
+use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
 /// Plays until all missiles are up, then asserts for a while that no tick allocates; gives the bytes an object that
@@ -12,7 +12,7 @@ use std::sync::Arc;
 fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
     let sheet = Arc::new(Sheet::builtin());
     let mut events = Vec::with_capacity(1 << 16);
-    let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method };
+    let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method };
     let mut stress = None;
     let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a stress test"))).bytes_current;
     let mut stress = stress.expect("made above");

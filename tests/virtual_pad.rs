@@ -26,7 +26,7 @@ impl Player {
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let saver = Saver::new(Box::new(Memory::default()));
         let app = App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), start, 1)
-            .expect("a cabinet");
+            .expect("an app");
         Self { app, frame: RenderFrame::default() }
     }
 

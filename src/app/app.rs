@@ -4,11 +4,11 @@ use super::content::Content;
 use super::context::{Context, Places, Request};
 use super::display_capabilities::DisplayCapabilities;
 use super::game::stress_session::{Plan, Sight};
-use super::game::{Game, Session};
+use super::game::{Exercise, Game, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
-use super::screens::{Exercise, Flight, OptionsPlace, ReplayPlayer, Tab, Title};
+use super::screens::{Flight, OptionsPlace, ReplayPlayer, Tab, Title};
 use super::settings::Settings;
 use super::statistics;
 use super::storage::Saver;
@@ -114,7 +114,7 @@ impl App {
     }
 
     /// Leaves the title for a stress test, the whole arena in sight.
-    pub fn play_stress(&mut self, settings: stress::Settings) {
+    pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
         }
@@ -432,7 +432,7 @@ impl core::fmt::Debug for App {
 
 /// Where pages stand before they were opened.
 fn places(start: Start) -> Places {
-    let settings = stress::Settings {
+    let settings = stress::StressSettings {
         aliens: 2000,
         layout: stress::Layout::Spread,
         density: stress::Density::Constant,

@@ -16,7 +16,8 @@ pub const MAX_TICKS_PER_FRAME: u32 = 8;
 /// Time is counted in these, so that a tick is a whole number of units and nothing is ever rounded.
 const UNITS_PER_SECOND: u128 = 1_000_000_000 * TICKS_PER_SECOND as u128;
 
-/// One tick: 1/60 s is no whole number of nanoseconds, but it is one of sixtieths of them.
+/// The length of a tick in units: a tick of 1/60 s is not a whole number of nanoseconds, but it is exactly 10⁹ units of
+/// 1/60 ns.
 const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
 
 /// Turns elapsed time into ticks.

@@ -5,7 +5,7 @@
 
 use super::storage::Storage;
 use crate::level::Level;
-use crate::sim::{Cast, ShipKind, Ships};
+use crate::sim::{GameSprites, ShipKind, Ships};
 use crate::view::{Gallery, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
         String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
     for ship in ShipKind::ALL {
-        Cast::find(&sheet, Ships::Alone(ship)).map_err(|error| error.to_string())?;
+        GameSprites::find(&sheet, Ships::Alone(ship)).map_err(|error| error.to_string())?;
     }
     let gallery = Gallery::find(&sheet).map_err(|error| error.to_string())?;
     Ok(Some((sheet, gallery)))

@@ -66,7 +66,7 @@ pub struct Options {
     /// Who plays and what each flies, whatever it was in the last game.
     pub crew: Option<crate::sim::Ships>,
     /// Start this stress test at once instead of the title.
-    pub stress: Option<crate::stress::Settings>,
+    pub stress: Option<crate::stress::StressSettings>,
     /// The seed of all games; without it each game has a new one.
     pub seed: Option<u64>,
     /// Full screen or window, whatever the settings say.

@@ -164,7 +164,7 @@ fn impact_db(speed_px_s: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::{Cue, Event, MAX_POWER, ShipKind, SoundRequest, requests_of};
-    use crate::sim::{Blast, Item};
+    use crate::sim::{Blast, ItemKind};
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
@@ -223,9 +223,9 @@ mod tests {
             (Event::ContinueTaken { used: 1 }, Cue::PlayerJoins, false),
             (Event::LastShip { player: 0 }, Cue::LastShip, false),
             (Event::Extend { player: None }, Cue::Extend, false),
-            (Event::ItemAppeared { at: AT, item: Item::Shield }, Cue::ItemAppear, true),
+            (Event::ItemAppeared { at: AT, item: ItemKind::Shield }, Cue::ItemAppear, true),
             (Event::MedalCaught { player: 0, at: AT, row: 0, points: 100 }, Cue::Medal, true),
-            (Event::ItemSurplus { player: 0, at: AT, item: Item::Power, points: 2000 }, Cue::Medal, true),
+            (Event::ItemSurplus { player: 0, at: AT, item: ItemKind::Power, points: 2000 }, Cue::Medal, true),
             (Event::PowerUp { player: 0, at: AT, power: 1 }, Cue::PowerUp, true),
             (Event::PowerUp { player: 0, at: AT, power: MAX_POWER }, Cue::PowerFull, true),
             (Event::ShieldUp { player: 0, at: AT }, Cue::ShieldUp, true),

@@ -1,4 +1,4 @@
-//! Steering: every direction is tried in the mind, and the safest that still leads to a target is taken.
+//! The pilot of one ship: it weighs every direction and takes the safest that leads to a target.
 
 use super::sight::{Sight, Threat};
 use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
@@ -6,39 +6,39 @@ use glam::Vec2;
 
 /// Ticks from seeing to acting: 200 ms, the reaction of a practised player to something new.
 const REACTION_TICKS: usize = 12;
-/// How far ahead it thinks, in ticks, and in what steps.
+/// The ticks that it looks ahead, and the step between two looks.
 const HORIZON_TICKS: u32 = 42;
 const STEP_TICKS: u32 = 3;
-/// It steers for so long in its plan, then waits.
+/// The ticks for which its plan steers; then the plan waits.
 const STEER_TICKS: f32 = 14.0;
-/// It likes to have so much room around the hull, in pixels.
+/// The room around the hull that it prefers, in pixels.
 const COMFORT_PX: f32 = 5.0;
-/// It likes to be so far above the lower edge when nothing else matters, in pixels.
+/// The height above the lower edge that it prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
-/// Two that fly together keep so far apart, in pixels.
+/// The distance that two pilots keep, in pixels.
 const APART_PX: f32 = 90.0;
-/// An item is worth a detour of so many pixels.
+/// The longest detour to an item, in pixels.
 const TREASURE_PX: f32 = 240.0;
-/// Price of being hit at once; later hits cost less, since there is time to think again.
+/// The cost of a hit at once. Later hits cost less, since there is time for another decision.
 const HIT_COST: f32 = 1000.0;
-/// A hit so near that no way around it will turn up any more is worth a bomb, in ticks.
+/// The ticks within which a hit is certain enough for a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
-/// The autopilot with its memory of the last moments.
+/// A pilot with its memory of the last moments.
 #[derive(Clone, Debug)]
 pub struct Pilot {
-    /// The last looks, a ring: what is acted on is the oldest.
+    /// The last looks, as a ring. The pilot acts on the oldest.
     looks: Vec<Sight>,
     next: usize,
     /// Threats near enough to matter, extrapolated to the present; kept for its memory.
     near: Vec<Threat>,
-    /// Width and height of where it flies, in pixels.
+    /// Width and height of the arena, in pixels.
     arena: Vec2,
-    /// Which player it is, from 0.
+    /// The player, counted from 0.
     player: usize,
     /// Pixels a tick of its ship, and of its ship while focused.
     speeds: [f32; 2],
-    /// Where the other player's ship flies.
+    /// The place of the other player's ship, while it flies.
     partner: Option<Vec2>,
 }
 
@@ -65,7 +65,7 @@ impl Pilot {
     }
 }
 
-/// One thing it could do.
+/// A direction and speed that it could take.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     stick: Vec2,
@@ -85,7 +85,7 @@ impl Pilot {
         let others = (0..).zip(world.players()).filter(|&(i, _)| i != self.player);
         self.partner = others.filter(|(_, other)| other.ship.is_some()).map(|(_, other)| other.pos).next();
         let mut input = self.decide(player.ship.map(|_| player.pos), oldest);
-        // One that is safe, or without a bomb, need not ask whether it is lost.
+        // A ship that is safe or has no bomb fires none.
         if player.safe_ticks > 0 || player.bombs == 0 {
             input.buttons &= !PlayerInput::BOMB;
         }
@@ -114,7 +114,7 @@ impl Pilot {
         }
     }
 
-    /// Brings what it saw up to the present along straight lines, and leaves out what is far away.
+    /// Extrapolates the threats that it saw to the present along straight lines, without those that are far away.
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -142,13 +142,13 @@ impl Pilot {
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
-        // Items drift down: nobody has to fetch them from among the aliens.
+        // Items drift down, so there is no need to fetch them from among the aliens.
         let in_reach = self.arena.y * 0.3..self.arena.y;
         let near = places.filter(|at| at.distance(ship) < TREASURE_PX && in_reach.contains(&at.y));
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// What an option costs in hits and near hits. Stops when it is dearer than the best so far.
+    /// The cost of an option in hits and near hits. Stops when it exceeds that of the best so far.
     fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -172,7 +172,7 @@ impl Pilot {
         cost
     }
 
-    /// Whether what it chose, the best there was, leads to a hit at once.
+    /// Whether the chosen option, the best there is, leads to a hit at once.
     fn is_lost(&self, ship: Vec2, option: Choice) -> bool {
         let speed = self.speeds[usize::from(option.focus)];
         (1..=CERTAIN_TICKS).step_by(STEP_TICKS as usize).any(|tick| {
@@ -184,7 +184,7 @@ impl Pilot {
         })
     }
 
-    /// What an option costs by leading away from where it would like to be; far less than any danger.
+    /// The cost of an option that leads away from the preferred place; far less than that of any danger.
     fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -204,7 +204,7 @@ impl Pilot {
     }
 }
 
-/// Pixels a tick of a ship: at full speed, focused.
+/// The speeds of a ship in pixels a tick: full, and focused.
 fn speeds(ship: ShipKind) -> [f32; 2] {
     ship.speeds_px_s().map(|speed| speed / TICKS_PER_SECOND as f32)
 }
@@ -213,7 +213,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// Standing still, and eight directions fast and slow.
+/// The options: standing still, and eight directions fast and slow.
 fn options() -> impl Iterator<Item = Choice> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     const WAYS: [(f32, f32); 9] = [

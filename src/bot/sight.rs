@@ -1,39 +1,39 @@
-//! What can be seen on the screen in one tick.
+//! The sight of the autopilot: all that is on the screen in one tick.
 
 use crate::sim::{Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
 use sector_collision::Kind;
 
-/// Something that kills on touch.
+/// A body that destroys a ship on touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
     /// Center of its solid part on the field, in pixels.
     pub pos: Vec2,
-    /// How it moved since the tick before, in pixels a tick.
+    /// Its velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
     /// Half its width and height in pixels.
     pub half: Vec2,
-    /// An alien or a rock, which can also be shot.
+    /// Whether it is an alien or a rock, which can be shot.
     pub alien: bool,
 }
 
-/// Something worth catching.
+/// An item on the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
     /// Its pivot on the field, in pixels.
     pub pos: Vec2,
-    /// How it moved since the tick before, in pixels a tick.
+    /// Its velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
 }
 
 /// The screen in one tick.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// Everything that kills, in the order of its birth.
+    /// Every body that destroys a ship, in the order of birth.
     pub threats: Vec<Threat>,
-    /// Every item, in the order of its birth.
+    /// Every item, in the order of birth.
     pub treasures: Vec<Treasure>,
-    /// The same with ids; kept for its memory.
+    /// The threats and items with their ids; kept for their memory.
     seen: Vec<(u32, Threat)>,
     floating: Vec<(u32, Treasure)>,
 }
@@ -62,7 +62,7 @@ impl Sight {
     }
 }
 
-/// Whether a body of a kind kills on touch.
+/// Whether a body of a kind destroys a ship on touch.
 fn is_dangerous(kind: Kind) -> bool {
     !matches!(kind, kind::SHIP | kind::SHOT | kind::ITEM)
 }
@@ -75,7 +75,7 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// A field is seen as a whole; of a larger arena, so much around the ship as a field is large.
+/// Whether a place is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

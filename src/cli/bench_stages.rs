@@ -7,7 +7,7 @@
 use super::timing::{Spread, micros, now, rounded};
 use super::values::{Choice, named_or_all, stage_or_all, whole};
 use super::{answer, files};
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
 use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
@@ -158,7 +158,7 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
 
 /// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
 fn fly(world: &mut World, ticks: u32, inputs: &mut Vec<Inputs>, times: &mut Vec<f64>) {
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
         let input = crew.fly(world);

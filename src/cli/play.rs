@@ -31,10 +31,11 @@ pub(super) struct PlayArgs {
     /// the folder `levels`
     #[arg(long)]
     watch: bool,
-    /// Take the stages from this folder, as far as it has them: stage1.ron and on. Nothing is kept of the games
+    /// Take the stages from this folder, as far as it has them: stage1.ron, stage2.ron and so on. Neither replays nor
+    /// scores of these games are kept
     #[arg(long, value_name = "DIR")]
     levels: Option<PathBuf>,
-    /// Play this level in the place of the stage, at once. Nothing is kept of the games
+    /// Play this level in the place of the stage, at once. Neither replays nor scores of these games are kept
     #[arg(long, value_name = "FILE")]
     level: Option<PathBuf>,
     /// Open a window, whatever the settings say

@@ -6,7 +6,7 @@ use super::{answer, play};
 use crate::bot::Pilot;
 use crate::scene::CountsResult;
 use crate::sim::TickPhase;
-use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Settings, Stress};
+use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Stress, StressSettings};
 use crate::view::{Camera, Gallery, Painter, RenderFrame, ViewOptions, extract};
 use sector_collision::{Counts, MAX_THREADS, Method};
 use sector_sprites::Sheet;
@@ -72,9 +72,9 @@ pub(super) struct StressArgs {
 }
 
 impl StressArgs {
-    fn settings(&self) -> Settings {
+    fn settings(&self) -> StressSettings {
         let Self { aliens, layout, density, seed, method, .. } = *self;
-        Settings { aliens, layout, density, seed, method }
+        StressSettings { aliens, layout, density, seed, method }
     }
 
     /// The options of a stress test in a window.

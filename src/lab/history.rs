@@ -1,9 +1,9 @@
 //! The values of the last frames, for graphs.
 
-/// Number of values in a history: four seconds of ticks.
+/// Number of values in a history: four seconds at 60 values a second.
 pub(super) const HISTORY_TICKS: usize = 240;
 
-/// A ring buffer of one count.
+/// A ring buffer of the last `HISTORY_TICKS` values of one quantity, such as the microseconds that a picture took.
 #[derive(Clone, Debug)]
 pub struct History {
     values: [u32; HISTORY_TICKS],
@@ -17,7 +17,7 @@ impl Default for History {
 }
 
 impl History {
-    /// Adds the count of a tick and drops the oldest.
+    /// Adds a value, at most `u32::MAX`, and drops the oldest.
     pub fn push(&mut self, value: u64) {
         self.values[self.next] = u32::try_from(value).unwrap_or(u32::MAX);
         self.next = (self.next + 1) % HISTORY_TICKS;

@@ -48,7 +48,8 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
     });
 }
 
-/// Returns corner and size on the screen in pixels; `None` outside of it, or when there are too many shapes.
+/// Returns the upper left corner and the size that a rectangle of the world has on the screen, in pixels, and counts it
+/// in `shapes`. `None` when it is outside of the screen, or when [`MAX_SHAPES`] have been drawn.
 fn on_screen(
     at: (i32, i32),
     size: (i32, i32),

@@ -1,4 +1,4 @@
-//! What lies behind a stage.
+//! The backdrops of stages.
 
 use serde::Deserialize;
 
@@ -22,7 +22,7 @@ pub enum Backdrop {
 }
 
 impl Backdrop {
-    /// How many there are.
+    /// The number of backdrops.
     pub const COUNT: usize = 6;
     /// All of them, in the order of the stages.
     pub const ALL: [Self; Self::COUNT] =

@@ -1,7 +1,7 @@
-//! Difficulties: what there is on which, and by how much the numbers differ.
+//! Difficulties: which parts of a level exist on each, and by how much its numbers differ.
 //!
 //! A level is written for the easiest. Harder ones have volleys, guns, waves, rocks and boss phases of their own (a
-//! [`Span`] each), and scale what is common to all ([`Scaling`]). [`Level::at`] makes the level of one difficulty once, at
+//! [`Span`] each), and scale what is common to all ([`DifficultyScaling`]). [`Level::at`] makes the level of one difficulty once, at
 //! the start of a game, so that the simulation knows of no other.
 
 use super::motion::Motion;
@@ -12,17 +12,17 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// How hard a game is.
+/// The difficulty of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Difficulty {
     /// The first to play: levels are written for it.
     #[default]
     Cadet,
-    /// For who has cleared that.
+    /// For players who have cleared the first.
     Pilot,
-    /// For who knows the patterns.
+    /// For players who know the patterns.
     Veteran,
-    /// For who knows the game.
+    /// For players who know the game.
     Ace,
 }
 
@@ -82,24 +82,24 @@ impl Span {
     }
 }
 
-/// What a difficulty makes of the numbers in a level: factors.
+/// The factors that a difficulty applies to the numbers of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scaling {
-    /// Of the speeds of bullets. They stay within those that a level may ask for.
+pub struct DifficultyScaling {
+    /// Factor of the speeds of bullets. They stay within the limits of levels.
     pub bullet_speed: f32,
-    /// Of the time from one start of a pattern to the next, which stays longer than the pattern.
+    /// Factor of the time from one start of a pattern to the next, which stays longer than the pattern.
     pub interval: f32,
-    /// Of what aliens and bosses stand.
+    /// Factor of the damage that aliens and bosses take.
     pub hp: f32,
-    /// Of how many bullets fly side by side in fans and rings; one alone stays alone.
+    /// Factor of the number of bullets in fans and rings. A single bullet stays single.
     pub count: f32,
 }
 
-impl Scaling {
-    /// Nothing changed.
+impl DifficultyScaling {
+    /// The factors that change nothing.
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
-    /// What a level has that says nothing of it, from the easiest to the hardest.
+    /// The factors of a level that names none, from the easiest to the hardest.
     pub const USUAL: [Self; 4] = [
         Self::NONE,
         Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
@@ -111,7 +111,7 @@ impl Scaling {
         (libm::roundf(hp as f32 * self.hp) as i32).max(1)
     }
 
-    /// Bullets side by side. A volley keeps within what a level may ask for.
+    /// Scales the number of bullets of a fan, within the limits of levels.
     fn fan(self, fan: &mut Fan) {
         if fan.count > 1 {
             let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
@@ -131,7 +131,7 @@ impl Scaling {
 }
 
 impl Level {
-    /// The level as it is on a difficulty: without what does not exist there, and with its numbers.
+    /// The level on a difficulty: without the parts that do not exist there, and with its numbers scaled.
     ///
     /// Allocates a level. Cost: some ten microseconds.
     #[must_use]
@@ -159,7 +159,7 @@ impl Level {
     }
 }
 
-fn scale_motion(motion: &mut Motion, scaling: Scaling) {
+fn scale_motion(motion: &mut Motion, scaling: DifficultyScaling) {
     let to = motion.accel.as_mut().map(|accel| &mut accel.to);
     let after_wait = motion.wait.as_mut().and_then(|wait| wait.speed.as_mut());
     let split = motion.split.as_mut().map(|split| &mut split.speed);
@@ -169,7 +169,7 @@ fn scale_motion(motion: &mut Motion, scaling: Scaling) {
 }
 
 /// Leaves the guns and volleys of a difficulty, with its speeds and rhythm.
-fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: Scaling) {
+fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: DifficultyScaling) {
     guns.retain_mut(|gun| {
         gun.volleys.retain(|volley| volley.on.holds(difficulty));
         gun.volleys.iter_mut().for_each(|volley| scale_volley(volley, scaling));
@@ -180,7 +180,7 @@ fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: Scaling) {
     });
 }
 
-fn scale_volley(volley: &mut Volley, scaling: Scaling) {
+fn scale_volley(volley: &mut Volley, scaling: DifficultyScaling) {
     let last = volley.speed + volley.faster * (volley.times - 1) as f32;
     let factor = scaling.speed(volley.speed.min(last), volley.speed.max(last));
     volley.speed *= factor;
@@ -190,7 +190,7 @@ fn scale_volley(volley: &mut Volley, scaling: Scaling) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Difficulty, Scaling};
+    use super::{Difficulty, DifficultyScaling};
 
     /// Tests that names lead back to difficulties, and a wrong one is answered with all of them.
     #[test]
@@ -205,8 +205,8 @@ mod tests {
     /// Tests that speeds stay between 20 and 400 pixels a second, and that a factor of one changes no bit.
     #[test]
     fn speeds_stay_within_the_limits() {
-        let fast = Scaling { bullet_speed: 2.0, ..Scaling::NONE };
-        let slow = Scaling { bullet_speed: 0.5, ..Scaling::NONE };
+        let fast = DifficultyScaling { bullet_speed: 2.0, ..DifficultyScaling::NONE };
+        let slow = DifficultyScaling { bullet_speed: 0.5, ..DifficultyScaling::NONE };
         for (scaling, px_s, expected) in
             [(fast, 100.0, 200.0), (fast, 300.0, 400.0), (slow, 100.0, 50.0), (slow, 30.0, 20.0)]
         {
@@ -216,7 +216,7 @@ mod tests {
         }
         for px_s in [20.0, 33.3, 400.0] {
             let mut speed: f32 = px_s / 60.0;
-            Scaling::NONE.scale(&mut speed);
+            DifficultyScaling::NONE.scale(&mut speed);
             assert_eq!(speed.to_bits(), (px_s / 60.0_f32).to_bits());
         }
     }
@@ -224,7 +224,7 @@ mod tests {
     /// Tests that each of the usual difficulties is harder than the one before.
     #[test]
     fn each_is_harder_than_the_one_before() {
-        for two in Scaling::USUAL.windows(2) {
+        for two in DifficultyScaling::USUAL.windows(2) {
             assert!(two[0].bullet_speed < two[1].bullet_speed && two[0].hp < two[1].hp);
             assert!(two[0].interval > two[1].interval);
         }

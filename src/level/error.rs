@@ -1,8 +1,8 @@
-//! What is wrong with a level.
+//! Mistakes in a level.
 
 use ron_text::{TextError, ValuePath};
 
-/// The first thing wrong with a level file.
+/// The first mistake in a level file.
 pub type LevelError = TextError;
 
 /// A problem found after parsing: it knows its path, the text gives it a line.

@@ -1,11 +1,12 @@
-//! What can be picked up, and who drops it.
+//! The items that aliens drop and players catch.
 
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// A thing to pick up.
+/// A sort of item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Item {
+#[serde(rename = "Item")]
+pub enum ItemKind {
     /// Stronger guns, by one step.
     Power,
     /// A shield that takes a hit.
@@ -18,8 +19,8 @@ pub enum Item {
     Life,
 }
 
-impl Item {
-    /// All of them.
+impl ItemKind {
+    /// All sorts.
     pub const ALL: [Self; 5] = [Self::Power, Self::Shield, Self::Bomb, Self::Medal, Self::Life];
 
     /// Its name in level files.
@@ -35,17 +36,18 @@ impl Item {
     }
 }
 
-impl fmt::Display for Item {
+impl fmt::Display for ItemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// The most that one thing drops at a time.
+/// The most items that an alien, a wave or a boss drops at a time.
 pub const MAX_DROPS: usize = 8;
 
 /// The strongest guns, in steps above those that a new ship has.
 pub const MAX_POWER: u8 = 4;
 
-/// A wave of at least so many aliens is paid with a medal when all of them have been destroyed, unless it says otherwise.
+/// The least aliens of a wave that is rewarded with a medal when all of them have been destroyed, unless the level names
+/// another reward.
 pub(super) const FORMATION: usize = 4;

@@ -1,8 +1,8 @@
-//! Levels: *raw* (what an author writes, RON) to *checked* (what the game runs).
+//! Levels: from *raw* (RON text of an author) to *checked* (data that the game runs).
 //!
 //! A level is one self-contained file: paths, bullets, patterns, aliens, formations, waves and a boss.
 //! `levels/README.md` teaches how to write one. Seconds, degrees and pixels in the file become ticks, radians
-//! and pixels a tick here, names become indices, and whatever the game could stumble over is refused with file,
+//! and pixels a tick here, names become indices, and every mistake is refused with file,
 //! line, column, the path to the value, and what was expected. Loading allocates; running a level does not.
 //!
 //! ```text
@@ -11,9 +11,9 @@
 //!                                        a finding knows its path; the text gives it a line
 //! ```
 //!
-//! To read: `raw.rs` has every field an author may write, `check/` every range, [`Path`] the curves that
+//! To read: `raw.rs` has every field an author may write, `check/` every range, [`FlightPath`] the curves that
 //! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age, [`Motion`] bullets that do more than fly
-//! straight on, [`Item`] what aliens drop.
+//! straight on, [`ItemKind`] what aliens drop.
 //!
 //! ```
 //! use sector_sweep::level::Level;
@@ -36,14 +36,14 @@ mod stage;
 mod units;
 
 pub use backdrop::Backdrop;
-pub use difficulty::{Difficulty, Scaling, Span, UnknownDifficulty};
+pub use difficulty::{Difficulty, DifficultyScaling, Span, UnknownDifficulty};
 pub use error::LevelError;
-pub use item::{Item, MAX_DROPS, MAX_POWER};
+pub use item::{ItemKind, MAX_DROPS, MAX_POWER};
 pub use motion::{Accel, Curve, Motion, Split, Wait};
-pub use path::{Follower, Path};
+pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub use stage::{
-    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, Rocks,
+    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, RockWave,
     Shut, Wave,
 };
 pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
@@ -58,7 +58,7 @@ impl Level {
     /// Reads and checks the text of a level; `file` is the name that errors give.
     ///
     /// # Errors
-    /// The first thing that is wrong, with file, line, column, path and what was expected.
+    /// The first mistake, with file, line, column, path and what was expected.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
         let raw: raw::Level = ron_text::read(file, text)?;
         let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
@@ -74,13 +74,13 @@ impl Level {
         Some((name, text))
     }
 
-    /// How many built-in stages there are.
+    /// The number of built-in stages.
     #[must_use]
     pub fn builtin_count() -> u32 {
         (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
     }
 
-    /// A built-in stage, counted from 1; `None` where there is none of that number.
+    /// A built-in stage, counted from 1; `None` when there is none of this number.
     ///
     /// # Errors
     /// As [`Level::from_text`]; a test keeps every shipped level free of them.

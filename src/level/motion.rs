@@ -1,7 +1,7 @@
-//! How bullets fly that do not simply fly straight on.
+//! The motion of bullets that do more than fly straight on.
 //!
-//! As with guns, what happens follows from age alone: when a bullet hangs, turns or splits is a function of its ticks.
-//! The one thing that is carried from tick to tick is its velocity.
+//! As with guns, everything follows from age alone: the ticks in which a bullet hangs, turns or splits. Only its velocity is
+//! carried from tick to tick.
 //!
 //! ```text
 //!   born --flies--> wait.after --hangs--> takes its new aim, flies on --> split
@@ -11,7 +11,7 @@
 use super::pattern::{Aim, Fan, direction};
 use glam::Vec2;
 
-/// What a bullet does besides flying straight on; at least one of the four.
+/// The motion of a bullet that does more than fly straight on: at least one of the four.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
     /// It changes its speed.
@@ -36,43 +36,43 @@ pub struct Accel {
 /// A turn that ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// The rotation of one tick, as its cosine and its negative sine: what a velocity is rotated by.
+    /// The rotation of the velocity in one tick, as its cosine and its negative sine.
     pub turn: Vec2,
-    /// Ticks for which it turns.
+    /// Ticks for which the bullet turns.
     pub ticks: u32,
 }
 
 impl Curve {
-    /// A turn by so many radians a tick, in the sense of angles: from down the field to the right.
+    /// A turn in radians a tick, in the sense of angles: from down the field to the right.
     #[must_use]
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
     }
 }
 
-/// A halt, and how it flies on.
+/// A halt, and the flight after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wait {
     /// Age in ticks at which it halts.
     pub after: u32,
-    /// Ticks for which it hangs; at least one.
+    /// Ticks for which the bullet hangs; at least one.
     pub ticks: u32,
-    /// Where it flies then; `None`: on.
+    /// Its direction afterwards; `None` for straight on.
     pub aim: Option<Aim>,
-    /// How fast it is then, in pixels a tick; `None`: as before.
+    /// Its speed afterwards in pixels a tick; `None` for the speed before.
     pub speed: Option<f32>,
 }
 
 /// The end of a bullet as several others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
-    /// Its age in ticks then; at least one.
+    /// The age in ticks at which it splits; at least one.
     pub after: u32,
     /// Index into the level's bullets.
     pub into: u16,
-    /// Where the middle of the new ones points; `None`: ahead.
+    /// The direction of the middle of the new bullets; `None` for straight on.
     pub aim: Option<Aim>,
-    /// How they spread.
+    /// The spread of the new bullets.
     pub fan: Fan,
     /// Pixels a tick.
     pub speed: f32,
@@ -80,7 +80,7 @@ pub struct Split {
 
 impl Motion {
     /// The velocity of a bullet in the tick that begins at `age` (pixels a tick), from the one before; `None` while it
-    /// hangs, with its old velocity kept. `at` is where it is and `player` where the ship is or last was.
+    /// hangs, with its old velocity kept. `at` is its place, and `player` that of the ship or of its loss.
     #[must_use]
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Tests that a turn goes from down to the right, as angles do, keeps the speed, and ends.
+    /// Tests that a turn by positive angles leads from down the field towards the right, keeps the speed, and ends.
     #[test]
     fn a_turn_goes_the_way_of_angles() {
         let motion = Motion { curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };

@@ -14,14 +14,14 @@ const PIECES: usize = 32;
 
 /// A curve in field pixels, sampled at equal distances, with the stops on it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Path {
+pub struct FlightPath {
     /// Points every `SAMPLE_PX` pixels of the curve's length; at least two.
     samples: Vec<Vec2>,
     /// Distance in pixels and duration in ticks of each stop, in order.
     stops: Vec<(f32, u32)>,
 }
 
-/// How far along a path somebody is.
+/// The progress of a flight along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
     /// Pixels flown since the start.
@@ -32,8 +32,8 @@ pub struct Follower {
     pub waiting: u32,
 }
 
-impl Path {
-    /// A curve through `points`, with stops of so many ticks at points given by index.
+impl FlightPath {
+    /// A curve through `points`. A stop is the index of a point and a number of ticks.
     ///
     /// # Panics
     /// With fewer than two points: the level check refuses those.
@@ -73,8 +73,8 @@ impl Path {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// The point after `distance` pixels. Beyond the end the path goes on in its last direction, so that who
-    /// does not stop leaves the field.
+    /// The point after `distance` pixels. Beyond the end the path goes on in its last direction, so that an alien that does
+    /// not stop leaves the field.
     #[must_use]
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
@@ -83,8 +83,8 @@ impl Path {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
-    /// Whether the path has a direction at its end, so that who flies on beyond it gets away. A path that turns on
-    /// the spot in its last pixels has none.
+    /// Whether the path has a direction at its end, in which an alien flies on. A path that turns on the spot in its last
+    /// pixels has none.
     #[must_use]
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
@@ -112,7 +112,7 @@ impl Path {
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
-            // Who is fast on a short path may have come round more than once.
+            // At high speed on a short path it may have come round more than once.
             *follower = Follower { distance: follower.distance % self.length(), ..Follower::default() };
         }
     }
@@ -132,13 +132,13 @@ fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Follower, Path};
+    use super::{FlightPath, Follower};
     use glam::Vec2;
 
     /// Tests that a straight path is flown at the asked speed and goes on beyond its end.
     #[test]
     fn keeps_its_speed() {
-        let path = Path::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
+        let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
         let mut follower = Follower::default();
         for tick in 1..=80 {
             path.advance(&mut follower, 2.0);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn passes_its_points_and_waits() {
         let points = [Vec2::new(0.0, 0.0), Vec2::new(100.0, 50.0), Vec2::new(200.0, 0.0)];
-        let path = Path::new(&points, &[(1, 30)]);
+        let path = FlightPath::new(&points, &[(1, 30)]);
         let mut follower = Follower::default();
         let mut still = 0;
         for _ in 0..200 {
@@ -168,7 +168,7 @@ mod tests {
     /// Tests that points on one place still make a path.
     #[test]
     fn a_point_repeated_is_a_path() {
-        let path = Path::new(&[Vec2::ONE, Vec2::ONE], &[]);
+        let path = FlightPath::new(&[Vec2::ONE, Vec2::ONE], &[]);
         assert_eq!(path.at(50.0), Vec2::ONE);
         assert!(!path.leads_away(), "but nobody gets away on it");
     }

@@ -6,10 +6,10 @@
 use super::difficulty::Span;
 use glam::Vec2;
 
-/// Bullets of one volley: more nobody can tell apart.
+/// The most bullets of a volley: more cannot be told apart.
 pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
-/// Where the middle of a volley points.
+/// The direction of the middle of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
     /// At the player's ship.
@@ -35,7 +35,7 @@ impl Aim {
 /// Bullets side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fan {
-    /// How many; at least one.
+    /// The number of bullets; at least one.
     pub count: u16,
     /// Angle from the first to the last in radians; a full turn makes a ring.
     pub spread: f32,
@@ -62,7 +62,7 @@ impl Fan {
 pub struct Volley {
     /// Index into the level's bullets.
     pub bullet: u16,
-    /// Where its middle points.
+    /// The direction of its middle.
     pub aim: Aim,
     /// Ticks after the pattern's start.
     pub at: u32,
@@ -70,9 +70,9 @@ pub struct Volley {
     pub fan: Fan,
     /// Pixels a tick.
     pub speed: f32,
-    /// How often it is fired.
+    /// The number of times that it is fired.
     pub times: u32,
-    /// Ticks between two of those.
+    /// Ticks between two times.
     pub every: u32,
     /// Radians that each repetition turns further: a spiral.
     pub turn: f32,
@@ -80,7 +80,7 @@ pub struct Volley {
     pub faster: f32,
     /// Radians to either side at random.
     pub jitter: f32,
-    /// On which difficulties it exists.
+    /// The difficulties on which it exists.
     pub on: Span,
 }
 
@@ -101,18 +101,19 @@ pub struct Gun {
     pub every: u32,
     /// The muzzle beside the alien's center, or beside that of the part it is on, in pixels.
     pub from: Vec2,
-    /// The part of a boss that it is on, by index: with the part it falls silent.
+    /// The index of the boss part that it is mounted on. It falls silent when the part is shot off.
     pub part: Option<u8>,
-    /// Ticks for which it glows before each start, to be seen and heard; 0: it does not.
+    /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
-    /// What it fires.
+    /// The volleys of its pattern.
     pub volleys: Vec<Volley>,
-    /// On which difficulties it exists.
+    /// The difficulties on which it exists.
     pub on: Span,
 }
 
 impl Gun {
-    /// Ticks until the next start, while it charges for that; `age` in ticks.
+    /// The ticks from `age` until the next start of the pattern, while the gun glows before it; `None` at other times.
+    /// `age` is that of the alien or of the boss's phase, in ticks.
     #[must_use]
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {

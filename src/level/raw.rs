@@ -1,7 +1,7 @@
-//! A level as its author writes it: names, seconds, pixels a second, degrees.
+//! A level as an author writes it: names, seconds, pixels a second, degrees.
 //!
-//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a slip of
-//! the pen is an error and not a default.
+//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a misspelled one is an
+//! error and not a default.
 
 mod arrivals;
 mod boss;
@@ -10,7 +10,7 @@ mod names;
 
 use super::backdrop::Backdrop;
 use super::difficulty::Difficulty;
-use super::item::Item;
+use super::item::ItemKind;
 pub(super) use arrivals::{Rocks, Wave};
 pub(super) use boss::{Boss, BossPart, BossPhase, Shut};
 pub(super) use fire::{Accel, Aim, Bullet, Curve, Gun, Split, Volley, Wait};
@@ -105,5 +105,5 @@ pub(super) struct Alien {
     #[serde(default)]
     pub(super) guns: Vec<Gun>,
     #[serde(default)]
-    pub(super) drops: Vec<Item>,
+    pub(super) drops: Vec<ItemKind>,
 }

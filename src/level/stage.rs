@@ -1,15 +1,15 @@
-//! A checked level: what the game runs. Ticks, pixels a tick, radians, indices that exist.
+//! A checked level, as the game runs it: ticks, pixels a tick, radians, indices that exist.
 
 use super::backdrop::Backdrop;
-use super::difficulty::{Scaling, Span};
-use super::item::Item;
+use super::difficulty::{DifficultyScaling, Span};
+use super::item::ItemKind;
 use super::motion::Motion;
-use super::path::Path;
+use super::path::FlightPath;
 use super::pattern::Gun;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// How large a thing was that blew up.
+/// The size of an explosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blast {
     /// A scout or another small alien.
@@ -27,7 +27,7 @@ pub struct BulletSpec {
     pub sprite: SpriteId,
     /// Whether the player's missiles can shoot it down.
     pub soft: bool,
-    /// What it does besides flying straight on; most do nothing.
+    /// Its motion; `None` for a bullet that flies straight on, as most do.
     pub motion: Option<Motion>,
 }
 
@@ -38,22 +38,22 @@ pub struct AlienSpec {
     pub name: String,
     /// Its picture.
     pub sprite: SpriteId,
-    /// Damage it takes.
+    /// The damage that destroys it.
     pub hp: i32,
     /// Points before the chain.
     pub score: u32,
     /// Its explosion.
     pub blast: Blast,
-    /// What it fires.
+    /// Its guns.
     pub guns: Vec<Gun>,
-    /// What each of them drops when it is destroyed.
-    pub drops: Vec<Item>,
+    /// The items that it drops when it is destroyed.
+    pub drops: Vec<ItemKind>,
 }
 
 /// Aliens that come one after the other along a path, each alone or as a formation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// Tick of the first.
+    /// Tick of the first arrival.
     pub at: u32,
     /// Index into the level's aliens.
     pub alien: u16,
@@ -61,23 +61,23 @@ pub struct Wave {
     pub path: u16,
     /// Pixels a tick along the path.
     pub speed: f32,
-    /// Flown as in a mirror, left for right.
+    /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// Flown on both sides at once.
+    /// Whether it comes on both sides at once.
     pub both_sides: bool,
-    /// How many times the formation comes.
+    /// The number of times that the formation comes.
     pub count: u16,
-    /// Ticks between two of them.
+    /// Ticks between two arrivals.
     pub every: u32,
-    /// Each comes so much beside the one before, in pixels.
+    /// The distance of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// Places beside the path, in pixels; at least one.
+    /// The places of its aliens beside the path, in pixels; at least one.
     pub formation: Vec<Vec2>,
-    /// What the last to come of them carries, and drops when it is destroyed.
-    pub drops: Vec<Item>,
-    /// What is dropped by the last to be destroyed, when all of them have been.
-    pub reward: Vec<Item>,
-    /// On which difficulties it exists.
+    /// The items that its last alien carries, and drops when it is destroyed.
+    pub drops: Vec<ItemKind>,
+    /// The items that are dropped when all its aliens have been destroyed.
+    pub reward: Vec<ItemKind>,
+    /// The difficulties on which it exists.
     pub on: Span,
 }
 
@@ -94,43 +94,43 @@ impl Wave {
         self.speed > super::units::DIVE_SPEED
     }
 
-    /// How many aliens come in it.
+    /// The number of its aliens.
     #[must_use]
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
     }
 }
 
-/// How many sizes of rocks there are.
+/// The number of sizes of rocks.
 pub const ROCK_SIZES: usize = 4;
-/// Their pictures, smallest first.
+/// The sprites of rocks, smallest first.
 pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
 
-/// Rocks that come one after the other from one side.
+/// A wave of rocks of one size that come one after the other from one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rocks {
-    /// Tick of the first.
+pub struct RockWave {
+    /// Tick of the first arrival.
     pub at: u32,
     /// Their size, from 0 to 3.
     pub size: u8,
-    /// Where the first comes in, in pixels.
+    /// The place where the first comes in, in pixels.
     pub place: Vec2,
-    /// Each comes so much beside the one before, in pixels.
+    /// The distance of each arrival from the one before, in pixels.
     pub step: Vec2,
     /// Pixels a tick.
     pub velocity: Vec2,
     /// Radians a tick, clockwise.
     pub spin: f32,
-    /// How many come.
+    /// The number of rocks.
     pub count: u16,
-    /// Ticks between two of them.
+    /// Ticks between two arrivals.
     pub every: u32,
-    /// On which difficulties it exists.
+    /// The difficulties on which it exists.
     pub on: Span,
 }
 
-impl Rocks {
-    /// Which of them, from 0, comes at a tick.
+impl RockWave {
+    /// The number, from 0, of the rock that comes at a tick; `None` when none does.
     #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         let since = tick.checked_sub(self.at)?;
@@ -146,31 +146,31 @@ pub struct BossPart {
     pub sprite: SpriteId,
     /// Its center beside the boss's, in pixels.
     pub at: Vec2,
-    /// Shots that strike it do no damage.
+    /// Whether shots that strike it do no damage.
     pub armoured: bool,
     /// Its picture while the boss is shut; without one it stays as it is.
     pub shut_sprite: Option<SpriteId>,
-    /// There only while the boss is shut, and armoured.
+    /// Whether it exists only while the boss is shut. It is armoured.
     pub lid: bool,
-    /// Damage that shoots it off; without it, what it takes is taken from the boss.
+    /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,
-    /// Points for shooting it off, before the chain.
+    /// Points for shooting the part off, before the multiplier of the chain.
     pub score: u32,
     /// The form of the boss that it belongs to, from 1.
     pub form: u8,
 }
 
-/// How a boss opens and shuts, over and over from the begin of a phase.
+/// The rhythm in which a boss opens and shuts from the beginning of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
-    /// Ticks for which it is open; at least one.
+    /// Ticks for which the boss is open; at least one.
     pub after: u32,
-    /// Ticks for which it is shut then.
+    /// Ticks for which the boss is then shut, before the rhythm begins again.
     pub ticks: u32,
 }
 
 impl Shut {
-    /// Whether it is shut at an age of the phase, in ticks.
+    /// Whether the boss is shut when the phase is `age` ticks old.
     #[must_use]
     pub fn holds(self, age: u32) -> bool {
         age % (self.after + self.ticks) >= self.after
@@ -180,25 +180,26 @@ impl Shut {
 /// One phase of a boss.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
-    /// Damage that ends it.
+    /// The damage that ends the phase.
     pub hp: i32,
-    /// Ticks after which it ends by itself, without a bonus.
+    /// Ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
-    /// Points for ending it in time; the share of time left is paid on top.
+    /// Points for shooting the phase down before its time is up. For the share of time that is left, the same share of
+    /// these points is paid on top.
     pub bonus: u32,
     /// Index into the level's paths, flown round and round.
     pub path: u16,
-    /// Pixels a tick along it.
+    /// The speed along the path, in pixels a tick.
     pub speed: f32,
-    /// What the boss fires.
+    /// The guns of the boss.
     pub guns: Vec<Gun>,
-    /// What it drops when the phase is ended in time.
-    pub drops: Vec<Item>,
-    /// When nothing but what can be shot off is hurt; `None`: never.
+    /// The items that are dropped when the phase is ended in time.
+    pub drops: Vec<ItemKind>,
+    /// The rhythm in which the boss is shut, so that only parts that can be shot off take damage; `None` for an open boss.
     pub shut: Option<Shut>,
-    /// The form that the boss has, from 1: its parts are those of this form.
+    /// The form of the boss, counted from 1. It has the parts of this form.
     pub form: u8,
-    /// On which difficulties it exists.
+    /// The difficulties on which it exists.
     pub on: Span,
 }
 
@@ -228,13 +229,13 @@ pub struct BossSpec {
 pub struct Level {
     /// Shown on the stage card.
     pub name: String,
-    /// Shown beneath it.
+    /// Shown beneath the name.
     pub subtitle: String,
     /// The tune's name.
     pub music: String,
     /// The name of the tune from the boss's announcement on.
     pub boss_music: String,
-    /// What lies behind it.
+    /// Its backdrop.
     pub backdrop: Backdrop,
     /// Color of the nebula, each 0–1; without one the backdrop's own.
     pub nebula: Option<[f32; 3]>,
@@ -243,25 +244,25 @@ pub struct Level {
     /// Alien missiles.
     pub bullets: Vec<BulletSpec>,
     /// Paths by index.
-    pub paths: Vec<Path>,
+    pub paths: Vec<FlightPath>,
     /// Aliens by index.
     pub aliens: Vec<AlienSpec>,
     /// Waves in order of their first tick.
     pub waves: Vec<Wave>,
-    /// Rocks in order of their first tick.
-    pub rocks: Vec<Rocks>,
+    /// Waves of rocks in order of their first tick.
+    pub rocks: Vec<RockWave>,
     /// Bosses in the order in which they come, one after the other.
     pub bosses: Vec<BossSpec>,
-    /// Whether the stage ends with the last of them; else it ends when the last alien is gone.
+    /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
-    /// What each difficulty makes of its numbers, from the easiest to the hardest.
-    pub scaling: [Scaling; 4],
+    /// The factors of each difficulty, from the easiest to the hardest.
+    pub scaling: [DifficultyScaling; 4],
     /// Hash of the text it was read from, for replays.
     pub hash: u64,
 }
 
 impl Level {
-    /// What the stage ends with; `None` when it ends with the last alien.
+    /// The boss that ends the stage; `None` when it ends with the last alien.
     #[must_use]
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)
@@ -273,7 +274,7 @@ impl Level {
         self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
-    /// The sprites of everything that it brings in, some more than once; rocks are the cast's.
+    /// The sprites of everything that it brings in but rocks, some more than once.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
         let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();

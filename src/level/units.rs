@@ -1,4 +1,4 @@
-//! The units everything else is counted in.
+//! The units of levels and of the simulation.
 
 use core::ops::RangeInclusive;
 
@@ -11,16 +11,16 @@ pub const FIELD_WIDTH: i32 = 640;
 /// Height of the playing field in pixels.
 pub const FIELD_HEIGHT: i32 = 360;
 
-/// Who comes in faster than this dives, and is announced, in pixels a tick (220 px/s).
+/// The speed above which an alien dives and is announced, in pixels a tick (220 px/s).
 pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 
-/// Speeds of bullets, in pixels a second: slower ones hang about, faster ones cannot be dodged.
+/// The speeds of bullets in pixels a second: slower ones hang about, faster ones cannot be dodged.
 pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
 /// Ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 
-/// Marks of announced dives at one time.
+/// The most marks of announced dives at one time.
 pub const MAX_MARKS: usize = 128;
 
 /// Seconds to whole ticks, to the nearest.

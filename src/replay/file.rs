@@ -22,13 +22,13 @@ const PREFIX_BYTES: usize = 22;
 
 /// The longest replay: two hours. A file that claims more is refused before anything is unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
-/// What the content of such a replay can unpack to at most, in bytes.
+/// The most bytes that the content of such a replay can unpack to.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// What it was played on.
+    /// The header.
     pub header: Header,
     /// The inputs of each tick.
     pub inputs: Vec<Inputs>,
@@ -62,7 +62,7 @@ pub enum ReplayError {
         /// Bytes that the prefix promises.
         expected: usize,
     },
-    /// A byte differs from what was written.
+    /// A byte is not the one that was written.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum {
         /// Of the content.
@@ -93,7 +93,7 @@ impl Streams {
         }
     }
 
-    /// The input of a tick; hands off beyond the last.
+    /// The input of a tick; that of released controls beyond the last.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         PlayerInput {
@@ -103,13 +103,13 @@ impl Streams {
         }
     }
 
-    /// Whether each has so many ticks.
+    /// Whether each stream has this number of ticks.
     fn have(&self, ticks: usize) -> bool {
         [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
     }
 }
 
-/// What is packed. From format 3 on the streams of a second player follow, if there was one.
+/// The packed content. From format 3 on the streams of a second player follow, if there was one.
 #[derive(Serialize, Deserialize)]
 struct Content<H> {
     header: H,
@@ -151,7 +151,7 @@ impl Replay {
     /// Reads a file's bytes. Never allocates more than the longest replay needs.
     ///
     /// # Errors
-    /// Whatever is wrong with them, from the outside in.
+    /// The first mistake in them, from the outside in.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (format, packed) = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
@@ -206,7 +206,7 @@ impl Replay {
         replay.possible()
     }
 
-    /// Itself, if a game can have been so.
+    /// The replay itself, if it is possible.
     fn possible(self) -> Result<Self, ReplayError> {
         let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();

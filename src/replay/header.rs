@@ -3,10 +3,10 @@
 //! Format 1 had no difficulty and no carry: its games are read as those of the easiest, begun anew. Format 2 had one
 //! player with the first ship, no continues, no assists and no practice.
 
-use crate::sim::{Assists, Carry, Difficulty, GameSetup, Kept, Practice, Score, Ships};
+use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
 use serde::{Deserialize, Serialize};
 
-/// What a game was played on.
+/// The header of a replay: the game that was begun, and the files and rules that it was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Header3", into = "Header3")]
 pub struct Header {
@@ -136,7 +136,7 @@ impl From<Carry2> for Carry {
         let Score2 { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
             old.score;
         let score = Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due };
-        let kept = Kept { lives: old.lives, deaths: old.deaths, ..Kept::default() };
-        Self { score, players: [kept, Kept::default()], ..Self::default() }
+        let kept = PlayerCarry { lives: old.lives, deaths: old.deaths, ..PlayerCarry::default() };
+        Self { score, players: [kept, PlayerCarry::default()], ..Self::default() }
     }
 }

@@ -1,15 +1,15 @@
-//! A replay as a film: a world that takes its inputs from a record, forwards tick by tick, and to any tick at once.
+//! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once.
 //!
 //! A world cannot be copied, so going back means playing again from the first tick. That is quick: ten thousand ticks
-//! take a tenth of a second. Whoever has a window to keep alive takes the steps of a [seek](Playback::seek) in shares.
+//! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in shares.
 //!
 //! ```text
 //!   seek(t):   t ahead    step, step, ... t
 //!              t behind   a new world, step, step, ... t
 //! ```
 //!
-//! Every tick is compared with what the replay says of it. Past the first that differs the film goes on: it shows what
-//! became of the inputs, and [`Playback::diverged`] says since when it is no longer the game that was recorded.
+//! Every tick is compared with the replay. The playback goes on behind the first that differs, and [`Playback::diverged`]
+//! gives the tick from which on it is no longer the recorded game.
 
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
@@ -26,9 +26,9 @@ pub struct Playback {
     /// The level as it was read: a world of the replay can be made again.
     level: Arc<Level>,
     world: World,
-    /// Inputs that the world has taken.
+    /// The inputs that the world has taken.
     tick: u32,
-    /// Where a seek leads to; no farther than `tick` when there is none.
+    /// The tick that a seek leads to; not beyond `tick` when there is none.
     target: u32,
     diverged: Option<Divergence>,
 }
@@ -36,10 +36,10 @@ pub struct Playback {
 /// A replay that cannot be watched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaybackError {
-    /// There can be no game at all.
+    /// The game cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The game it was recorded in was another one.
+    /// It was recorded in another game.
     #[error(transparent)]
     Other(#[from] Divergence),
 }
@@ -74,13 +74,13 @@ impl Playback {
         &self.replay
     }
 
-    /// How many ticks of it have been played.
+    /// The ticks that have been played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// How many ticks there are.
+    /// The number of ticks.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.replay.inputs.len() as u32
@@ -110,7 +110,7 @@ impl Playback {
         self.step_watched(events, &mut |_| {})
     }
 
-    /// [`Playback::step`], calling `watch` at the end of each stage of the tick.
+    /// [`Playback::step`], calling `watch` at the end of each phase of the tick.
     pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(TickPhase)) -> bool {
         let Some(&inputs) = self.replay.inputs.get(self.tick as usize) else { return false };
         self.world.step_watched(inputs, events, watch);
@@ -134,7 +134,7 @@ impl Playback {
         if self.target >= self.tick {
             return;
         }
-        // What could be made once can be made again.
+        // The same world was made before, so it can be made again.
         if let Ok(world) = self.first_tick() {
             (self.world, self.tick, self.diverged) = (world, 0, None);
         }
@@ -146,17 +146,16 @@ impl Playback {
         self.tick < self.target
     }
 
-    /// Where the last seek leads, or the tick on show.
+    /// The tick that the last seek leads to, or the one on show.
     #[must_use]
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
     }
 
-    /// The game from here on in other hands: the world, and a record of it that begins with what has been played.
+    /// Hands the game over to be played on: the world, and a recorder that begins with the ticks that were played. The
+    /// playback itself is at its beginning then.
     ///
-    /// The film itself is at its beginning then.
-    ///
-    /// `None` when it is another game than the one that was recorded: a record of it would not verify.
+    /// `None` when the playback has diverged: a record of that game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
         if self.diverged.is_some() {
             return None;

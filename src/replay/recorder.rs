@@ -1,9 +1,9 @@
-//! Keeps a game while it is played.
+//! The recorder of a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
 use crate::sim::{Assists, Carry, GameSetup, Inputs, SIM_VERSION, World};
 
-/// Ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
+/// The ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
 /// A game being recorded.
@@ -36,8 +36,8 @@ impl Recorder {
         }
     }
 
-    /// Goes on with a replay after so many ticks of it (or all, if it has fewer): what is recorded from here on makes a
-    /// game of its own, that begins as the other did and says so.
+    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its own
+    /// that begins as the other did, and its assists say that it was taken over.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
@@ -75,7 +75,7 @@ impl Recorder {
         }
         self.replay.final_hash = hash;
         self.replay.score = world.score().points;
-        // One that was switched on in the middle counts for the whole game.
+        // An assist that was switched on in the middle counts for the whole game.
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 

@@ -1,4 +1,4 @@
-//! What happens in a replay and when, found by playing it once ahead of whoever watches it.
+//! A survey of a replay: its events worth a mark on a time line, found by playing it once ahead of the viewer.
 
 use super::{Divergence, Playback, PlaybackError, Replay};
 use crate::level::Level;
@@ -7,7 +7,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Something worth a mark on a time line.
+/// An event worth a mark on a time line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A ship was lost.
@@ -20,7 +20,7 @@ pub enum Mark {
     Cleared,
 }
 
-/// A replay that is played once through, in shares, for its marks and its end.
+/// A replay that is played once, some ticks at a time, for its marks and its end.
 #[derive(Debug)]
 pub struct Survey {
     playback: Playback,
@@ -38,7 +38,7 @@ impl Survey {
         Ok(Self { playback, marks: Vec::new(), events: Vec::with_capacity(256) })
     }
 
-    /// Plays up to so many further ticks.
+    /// Plays up to a number of further ticks.
     pub fn advance(&mut self, ticks: u32) {
         for _ in 0..ticks {
             self.events.clear();
@@ -56,26 +56,26 @@ impl Survey {
         self.playback.is_over()
     }
 
-    /// How far it has come, in ticks.
+    /// The ticks that it has played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.playback.tick()
     }
 
-    /// What has been found so far, by tick.
+    /// The marks found so far, by tick.
     #[must_use]
     pub fn marks(&self) -> &[(u32, Mark)] {
         &self.marks
     }
 
-    /// How the game stood after the last tick; `None` before all of it has been played. A game that was left is still
+    /// The outcome after the last tick; `None` before all of it has been played. That of a game that was left is
     /// [`Outcome::Flying`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }
 
-    /// The first tick that went another way than the record says.
+    /// The first divergence from the record.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.playback.diverged()

@@ -1,10 +1,10 @@
-//! Plays a replay again, without a window, and says where it diverges.
+//! The verification of a replay: it is played again without a window, and compared in every tick.
 
 use super::reworded::is_same_level;
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 
-/// What a replay says against what came out.
+/// The value that a replay expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The short check of a tick.
@@ -13,7 +13,7 @@ pub enum Expected {
     Hash(u64),
 }
 
-/// Why a replay does not verify.
+/// The reason why a replay does not verify.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Divergence {
     /// Recorded under other rules.
@@ -35,17 +35,17 @@ pub enum Divergence {
     /// Recorded on another difficulty.
     #[error("the replay was recorded on {recorded}; this game is on {here}")]
     Difficulty {
-        /// That of the replay.
+        /// The difficulty in the replay.
         recorded: Difficulty,
-        /// That of the game.
+        /// The difficulty of the game.
         here: Difficulty,
     },
-    /// Flown by others.
+    /// Recorded with other ships.
     #[error("the replay was recorded with {recorded}; this game has {here}")]
     Ships {
-        /// Who flew in the replay.
+        /// The ships in the replay.
         recorded: Ships,
-        /// Who flies in the game.
+        /// The ships in the game.
         here: Ships,
     },
     /// Recorded with other continues or assists, or another practice.
@@ -66,15 +66,15 @@ pub enum Divergence {
         tick: u32,
         /// The hash that came out.
         found: u64,
-        /// What the replay says.
+        /// The value in the replay.
         expected: Expected,
     },
     /// The game is the same, and the score beside it is not.
     #[error("the replay claims a score of {claimed}; the game ends with {found}")]
     Score {
-        /// What the replay says.
+        /// The score in the replay.
         claimed: u64,
-        /// What came out.
+        /// The score that came out.
         found: u64,
     },
 }
@@ -82,7 +82,7 @@ pub enum Divergence {
 /// Whether a replay was recorded under the rules, on the level and with the sprites at hand.
 ///
 /// # Errors
-/// What differs.
+/// The first difference.
 pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let header = &replay.header;
     if header.sim_version != SIM_VERSION {
@@ -114,7 +114,7 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
 /// Cost: that of the game's ticks: a two-minute game takes a fraction of a second.
 ///
 /// # Errors
-/// The first thing that differs.
+/// The first difference.
 pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     comparable(replay, world)?;
     let mut events = Vec::with_capacity(256);
@@ -126,7 +126,7 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     check_end(replay, world)
 }
 
-/// Compares the state after a tick, counted from 1, with what the replay says of it.
+/// Compares the state after a tick, counted from 1, with the replay.
 pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), Divergence> {
     let differs = |expected| Err(Divergence::Tick { tick, found, expected });
     let check = replay.checks[tick as usize - 1];
@@ -142,7 +142,7 @@ pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), D
     Ok(())
 }
 
-/// Compares what a world has come to after the last tick with what the replay says of it.
+/// Compares the state and the score after the last tick with the replay.
 pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let (tick, found) = (replay.inputs.len() as u32, world.hash());
     if found != replay.final_hash {

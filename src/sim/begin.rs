@@ -1,21 +1,14 @@
-//! How a game begins: everything that it will need is made here, so that no tick allocates.
+//! The beginning of a game: everything that it will need is made here, so that no tick allocates.
 
-use super::arena::Scale;
-use super::bonus::Bonuses;
-use super::components::kind;
-use super::control;
-use super::medals::Medals;
-use super::player::Players;
-use super::practice::{self, Opening};
-use super::queues::Queues;
-use super::rocks::{self, Rocks};
-use super::roster::Roster;
-use super::score::Score;
-use super::setup::{GameSetup, SetupError};
-use super::spawn::{self, Cast};
-use super::stage_stats::StageStats;
-use super::world::{Outcome, Script, World};
-use crate::level::Level;
+use super::effects::ships::launch;
+use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
+use super::state::{
+    Bonuses, Boss, BossState, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS, MAX_BOMBS,
+    Medals, Outcome, PlayerCarry, Players, Practice, PracticeStart, Queues, Score, Script, SetupError,
+    StageStats, World, kind, store,
+};
+use crate::level::{Level, MAX_MARKS, MAX_POWER};
+use glam::Vec2;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use sector_collision::{Counts, Method, Pipeline};
@@ -29,7 +22,7 @@ impl World {
     /// Allocates all it will need. Cost: some hundred microseconds.
     ///
     /// # Errors
-    /// When the sheet lacks a picture that every game needs.
+    /// When the sheet lacks a sprite that every game needs.
     pub fn new(
         setup: GameSetup,
         level: Arc<Level>,
@@ -37,74 +30,125 @@ impl World {
         method: Method,
     ) -> Result<Self, SetupError> {
         let level = Arc::new(level.at(setup.difficulty));
-        let rocks = if level.rocks.is_empty() { 0 } else { rocks::MAX_IN_A_STAGE };
-        let scale = Scale { rocks, ..Scale::STAGE };
-        let mut world = Self::make(setup, level, sheet, method, Script::Stage, scale)?;
+        let rocks = if level.rocks.is_empty() { 0 } else { MAX_IN_A_STAGE };
+        let capacity = Capacity { rocks, ..Capacity::STAGE };
+        let has_scripted_bullets = level.bullets.iter().any(|bullet| bullet.motion.is_some());
+        let scripted = if has_scripted_bullets { capacity.missiles } else { 0 };
+        let ecs = store::of_stage(capacity, scripted);
+        let queues = Queues::of_stage(&level, capacity, scripted);
+        let parts = Parts { level, sheet, method, script: Script::Stage, capacity, ecs, queues };
+        let mut world = make(setup, parts)?;
         if let Some(practice) = setup.practice {
-            practice::begin(&mut world, practice);
+            world.begin_practice(practice);
         }
         if let Some(carry) = setup.carry {
-            world.take_along(carry);
+            world.take_carry(carry);
         }
         Ok(world)
     }
 
-    pub(super) fn make(
+    /// A sandbox at its first tick, with nothing in it but the ships of the players. The level says which aliens and paths
+    /// there can be; its waves do not come, and its guns are silent.
+    ///
+    /// Allocates all that it will need for the capacity.
+    ///
+    /// # Errors
+    /// When the sheet lacks a sprite that every game needs.
+    pub fn sandbox(
         setup: GameSetup,
         level: Arc<Level>,
         sheet: Arc<Sheet>,
         method: Method,
-        script: Script,
-        scale: Scale,
+        capacity: Capacity,
     ) -> Result<Self, SetupError> {
-        let cast = Cast::find(&sheet, setup.ships)?;
-        let masks = sheet.masks();
-        let bodies = scale.bodies as usize;
-        let rocks = cast.rocks.filter(|_| scale.rocks > 0);
-        let rocks = rocks.map(|sprites| Box::new(Rocks::new(method, sprites, scale.rocks)));
-        let some_fly_otherwise = level.bullets.iter().any(|bullet| bullet.motion.is_some());
-        let flights = if script == Script::Stage && some_fly_otherwise { scale.missiles } else { 0 };
-        let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut world = Self {
-            cast,
-            script,
-            scale,
-            ecs: spawn::store(scale, script, flights),
-            rocks,
-            roster: Roster::with_capacity(bodies),
-            collision: Pipeline::new(method, kind::rules(), masks, bodies),
-            setup,
-            tick: 0,
-            clock: 0,
-            held: 0,
-            freeze: 0,
-            next_id: 1,
-            guns_rng: stream(1),
-            director_rng: stream(2),
-            players: Players::new(setup.ships, scale.arena, setup.difficulty),
-            continues_used: 0,
-            offer: None,
-            opening: Opening::default(),
-            score: Score::default(),
-            medals: Medals::default(),
-            fallen: vec![0; level.waves.len()],
-            boss: None,
-            warnings: Vec::with_capacity(crate::level::MAX_MARKS),
-            outcome: Outcome::Flying,
-            victory_in: 0,
-            queues: Queues::new(&level, script, scale, flights),
-            leaving: Vec::with_capacity(bodies),
-            counts: Counts::default(),
-            stats: StageStats::new(level.aliens.len()),
-            bonuses: Bonuses::default(),
-            last_kill: None,
-            level,
-            sheet,
-        };
-        for player in 0..world.players.len() {
-            world.players[player].power = world.level.begin_power;
-            control::launch(&mut world, player);
-        }
-        Ok(world)
+        let (ecs, queues) = (store::of_sandbox(capacity), Queues::of_sandbox(capacity));
+        make(setup, Parts { level, sheet, method, script: Script::Sandbox, capacity, ecs, queues })
     }
+
+    /// Brings a game that has not begun to the section of its practice.
+    fn begin_practice(&mut self, practice: Practice) {
+        self.starts_at = practice.from.start_in(&self.level);
+        self.clock = self.starts_at.tick.saturating_sub(LEAD_TICKS);
+        let gone = self.level.bosses.iter().take_while(|boss| boss.at < self.starts_at.tick).count();
+        if let Some(last) = gone.checked_sub(1) {
+            self.boss = Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
+        }
+        for player in self.players.as_mut_slice() {
+            (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
+        }
+    }
+
+    /// Gives the players of a game that has not begun their carry from the stage before. The state hash covers it.
+    fn take_carry(&mut self, mut carry: Carry) {
+        // The part of a player who does not take part is never used, and a file may say anything there.
+        carry.players[self.players.len()..].fill(PlayerCarry::default());
+        self.setup.carry = Some(carry);
+        (self.score, self.medals) = (carry.score, carry.medals);
+        self.continues_used = carry.continues_used;
+        for (player, carry) in self.players.as_mut_slice().iter_mut().zip(carry.players) {
+            let PlayerCarry { lives, bombs, power, shield, deaths } = carry;
+            (player.lives, player.bombs, player.power) = (lives, bombs, power);
+            (player.shield, player.deaths) = (shield, deaths);
+        }
+    }
+}
+
+/// The parts of a game that differ between a stage and a sandbox.
+struct Parts {
+    level: Arc<Level>,
+    sheet: Arc<Sheet>,
+    method: Method,
+    script: Script,
+    capacity: Capacity,
+    ecs: hecs::World,
+    queues: Queues,
+}
+
+fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
+    let Parts { level, sheet, method, script, capacity, ecs, queues } = parts;
+    let sprites = GameSprites::find(&sheet, setup.ships)?;
+    let bodies = capacity.bodies as usize;
+    let rocks = sprites.rocks.filter(|_| capacity.rocks > 0);
+    let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut world = World {
+        sprites,
+        script,
+        capacity,
+        ecs,
+        rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
+        index: EntityIndex::with_capacity(bodies),
+        collision: Pipeline::new(method, kind::rules(), sheet.masks(), bodies),
+        setup,
+        tick: 0,
+        clock: 0,
+        held: 0,
+        freeze: 0,
+        next_id: 1,
+        guns_rng: stream(1),
+        director_rng: stream(2),
+        players: Players::new(setup.ships, capacity.arena, setup.difficulty),
+        continues_used: 0,
+        offer: None,
+        starts_at: PracticeStart::default(),
+        score: Score::default(),
+        medals: Medals::default(),
+        fallen: vec![0; level.waves.len()],
+        boss: None,
+        warnings: Vec::with_capacity(MAX_MARKS),
+        outcome: Outcome::Flying,
+        victory_in: 0,
+        queues,
+        leaving: Vec::with_capacity(bodies),
+        counts: Counts::default(),
+        stats: StageStats::new(level.aliens.len()),
+        bonuses: Bonuses::default(),
+        last_kill: None,
+        level,
+        sheet,
+    };
+    for player in 0..world.players.len() {
+        world.players[player].power = world.level.begin_power;
+        launch(&mut world, player);
+    }
+    Ok(world)
 }

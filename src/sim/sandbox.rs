@@ -1,24 +1,20 @@
 //! Sandboxes: games of any size without a script.
 //!
-//! The rules are those of every game: whoever is hit is hurt, missiles fly on, the player steers. There are no
-//! waves, no guns that fire by themselves, no boss and no end; ships do not run out. What is on the field is brought
-//! there between ticks by whoever made the world, with the functions of this file, and by them alone.
+//! The rules are those of every game: hits hurt, missiles fly on, the players steer. There are no waves, no guns that fire by
+//! themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between ticks, with the
+//! functions of this file.
 //!
-//! Iterators here go through memory in its order, which says nothing: what is done with one body must not depend on
-//! those before it.
+//! Iterators here go through memory in its order, which has no meaning: the work on one body must not depend on those before
+//! it.
 
-use super::arena::Scale;
-use super::components::{Alien, Body, Course, Drift, Escort, Missile, kind};
-use super::setup::{GameSetup, SetupError};
-use super::spawn;
-use super::world::{Script, World};
-use crate::level::Level;
+use super::effects::spawn::{Birth, spawn};
+use super::effects::{missiles, rocks};
+use super::state::{Alien, Body, Capacity, Course, Drift, Escort, Missile, Ship, World, kind, store};
 use glam::Vec2;
-use sector_collision::{Kind, Method};
-use sector_sprites::{Sheet, SpriteId};
-use std::sync::Arc;
+use sector_collision::Kind;
+use sector_sprites::SpriteId;
 
-/// How many there are of each sort, those counted too that are marked and leave at the end of the next tick.
+/// The number of bodies of each sort, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
     /// Aliens.
@@ -34,46 +30,30 @@ pub struct Census {
 }
 
 impl World {
-    /// A game at its first tick, with nothing in it but the player's ship. The level says what aliens there
-    /// can be and what paths; its waves do not come, and its guns are silent.
-    ///
-    /// Allocates all that it will need for the scale.
-    ///
-    /// # Errors
-    /// When the sheet lacks a picture that every game needs.
-    pub fn sandbox(
-        setup: GameSetup,
-        level: Arc<Level>,
-        sheet: Arc<Sheet>,
-        method: Method,
-        scale: Scale,
-    ) -> Result<Self, SetupError> {
-        Self::make(setup, level, sheet, method, Script::Sandbox, scale)
-    }
-
-    /// Goes on in another arena, with room for more or fewer. Nobody is removed: who drifts outside turns back, and
-    /// with too many bodies none are born until some have died. Allocates.
-    pub fn rescale(&mut self, scale: Scale) {
+    /// Goes on with another arena and room for more or fewer bodies. Nothing is removed: drifters outside turn back, and with
+    /// too many bodies none are born until some have died. Allocates.
+    pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
-        let growth = Scale {
-            arena: scale.arena,
-            bodies: more(self.scale.bodies, scale.bodies),
-            courses: more(self.scale.courses, scale.courses),
-            drifters: more(self.scale.drifters, scale.drifters),
-            escorts: more(self.scale.escorts, scale.escorts),
-            rocks: more(self.scale.rocks, scale.rocks),
-            missiles: more(self.scale.missiles, scale.missiles),
+        let growth = Capacity {
+            arena: capacity.arena,
+            bodies: more(self.capacity.bodies, capacity.bodies),
+            courses: more(self.capacity.courses, capacity.courses),
+            drifters: more(self.capacity.drifters, capacity.drifters),
+            escorts: more(self.capacity.escorts, capacity.escorts),
+            rocks: more(self.capacity.rocks, capacity.rocks),
+            missiles: more(self.capacity.missiles, capacity.missiles),
         };
-        spawn::reserve(&mut self.ecs, growth);
-        let bodies = scale.bodies as usize;
-        self.roster.reserve(bodies);
-        self.queues.burnt.reserve(bodies.saturating_sub(self.queues.burnt.len()));
-        self.leaving.reserve(bodies.saturating_sub(self.leaving.len()));
-        self.queues.swept.reserve((scale.missiles as usize).saturating_sub(self.queues.swept.len()));
-        self.scale = scale;
+        store::reserve(&mut self.ecs, growth);
+        let (bodies, missiles) = (capacity.bodies as usize, capacity.missiles as usize);
+        self.index.reserve(bodies);
+        let reserve = |list: &mut Vec<u32>| list.reserve(bodies.saturating_sub(list.len()));
+        reserve(&mut self.queues.burnt);
+        reserve(&mut self.leaving);
+        self.queues.swept.reserve(missiles.saturating_sub(self.queues.swept.len()));
+        self.capacity = capacity;
     }
 
-    /// How many there are of each sort.
+    /// The number of bodies of each sort.
     #[must_use]
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.collision.count_of(kind);
@@ -86,7 +66,7 @@ impl World {
         }
     }
 
-    /// The id that whoever is brought in next will have; ids ascend.
+    /// The id of the next body that is born. Ids ascend.
     #[must_use]
     pub fn next_id(&self) -> u32 {
         self.next_id
@@ -97,34 +77,42 @@ impl World {
     /// # Panics
     /// When the level has no such alien.
     pub fn add_drifter(&mut self, alien: Alien, pos: Vec2, drift: Drift) {
-        self.spawn_drifter(alien, pos, drift);
+        spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien on a course; when it comes to the end of its path it is gone.
+    /// Brings in an alien on a course. It is gone when it comes to the end of its path.
     ///
     /// # Panics
     /// When the level has no such alien or path.
     pub fn add_on_course(&mut self, alien: Alien, course: Course) {
-        self.spawn_alien(alien, course);
+        let pos = course.place(&self.level);
+        spawn(self, self.alien_birth(alien, pos), |body| (body, alien, course));
+    }
+
+    fn alien_birth(&self, alien: Alien, pos: Vec2) -> Birth {
+        let sprite = self.level.aliens[usize::from(alien.spec)].sprite;
+        Birth { kind: kind::ALIEN, sprite, frame: 0, pos }
     }
 
     /// Brings in a rock of a size from 0 to 3; velocity in pixels a tick, spin in radians a tick. None comes when the
-    /// scale has no room for rocks, or the sheet no pictures.
+    /// capacity has no room for rocks, or the sheet no sprites of them.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
-        self.spawn_rock(size, pos, velocity, spin, 0);
+        rocks::spawn_rock(self, size, pos, velocity, spin, 0);
     }
 
     /// Brings in a ship of the fleet.
     pub fn add_escort(&mut self, pos: Vec2, drift: Drift) {
-        self.spawn_escort(pos, drift);
+        let sprite = self.sprites.ships[0].ship;
+        let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
+        spawn(self, birth, |body| (body, Escort, drift));
     }
 
     /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET`.
     pub fn add_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
-        self.launch_missile(kind, sprite, pos, missile);
+        missiles::fire(self, kind, sprite, pos, missile);
     }
 
-    /// Everybody who flies freely, to be steered.
+    /// All bodies that fly freely, to be steered.
     pub fn drifters(&mut self) -> impl Iterator<Item = (&Body, &mut Drift)> {
         self.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
     }
@@ -139,8 +127,8 @@ impl World {
         self.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
-    /// Marks those bodies as done with that `leaves` says, the player's ship excepted. They go at the end of the next
-    /// tick, and nothing hits them in it.
+    /// Removes the bodies that `leaves` accepts, except the player's ship. They go at the end of the next tick, and nothing
+    /// hits them in it.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.players[0].ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
         for body in self.ecs.query_mut::<&mut Body>() {

@@ -1,35 +1,34 @@
-//! Batteries: they keep the missiles of a side up.
+//! Batteries: they keep up the number of missiles of a side.
 //!
-//! What is missing is fired in the same tick, by those whom a hash of id and tick chooses: nobody keeps a gun's state,
-//! and it does not matter in which order they are asked. When far too few fly, such as at the start, the fire is
-//! spread over some ticks, so that no tick is a storm.
+//! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and the
+//! order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over some ticks.
 
-use super::cast::Cast;
+use super::cast::StressCast;
 use super::dice::{share, toss};
-use super::settings::Settings;
+use super::settings::StressSettings;
 use crate::level::direction;
 use crate::sim::{Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
-/// Aliens hold their fire so near to the player, in pixels, and aim at it within the second distance.
+/// The distance from the player within which aliens hold their fire, and the distance within which they aim, in pixels.
 const SAFE_PX: f32 = 72.0;
 const AIM_PX: f32 = 480.0;
-/// Ticks that a missile burns, at least, and by chance up to so many more: so they end one by one.
+/// The least ticks that a missile burns, and the most that chance adds, so that missiles do not end all at once.
 const BULLET_TICKS: (u32, u32) = (90, 90);
 const SHOT_TICKS: (u32, u32) = (30, 60);
-/// Pixels a tick of a fleet's missile. Slow enough that it is there for some time, among those it may hit.
+/// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
-/// How far to either side the fleet fires, in radians.
+/// The angle to either side within which the fleet fires, in radians.
 const SHOT_SPREAD: f32 = 0.5;
-/// What a missile takes from an alien.
+/// The damage of a missile of the fleet.
 const SHOT_DAMAGE: i32 = 1;
-/// A ship of the fleet fires so many missiles a tick at most.
+/// The most missiles of a ship of the fleet in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// Of the aliens, one in so many fires in a tick at most.
+/// The share of aliens that can fire in a tick: one in this many.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
-/// Somebody who fires in this tick.
+/// An alien or a ship that fires in this tick.
 #[derive(Clone, Copy, Debug)]
 struct Gunner {
     id: u32,
@@ -37,7 +36,7 @@ struct Gunner {
     missiles: u32,
 }
 
-/// Both batteries.
+/// The batteries of both sides.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
     /// The gunners of a tick; kept for its memory.
@@ -46,16 +45,16 @@ pub(super) struct Battery {
     shots: Upkeep,
 }
 
-/// Keeps a number up of which some are lost in every tick, as they hit, leave, or burn out.
+/// The upkeep of a number of missiles, of which some are lost in every tick.
 #[derive(Clone, Copy, Debug, Default)]
 struct Upkeep {
-    /// How many there were when all of the last tick had been fired.
+    /// The number after the fire of the last tick.
     before: u32,
 }
 
 impl Upkeep {
-    /// How many are to be fired, so that the number is right after this tick's losses, which are taken to be those of
-    /// the last; `most` at once.
+    /// The number to be fired, at most `most`, so that it is right after this tick's losses. These are estimated as those of
+    /// the last tick.
     fn missing(self, wanted: u32, there: u32, most: u32) -> u32 {
         (wanted + self.before.saturating_sub(there)).saturating_sub(there).min(most)
     }
@@ -63,7 +62,7 @@ impl Upkeep {
 
 impl Battery {
     /// Makes room for the gunners of a tick.
-    pub(super) fn reserve(&mut self, settings: Settings) {
+    pub(super) fn reserve(&mut self, settings: StressSettings) {
         // Chance may choose some more than are wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;
         let most = aliens.max(settings.escorts()) as usize;
@@ -71,7 +70,7 @@ impl Battery {
     }
 
     /// Aliens fire until N/2 missiles fly.
-    pub(super) fn aliens(&mut self, world: &mut World, settings: Settings, cast: &Cast) {
+    pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
         let wanted = self.bullets.missing(settings.bullets(), census.bullets, most);
@@ -92,7 +91,7 @@ impl Battery {
     }
 
     /// The fleet fires until N/6 missiles fly.
-    pub(super) fn fleet(&mut self, world: &mut World, settings: Settings) {
+    pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
         let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MAX_PER_ESCORT);
@@ -102,7 +101,7 @@ impl Battery {
             let muzzles = world.escorts().map(|body| (body.id, body.pos));
             self.muster(muzzles, share, tick, Vec2::INFINITY, 0.0);
         }
-        let sprite = world.cast().crafts[0].shot;
+        let sprite = world.sprites().ships[0].shot;
         for gunner in &self.gunners {
             for n in 0..gunner.missiles {
                 let bits = toss(gunner.id, tick ^ (n + 1) << 20);
@@ -112,12 +111,12 @@ impl Battery {
         self.shots.before = world.census().shots;
     }
 
-    /// What the next tick depends on, for a hash.
+    /// The numbers that the next tick depends on, for a hash.
     pub(super) fn numbers(&self) -> [u32; 2] {
         [self.bullets.before, self.shots.before]
     }
 
-    /// Chooses who fires, and puts them in order of ids: missiles get theirs in the order of firing.
+    /// Chooses the gunners, in the order of ids: missiles get theirs in the order of firing.
     fn muster(
         &mut self,
         muzzles: impl Iterator<Item = (u32, Vec2)>,
@@ -136,12 +135,12 @@ impl Battery {
     }
 }
 
-/// What each of many has to give so that all together give what is wanted: so many for certain, and one more by
+/// The share of each of many givers, so that together they give a wanted number: a number for certain, and one more by
 /// chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,
-    /// The share of those who give one more, of 2³².
+    /// The share of givers that give one more, of 2³².
     chance: u64,
 }
 
@@ -151,13 +150,13 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// What one gives, by a number that looks random.
+    /// The number that one giver gives, by a number that looks random.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }
 }
 
-/// A missile of an alien: at the player if he is near, else anywhere.
+/// A missile of an alien: aimed at a player who is near, otherwise in any direction.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -177,7 +176,7 @@ fn shot(bits: u32) -> Missile {
 mod tests {
     use super::{Share, toss};
 
-    /// Tests that what all give together is what is wanted, to a few percent.
+    /// Tests that all shares together give the wanted number, to a few percent.
     #[test]
     fn shares_add_up() {
         for (wanted, givers) in [(0, 100), (500, 50_000), (1000, 1000), (2500, 1000), (7, 0)] {

@@ -1,6 +1,6 @@
-//! Where aliens and ships of the fleet come into the arena, and how they set out.
+//! Births: the places and velocities with which aliens and ships of the fleet come into the arena.
 
-use super::cast::Cast;
+use super::cast::StressCast;
 use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
@@ -10,20 +10,20 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// Nobody comes into the arena so near to the player, in pixels; who would is put beside by `ASIDE_PX`.
+/// The distance from the player within which no body is born, and the distance by which it is put aside, in pixels.
 const SAFE_PX: f32 = 96.0;
 const ASIDE_PX: f32 = 160.0;
-/// How many columns there are, and the width of all of them as a share of the arena's.
+/// The number of columns, and the width of all together as a share of the arena's.
 const COLUMNS: u32 = 4;
 const COLUMNS_SHARE: f32 = 0.25;
 
 /// All that a birth depends on.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
-    pub(super) cast: &'a Cast,
+    pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Before the first tick: whoever flies a path is anywhere on it then, and later at its start.
+    /// Whether the first tick is still to come. Then aliens on paths are born anywhere on them, later at their start.
     pub(super) at_start: bool,
 }
 
@@ -84,7 +84,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// The place itself, or one farther from the player.
+/// The place, or one farther from the player.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {

@@ -1,14 +1,14 @@
-//! Who takes part: the aliens of a layout, and what they fire.
+//! The cast of a stress test: the aliens of a layout, and their missiles.
 
 use super::layout::Layout;
 use super::settings::StressError;
-use crate::level::{AlienSpec, Backdrop, Blast, Level, Scaling};
+use crate::level::{AlienSpec, Backdrop, Blast, DifficultyScaling, Level};
 use crate::sim::{Alien, kind};
 use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// Sprite, shots that it stands, and how many of a thousand are so.
+/// The sprite of an alien, the damage that it takes, and its number among a thousand.
 type Role = (&'static str, i32, u32);
 
 /// Aliens of one size, about 16 pixels.
@@ -25,7 +25,7 @@ const MIXED: &[Role] = &[
     ("boss1_body", 100, 5),
 ];
 
-/// What the aliens fire, in turn. One in four can be shot down.
+/// The missiles of the aliens, in turn. One in four can be shot down.
 const BULLETS: [(&str, Kind); 4] = [
     ("orb", kind::BULLET),
     ("orb_small", kind::BULLET),
@@ -35,14 +35,14 @@ const BULLETS: [(&str, Kind); 4] = [
 
 /// The aliens and missiles of a stress test.
 #[derive(Debug)]
-pub(super) struct Cast {
+pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// Up to which of a thousand an alien is of the kind; not used by waves, which say it themselves.
+    /// The running sums of the numbers among a thousand. Waves name their aliens and do not use them.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
 
-impl Cast {
+impl StressCast {
     pub(super) fn new(layout: Layout, sheet: &Sheet) -> Result<Self, StressError> {
         let find = |name| sheet.sprite(name).ok_or(StressError::MissingSprite(name));
         let mut bullets = [(find(BULLETS[0].0)?, BULLETS[0].1); 4];
@@ -100,7 +100,7 @@ fn level_of(
         rocks: Vec::new(),
         bosses: Vec::new(),
         ends_with_boss: false,
-        scaling: Scaling::USUAL,
+        scaling: DifficultyScaling::USUAL,
         hash: 0,
     })
 }

@@ -1,4 +1,4 @@
-//! How large the arena is for N aliens.
+//! The density: the size of the arena for N aliens.
 
 use super::layout::UnknownName;
 use crate::sim::Arena;
@@ -12,17 +12,17 @@ const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 /// While the density rises, the arena is the one that this many aliens have at constant density.
 const RISING_ALIENS: u32 = 2500;
 
-/// What becomes of the arena as N grows.
+/// The change of the arena as N grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// It grows along.
+    /// The arena grows with N.
     Constant,
-    /// It stays, about 4,270 × 2,400 pixels, and becomes full.
+    /// The arena stays at about 4,270 × 2,400 pixels, and becomes full.
     Rising,
 }
 
 impl Density {
-    /// Both of them.
+    /// Both densities.
     pub const ALL: [Self; 2] = [Self::Constant, Self::Rising];
 
     /// Its name on the command line.
@@ -34,7 +34,7 @@ impl Density {
         }
     }
 
-    /// The arena for so many aliens, 16 wide to 9 high.
+    /// The arena for a number of aliens, 16 wide to 9 high.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };

@@ -1,5 +1,5 @@
-//! Chance, in two forms: a seeded stream for what happens one after the other, and a hash for what each body decides
-//! for itself, so that it does not matter in which order they are asked.
+//! Chance in two forms: a seeded stream for decisions one after the other, and a hash for those of each body, so that the
+//! order of bodies does not matter.
 
 use glam::Vec2;
 use rand_core::Rng;

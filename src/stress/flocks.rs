@@ -1,25 +1,25 @@
 //! Flocks: crowds that hold together, at rest or wandering.
 //!
-//! Each drifter belongs to the flock that its id says, so that there is nothing to keep and nothing to look up but a
-//! table of 64 flocks, and steering all of them is one pass. Real flocks look at their neighbours; these look at
-//! their leader, which costs no search and cannot depend on the order in which they are asked.
+//! The id of a drifter gives its flock, so that there is no state but a table of 64 flocks, and all drifters are steered in
+//! one pass. Real flocks follow their neighbors; these follow their leader, which costs no search and does not depend on the
+//! order of bodies.
 
 use super::dice;
 use crate::sim::{Arena, World};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// How many flocks there are, whatever N: they stay the same while N changes.
+/// The number of flocks. It does not depend on N, so that flocks stay the same while N changes.
 const FLOCKS: usize = 64;
-/// Within a flock it is so many times as dense as on average.
+/// The density in a flock, as a multiple of the average.
 const DENSITY: f32 = 8.0;
 /// Leaders stay this share of the arena away from its edges.
 const BORDER: f32 = 0.06;
-/// Pixels a tick of a leader, and the most that anybody flies.
+/// The speed of a leader, and the highest speed of a drifter, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
 const TOP_SPEED: f32 = 3.0;
-/// What a pixel of distance from where it belongs adds to a velocity, in a cluster and in a flock. The first makes
-/// an orbit of some 200 pixels at 1.5 pixels a tick; the second is damped by ALIGN.
+/// The change of velocity for a pixel of distance from the right place, in a cluster and in a flock. The first makes an
+/// orbit of some 200 pixels at 1.5 pixels a tick; the second is damped by ALIGN.
 const ORBIT: f32 = 5.6e-5;
 const COHESION: f32 = 4.0e-4;
 /// The share of the difference to the leader's velocity that is made good in a tick.
@@ -28,10 +28,10 @@ const ALIGN: f32 = 0.04;
 /// One crowd.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
-    /// Where its leader is, and pixels a tick. A cluster's leader stands.
+    /// The place of its leader in pixels, and its velocity in pixels a tick. The leader of a cluster stands.
     at: Vec2,
     velocity: Vec2,
-    /// Cosine and sine of what the leader turns by in a tick.
+    /// Cosine and sine of the leader's turn in a tick.
     turn: Vec2,
 }
 
@@ -57,14 +57,14 @@ impl Flocks {
         Self { flocks, wander, radius: radius(arena), arena }
     }
 
-    /// Goes on in another arena, with everybody's leader at the corresponding place.
+    /// Goes on in another arena, with each leader at the corresponding place.
     pub(super) fn rescale(&mut self, arena: Arena) {
         let ratio = arena.size() / self.arena.size();
         self.flocks.iter_mut().for_each(|flock| flock.at *= ratio);
         (self.arena, self.radius) = (arena, radius(arena));
     }
 
-    /// Leads all flocks on by a tick and steers everybody: one pass in memory order.
+    /// Moves the leaders by a tick and steers all drifters, in one pass in memory order.
     pub(super) fn steer(&mut self, world: &mut World) {
         if self.wander {
             self.flocks.iter_mut().for_each(|flock| flock.lead(self.arena));
@@ -81,7 +81,7 @@ impl Flocks {
         }
     }
 
-    /// Where somebody with this id comes into the world, and how fast.
+    /// The place and velocity at which the drifter of an id is born.
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {
@@ -93,14 +93,14 @@ impl Flocks {
         }
     }
 
-    /// The place of somebody beside the leader: always the same, anywhere in a square.
+    /// The place of a drifter beside its leader: always the same for an id, anywhere in a square.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
         let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
         (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
     }
 
-    /// What the next tick depends on, for a hash: places and velocities of the leaders.
+    /// The numbers that the next tick depends on, for a hash: places and velocities of the leaders.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
@@ -124,13 +124,13 @@ impl Flock {
     }
 }
 
-/// How far a crowd reaches so that all of them cover the arena's area divided by the density.
+/// The radius of a crowd in pixels, such that all crowds together cover the arena's area divided by the density.
 fn radius(arena: Arena) -> f32 {
     let area = arena.size().x * arena.size().y / (FLOCKS as f32 * DENSITY);
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// No faster than the top speed.
+/// The velocity, limited to the top speed.
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

@@ -1,16 +1,16 @@
-//! Where the aliens are, and how they fly.
+//! The layouts: places and flight of the aliens.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How the aliens of the stress mode are laid out. Each is the home or the ruin of some broad phase.
+/// The layout of the aliens in the stress mode. Each is the best or the worst case of some broad phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// All over the arena, each on its own way.
     Spread,
     /// In 64 clusters, eight times as dense, each alien circling its middle.
     Clustered,
-    /// In four narrow columns, four times as dense, diving: what shares its x is hard on a sorted list.
+    /// In four narrow columns, four times as dense, diving: a sorted list is slow where many share their x.
     Column,
     /// In 64 flocks that wander, eight times as dense.
     Swarm,
@@ -23,7 +23,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All of them.
+    /// All layouts.
     pub const ALL: [Self; 7] =
         [Self::Spread, Self::Clustered, Self::Column, Self::Swarm, Self::Mixed, Self::Waves, Self::Rocks];
 
@@ -57,7 +57,7 @@ impl FromStr for Layout {
     }
 }
 
-/// A name that does not exist, with those that do.
+/// An unknown name, with those that exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name:?} is not {what}: expected {expected}")]
 pub struct UnknownName {

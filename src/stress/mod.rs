@@ -1,31 +1,31 @@
 //! The stress mode: the player among as many aliens as the machine can bear.
 //!
 //! N aliens, 100 to 200,000, bring N/2 missiles of theirs and N/6 of an invulnerable fleet that fires all the time, so
-//! that the rules leave real work. Whoever is shot comes back elsewhere. It is the simulation of [`crate::sim`] and no
-//! other: a [`World::sandbox`](crate::sim::World::sandbox), in which this module brings in what is missing between two
-//! ticks. So it is deterministic as every game is, whatever the method and however many threads.
+//! that the rules leave real work. An alien that is shot comes back elsewhere. It runs the simulation of [`crate::sim`]: a
+//! [`World::sandbox`](crate::sim::World::sandbox), into which this module brings missing bodies between two ticks. So it is
+//! deterministic as every game is, with any method and any number of threads.
 //!
 //! ```text
-//! Settings: N, layout, density, seed, method
+//! StressSettings: N, layout, density, seed, method
 //!      |
 //!      v                     each tick
 //! Stress::new        steer   flocks pull their own            flocks.rs
-//!  all N at once     bring   who has died, a few at a time    births.rs, waves.rs
+//!  all N at once     bring   those that died, a few a tick    births.rs, waves.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim
 //! ```
 //!
-//! To read: [`Layout`] for what there is, `scenario.rs` for the tick, then one file a concept. Costs are linear in N
+//! To read: [`Layout`] first, then `scenario.rs` for the tick, then one file a concept. Costs are linear in N
 //! with small constants; nothing is allocated in a tick, unless [`Stress::set_aliens`] has changed N.
 //!
 //! ```
 //! use sector_collision::Method;
 //! use sector_sweep::sim::PlayerInput;
 //! use sector_sprites::Sheet;
-//! use sector_sweep::stress::{Density, Layout, Settings, Stress};
+//! use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 //!
 //! let settings =
-//!     Settings { aliens: 600, layout: Layout::Swarm, density: Density::Constant, seed: 1, method: Method::Auto };
+//!     StressSettings { aliens: 600, layout: Layout::Swarm, density: Density::Constant, seed: 1, method: Method::Auto };
 //! let mut stress = Stress::new(settings, Sheet::builtin().into())?;
 //! let mut events = Vec::new();
 //! for _ in 0..120 {
@@ -54,4 +54,4 @@ pub use density::Density;
 pub use layout::{Layout, UnknownName};
 pub use most::MostSearch;
 pub use scenario::Stress;
-pub use settings::{MAX_ALIENS, MIN_ALIENS, Settings, StressError};
+pub use settings::{MAX_ALIENS, MIN_ALIENS, StressError, StressSettings};

@@ -8,19 +8,19 @@
 //!   late                      -> 8000 -> ---'     '-> 6727   found: 5656
 //! ```
 //!
-//! No clock is read here: whoever draws says how long each picture took.
+//! No clock is read here: the caller gives the time of each picture.
 
 use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
-/// Pictures that are not judged after a change of N: who is missing comes over a second, missiles too.
+/// The pictures after a change of N that are not judged: missing aliens and missiles come over a second.
 const SETTLING: u32 = 120;
-/// Pictures by which an N is judged.
+/// The pictures by which an N is judged.
 const JUDGED: u32 = 120;
-/// One in so many may be late: other programs run too.
+/// One picture in this many may be late, since other programs run too.
 const LATE_ALLOWED: u32 = 20;
-/// A picture is late that took a quarter longer than a sixtieth of a second.
+/// The time of a late picture in seconds: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The search ends when the N that did not hold is at most so many times the one that did.
+/// The ratio of the N that did not hold to the one that did at which the search ends.
 const CLOSE: f32 = 1.1;
 
 /// A search for the largest N.
@@ -48,7 +48,7 @@ impl MostSearch {
         self.held
     }
 
-    /// Whether there is nothing more to try.
+    /// Whether the search has ended.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.done

@@ -2,11 +2,11 @@
 
 use super::battery::Battery;
 use super::births::Births;
-use super::cast::Cast;
+use super::cast::StressCast;
 use super::dice;
 use super::flocks::Flocks;
 use super::layout::Layout;
-use super::settings::{Settings, StressError};
+use super::settings::{StressError, StressSettings};
 use crate::sim::{Body, Census, Event, GameSetup, PlayerInput, TickPhase, World, kind};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
@@ -15,24 +15,24 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// In a tick one in so many aliens comes back at most, and at least so many: a storm of births is spread.
+/// The share of aliens that can come back in a tick (one in this many), and the least number: a storm of births is spread.
 const ALIENS_PER_BIRTH: u32 = 32;
 const MIN_BIRTHS: u32 = 64;
-/// So many too many are no matter: a wave comes whole.
+/// The surplus of aliens that is tolerated, since a wave comes whole.
 const TOLERATED: u32 = 8;
-/// Who is so far outside a new arena is not waited for, in pixels.
+/// The distance from a new arena at which bodies are removed at once, in pixels.
 const OUTSIDE_PX: f32 = 64.0;
 
-/// A stress test.
+/// A running stress test.
 #[derive(Debug)]
 pub struct Stress {
     world: World,
-    settings: Settings,
-    cast: Cast,
+    settings: StressSettings,
+    cast: StressCast,
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// The arena has changed since the last tick: who is outside it has to go.
+    /// Whether the arena has changed since the last tick, so that bodies outside it have to go.
     rescaled: bool,
 }
 
@@ -43,15 +43,15 @@ impl Stress {
     ///
     /// # Errors
     /// When N is out of range, or the sheet lacks a picture.
-    pub fn new(settings: Settings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
+    pub fn new(settings: StressSettings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
-        let scale = settings.scale();
-        let cast = Cast::new(settings.layout, &sheet)?;
-        let Settings { seed, method, .. } = settings;
+        let capacity = settings.capacity();
+        let cast = StressCast::new(settings.layout, &sheet)?;
+        let StressSettings { seed, method, .. } = settings;
         let setup = GameSetup { seed, ..GameSetup::default() };
         let mut rng = Pcg32::seed_from_u64(seed);
-        let flocks = Flocks::new(scale.arena, settings.layout == Layout::Swarm, &mut rng);
-        let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, scale)?;
+        let flocks = Flocks::new(capacity.arena, settings.layout == Layout::Swarm, &mut rng);
+        let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, capacity)?;
         let mut stress =
             Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
         stress.battery.reserve(settings);
@@ -59,9 +59,9 @@ impl Stress {
         Ok(stress)
     }
 
-    /// One tick: who is missing comes back, missiles are fired, then the game's own tick.
+    /// Plays one tick: missing aliens come back, missiles are fired, then follows the game's own tick.
     ///
-    /// `events` and `watch` are those of [`World::step_watched`]; the work of this module belongs to the first stage.
+    /// `events` and `watch` are those of [`World::step_watched`]; the work of this module belongs to the first phase.
     pub fn step_watched(
         &mut self,
         input: PlayerInput,
@@ -77,16 +77,16 @@ impl Stress {
         self.world.step_watched(input.into(), events, watch);
     }
 
-    /// Goes on with another number of aliens, and another arena if the density is constant. Who is outside it then is
-    /// gone at once; who is missing comes over the next second. Allocates.
+    /// Goes on with another number of aliens, and another arena if the density is constant. Bodies outside it are gone at
+    /// once; missing aliens come over the next second. Allocates.
     ///
     /// # Errors
     /// When N is out of range; nothing has changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
-        self.settings = Settings { aliens, ..self.settings }.check()?;
-        let scale = self.settings.scale();
-        self.world.rescale(scale);
-        self.flocks.rescale(scale.arena);
+        self.settings = StressSettings { aliens, ..self.settings }.check()?;
+        let capacity = self.settings.capacity();
+        self.world.set_capacity(capacity);
+        self.flocks.rescale(capacity.arena);
         self.battery.reserve(self.settings);
         self.rescaled = true;
         Ok(())
@@ -98,7 +98,7 @@ impl Stress {
         self.world.set_method(method);
     }
 
-    /// Lets the broad phase ask on so many threads from the next tick on. Changes the time and nothing else.
+    /// Lets the broad phase run on a number of threads from the next tick on. Changes the time and nothing else.
     ///
     /// # Errors
     /// Those of [`World::set_threads`].
@@ -112,9 +112,9 @@ impl Stress {
         &self.world
     }
 
-    /// What was asked for, or last changed.
+    /// The present settings.
     #[must_use]
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> StressSettings {
         self.settings
     }
 
@@ -137,18 +137,18 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings who is missing, and dismisses who is too many.
+    /// Brings in missing aliens and ships, and dismisses those that are too many.
     fn hold_number(&mut self) {
         if std::mem::take(&mut self.rescaled) {
             let arena = self.world.arena();
             return self.world.dismiss(|body| arena.leaves_behind(body.pos, OUTSIDE_PX));
         }
         let (aliens, Census { ships, .. }) = (self.population(), self.world.census());
-        let Settings { aliens: wanted, .. } = self.settings;
+        let StressSettings { aliens: wanted, .. } = self.settings;
         let fleet = ships - u32::from(self.world.player().ship.is_some());
         let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(MIN_BIRTHS));
         self.bring(births, self.settings.escorts().saturating_sub(fleet).min(MIN_BIRTHS), false);
-        let smallest = self.world.cast().rocks.map(|sprites| sprites[0]);
+        let smallest = self.world.sprites().rocks.map(|sprites| sprites[0]);
         self.thin_out(aliens, wanted, |body| {
             // Of rocks the smallest go: they come from larger ones that broke.
             body.kind == kind::ALIEN || body.kind == kind::ROCK && Some(body.sprite) == smallest
@@ -156,7 +156,7 @@ impl Stress {
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
-    /// How many aliens there are, or rocks in their place.
+    /// The number of aliens, or of rocks in their place.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks
@@ -178,7 +178,7 @@ impl Stress {
         }
     }
 
-    /// Dismisses about as many as are too many, chosen by a hash of their ids; what is left over goes in later ticks.
+    /// Dismisses about as many bodies as are too many, chosen by a hash of their ids. The rest goes in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

@@ -1,9 +1,9 @@
-//! What the stress mode can be asked for.
+//! The settings of a stress test.
 
 use super::density::Density;
 use super::layout::Layout;
 use crate::level::LevelError;
-use crate::sim::{Scale, SetupError};
+use crate::sim::{Capacity, SetupError};
 use sector_collision::Method;
 
 /// The fewest aliens: below, there is nothing to see.
@@ -12,25 +12,25 @@ pub const MIN_ALIENS: u32 = 100;
 /// The most aliens. With missiles and fleet these are 337,000 bodies, and under 100 MB.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// For so many aliens there is a ship in the fleet. Each then has ten missiles in the air.
+/// The aliens for each ship of the fleet, which then has ten missiles in the air.
 const ALIENS_PER_ESCORT: u32 = 60;
 
-/// A stress test.
+/// The settings of a stress test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct StressSettings {
     /// N, [`MIN_ALIENS`] to [`MAX_ALIENS`].
     pub aliens: u32,
-    /// How they fly.
+    /// The layout of the aliens.
     pub layout: Layout,
-    /// How large the arena is.
+    /// The size of the arena.
     pub density: Density,
-    /// Seed of all that is left to chance.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The broad phase to start with; it changes nothing but the counts.
     pub method: Method,
 }
 
-/// A stress test that cannot start, or cannot go on like that.
+/// A stress test that cannot start or go on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
     /// Too few or too many.
@@ -47,7 +47,7 @@ pub enum StressError {
     Level(#[from] LevelError),
 }
 
-impl Settings {
+impl StressSettings {
     /// Whether N is within the limits.
     ///
     /// # Errors
@@ -75,14 +75,14 @@ impl Settings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// The arena, and room for everybody. A wave comes whole, a rock breaks in two, and the player fires beside the
-    /// fleet: hence some more.
-    pub(super) fn scale(self) -> Scale {
+    /// The arena, and room for all bodies and some more: a wave comes whole, a rock breaks in two, and the player fires beside
+    /// the fleet.
+    pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
         let aliens = self.aliens + self.aliens / 32 + 64;
         let those_of = |layouts: bool| if layouts { aliens } else { 0 };
-        Scale {
+        Capacity {
             arena,
             bodies: aliens + missiles + self.escorts() + 1,
             courses: those_of(self.layout == Layout::Waves),

@@ -1,6 +1,6 @@
 //! The waves of a stage, multiplied: the arena is laid with fields, and in each the stage's waves fly their paths.
 
-use super::cast::Cast;
+use super::cast::StressCast;
 use super::dice;
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, Wave};
 use crate::sim::{Arena, Course, World};
@@ -10,7 +10,7 @@ use rand_pcg::Pcg32;
 
 /// Brings one formation of a wave into one field, both by chance. Before the first tick it is anywhere on its path,
 /// later at its start.
-pub(super) fn bring(world: &mut World, cast: &Cast, rng: &mut Pcg32, anywhere: bool) {
+pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
     let field = field(world.arena(), rng);
@@ -32,7 +32,7 @@ fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     (dice::place(rng, fit)).floor() * size
 }
 
-/// What has to be added to a path so that it is flown in a field. A mirrored path is mirrored after the addition.
+/// The offset of a path so that it is flown in a field. A mirrored path is mirrored after the addition.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }

@@ -3,7 +3,7 @@
 use super::flash;
 use super::frame::{Halo, Layer, RenderFrame};
 use super::painter::Painter;
-use crate::sim::{Bomb, Shape, ShipKind, TICKS_PER_SECOND, World};
+use crate::sim::{Bomb, BombArea, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// Ticks in which the light of a bomb grows, and in which it fades.
@@ -18,12 +18,14 @@ pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter
             let age = bomb.age as f32 + alpha;
             let left = Bomb::lasts(bomb.ship) as f32 - age;
             let rise = (age / RISE_TICKS).min(left / FALL_TICKS).clamp(0.0, 1.0);
-            match (bomb.ship, bomb.shape()) {
-                (ShipKind::Arrow, Shape::Ring { at, outer, inner }) => {
+            match (bomb.ship, bomb.area()) {
+                (ShipKind::Arrow, BombArea::Ring { at, outer, inner }) => {
                     ring(at, outer + (outer - inner) * alpha, rise * most, age, painter.frame);
                 }
-                (ShipKind::Fan, Shape::Box { low, high }) => wave(low, high, rise * most, age, painter),
-                (ShipKind::Lance, Shape::Box { low, high }) => column(low, high, [rise, most], age, painter),
+                (ShipKind::Fan, BombArea::Box { low, high }) => wave(low, high, rise * most, age, painter),
+                (ShipKind::Lance, BombArea::Box { low, high }) => {
+                    column(low, high, [rise, most], age, painter)
+                }
                 _ => {}
             }
         }

@@ -18,7 +18,7 @@ const LAST_BESIDE: f32 = 3.0;
 /// A blast that is still to come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
-    /// Ticks until it happens.
+    /// Ticks until the blast.
     ticks: u32,
     /// Position in field pixels.
     pub(super) at: Vec2,

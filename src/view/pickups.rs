@@ -4,7 +4,7 @@
 //! item has the same light, so that the player learns which ones to shoot.
 
 use super::frame::Halo;
-use crate::sim::{Alien, Body, Item, Member, Pickup, Player, World};
+use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
 /// Reach of the light of an item and of a carrier, in pixels.
@@ -24,13 +24,13 @@ const SAFE_STRENGTH: f32 = 90.0;
 const SAFE_END_TICKS: f32 = 40.0;
 
 /// Returns the color of an item's light.
-const fn color(item: Item) -> [u8; 3] {
+const fn color(item: ItemKind) -> [u8; 3] {
     match item {
-        Item::Power => [255, 120, 70],
-        Item::Shield => SHIELD_LIGHT,
-        Item::Bomb => [120, 230, 120],
-        Item::Medal => [255, 205, 90],
-        Item::Life => [255, 130, 200],
+        ItemKind::Power => [255, 120, 70],
+        ItemKind::Shield => SHIELD_LIGHT,
+        ItemKind::Bomb => [120, 230, 120],
+        ItemKind::Medal => [255, 205, 90],
+        ItemKind::Life => [255, 130, 200],
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
         let at = body.prev.lerp(body.pos, alpha);
         halos.push(Halo::disc(at, ITEM_PX, color(pickup.item), 60.0 + 30.0 * pulse));
     }
-    for (body, alien, member) in world.entities().query::<(&Body, &Alien, &Member)>().iter() {
+    for (body, alien, member) in world.entities().query::<(&Body, &Alien, &WaveMember)>().iter() {
         if let Some(item) = cargo(world, alien, member) {
             let at = body.prev.lerp(body.pos, alpha);
             halos.push(Halo::disc(at, CARRIER_PX, color(item), 70.0 + 60.0 * pulse));
@@ -61,7 +61,7 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
 }
 
 /// Returns the first item that an alien will drop.
-fn cargo(world: &World, alien: &Alien, member: &Member) -> Option<Item> {
+fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()

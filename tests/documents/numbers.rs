@@ -4,7 +4,7 @@ use super::page::{Page, files, root};
 use sector_collision::Method;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Level, MAX_DROPS, MAX_POWER};
 use sector_sweep::sim::{
-    MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Scale, Score, TICKS_PER_SECOND,
+    Capacity, MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Score, TICKS_PER_SECOND,
 };
 use sector_sweep::stress::{MAX_ALIENS, MIN_ALIENS};
 use std::fs;
@@ -109,7 +109,7 @@ fn the_page_on_levels_has_the_figures_of_the_game() {
             ("up to power {}", &[f64::from(MAX_POWER)]),
             ("| {} points |", &[f64::from(SURPLUS_POINTS)]),
             ("At most {} float at a time", &[constant("src/sim", "MAX_ITEMS")]),
-            ("At most {} things fly at one time", &[f64::from(Scale::STAGE.bodies)]),
+            ("At most {} things fly at one time", &[f64::from(Capacity::STAGE.bodies)]),
         ],
     );
     let row = MEDAL_POINTS.map(|points| written(f64::from(points)));

@@ -3,7 +3,7 @@
 use crate::luminance::squares;
 use sector_collision::Method;
 use sector_sweep::app::{Content, Session};
-use sector_sweep::bot::Crew;
+use sector_sweep::bot::Autopilot;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{
     Assists, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships,
@@ -58,7 +58,7 @@ impl Scene {
         let mut session = Session::start(&CONTENT, self.setup(), Method::Auto).expect("a session");
         session.look = look;
         let mut frame = RenderFrame::default();
-        let mut crew = Crew::default();
+        let mut crew = Autopilot::default();
         let mut seen = Vec::new();
         for tick in 0..self.skip + self.ticks {
             frame.clear();
@@ -81,7 +81,7 @@ impl Scene {
         GameSetup { difficulty, ships: self.crew, practice, assists, ..GameSetup::new(self.stage) }
     }
 
-    fn inputs(&self, tick: usize, crew: &mut Crew, session: &Session) -> Inputs {
+    fn inputs(&self, tick: usize, crew: &mut Autopilot, session: &Session) -> Inputs {
         if self.hand == Hand::Nobody {
             return Inputs::from(PlayerInput::default());
         }

@@ -6,19 +6,19 @@ use std::sync::Arc;
 
 /// So many stages of a few aliens that come down where the ship is and can be shot.
 pub(crate) fn harmless(stages: usize) -> Content {
-    voyage("(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)", stages)
+    campaign("(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)", stages)
 }
 
 /// A stage in which something that no shot stops flies again and again to where the ship starts, behind one that pays.
 pub(crate) fn deadly() -> Content {
-    voyage(
+    campaign(
         "(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200),
          (at_s: 1.5, alien: \"ram\", path: \"down\", speed_px_s: 300, count: 200, every_s: 0.5)",
         1,
     )
 }
 
-fn voyage(waves: &str, stages: usize) -> Content {
+fn campaign(waves: &str, stages: usize) -> Content {
     let mut content = crate::visitor::content();
     let text = format!(
         r#"(

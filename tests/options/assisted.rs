@@ -7,7 +7,7 @@ use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
 /// Two stages of a few aliens that come down where the ship is.
-fn short_voyage() -> Content {
+fn short_campaign() -> Content {
     let mut content = Content::builtin();
     let text = r#"(
         name: "SMALL",
@@ -47,7 +47,7 @@ fn clear_stage(guest: &mut Guest) {
 /// Plays a game with each stage at a speed of its own, in steps of 5 % below the usual; what the page of scores says after
 /// a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
-    let mut guest = Guest::to(short_voyage());
+    let mut guest = Guest::to(short_campaign());
     turn_speed(&mut guest, -speeds[0]);
     guest.choose("START");
     guest.choose("Start");
@@ -83,7 +83,7 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
 /// Tests that a practice, in which ships may be invulnerable, leaves nothing on the page of scores.
 #[test]
 fn a_practice_has_no_place_among_the_scores() {
-    let mut guest = Guest::to(short_voyage());
+    let mut guest = Guest::to(short_campaign());
     let empty = scores_page(&mut guest);
     guest.press(KeyCode::Escape);
     guest.choose("PRACTICE");

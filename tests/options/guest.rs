@@ -74,7 +74,7 @@ impl Guest {
         let speaker = Arc::<Mutex<Speaker>>::default();
         let sink = Box::new(TestSink(Arc::clone(&speaker)));
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("a cabinet");
+        let app = App::new(content, loaded.settings, saver, sink, start, 1).expect("an app");
         Self { app, frame: RenderFrame::default(), speaker, requests: Vec::new(), folder }
     }
 

@@ -184,8 +184,9 @@ pub(crate) fn play(world: &mut World, ticks: u32, input: PlayerInput) -> Vec<Eve
 
 /// All bodies of a kind, by id.
 pub(crate) fn bodies(world: &World, kind: Kind) -> Vec<Body> {
-    let entities = world.roster().iter();
-    let bodies = entities.map(|&(_, entity)| *world.entities().get::<&Body>(entity).expect("it is enrolled"));
+    let entities = world.entities_by_id().iter();
+    let bodies =
+        entities.map(|&(_, entity)| *world.entities().get::<&Body>(entity).expect("it is in the index"));
     bodies.filter(|body| body.kind == kind).collect()
 }
 

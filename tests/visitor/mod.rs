@@ -70,7 +70,7 @@ impl Visitor {
         let loaded = saver.now(settings::load);
         let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
         let mut app =
-            App::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("a cabinet");
+            App::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("an app");
         loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
         Self { app, frame: RenderFrame::default(), disk }
     }

@@ -8,7 +8,7 @@ use sector_collision::Method;
 use sector_collision::fast::Finder;
 use sector_sweep::sim::PlayerInput;
 use sector_sprites::Sheet;
-use sector_sweep::stress::{self, Density, Settings, Stress};
+use sector_sweep::stress::{self, Density, StressSettings, Stress};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -55,7 +55,7 @@ fn pairs(threads: usize, workload: &Workload) -> Runner<'_> {
 fn ticks(threads: usize, aliens: u32) -> Runner<'static> {
     let method = Method::Auto;
     let settings =
-        Settings { aliens, layout: stress::Layout::Spread, density: Density::Constant, seed: 1, method };
+        StressSettings { aliens, layout: stress::Layout::Spread, density: Density::Constant, seed: 1, method };
     let mut stress = Stress::new(settings, Arc::new(Sheet::builtin())).expect("a number within the limits");
     stress.set_threads(threads).expect("as many threads as there are cores");
     let mut events = Vec::with_capacity(65_536);

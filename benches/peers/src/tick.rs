@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 use sector_collision::{Kind, Method, Rect};
 use sector_sweep::sim::{Body, PlayerInput, kind};
 use sector_sprites::Sheet;
-use sector_sweep::stress::{Density, Layout, Settings, Stress};
+use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 use std::sync::Arc;
 
 /// Ticks before the first measured one, until the full number of missiles flies.
@@ -31,7 +31,7 @@ pub fn run(aliens: u32) {
 }
 
 fn compare(layout: Layout, aliens: u32) {
-    let settings = Settings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
+    let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
     let sheet = Arc::new(Sheet::builtin());
     let mut stress = Stress::new(settings, sheet).expect("the built-in sheet and a number within the limits");
     let mut events = Vec::with_capacity(16_384);
@@ -82,7 +82,7 @@ fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
 /// Returns all boxes of the game as they are now.
 fn boxes(stress: &Stress) -> Workload {
     let world = stress.world();
-    let bodies = world.roster().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
+    let bodies = world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
     let objects = bodies.filter_map(|body| world.collision().object(body.handle));
     let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
     Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }

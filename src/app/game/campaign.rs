@@ -57,7 +57,7 @@ pub(crate) struct Campaign {
     was_assisted: bool,
     /// How often a stage behind its first was begun again: as good as a continue.
     again: u8,
-    /// It has had its place in the table, or none.
+    /// Whether the game was already offered to the score table, with or without success: that is done once a game.
     is_scored: bool,
 }
 
@@ -91,13 +91,13 @@ impl Campaign {
         self.setup.carry.is_none()
     }
 
-    /// The stage on show is won.
+    /// Records that the stage on show is won, with the bombs thrown in it.
     pub(crate) fn clear_stage(&mut self, flown: &World) {
         self.has_cleared = true;
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
-    /// On to the next stage, with what the one that was flown leaves.
+    /// Moves on to the next stage, with the ships, score and medals that the stage flown leaves.
     pub(crate) fn go_on(&mut self, flown: &World) {
         (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
         self.was_assisted |= !flown.setup().assists.is_none();
@@ -130,7 +130,7 @@ impl Campaign {
         world.continues_used().saturating_add(self.again)
     }
 
-    /// Takes the one chance of a place in the table; whether there was one.
+    /// Marks the game as offered to the score table. Returns whether it had not been before.
     pub(crate) fn take_place(&mut self) -> bool {
         !std::mem::replace(&mut self.is_scored, true)
     }

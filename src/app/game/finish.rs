@@ -1,24 +1,12 @@
 //! What a game leaves behind: its replay, a share of the statistics, achievements, a place in the tables.
 
+use super::Exercise;
 use crate::app::achievements::of_game;
 use crate::app::context::Context;
 use crate::app::replay_files;
 use crate::app::scores::{self, Crew, Division, Entry, Initials};
-use crate::app::screen::Transition;
-use crate::app::screens::{Credits, Exercise, InitialsScreen, stage_end};
 use crate::app::statistics::Statistics;
 use std::sync::{Arc, PoisonError};
-
-/// What comes after the initials.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum After {
-    /// The page of results.
-    Result,
-    /// The ending, behind the last stage.
-    Ending,
-    /// The title.
-    Title,
-}
 
 impl Context {
     /// Whether the game on show counts in tables and sums: it is the player's own from its first tick on, no practice, no
@@ -84,47 +72,6 @@ impl Context {
     pub(crate) fn keep_unfinished(&mut self) {
         if self.game.session.world().tick() > 0 {
             self.keep_game();
-        }
-    }
-
-    /// The stage on show is over: keeps it and leads to what comes after it.
-    pub(crate) fn finish_stage(&mut self) -> Transition {
-        self.keep_game();
-        if self.game.is_practice() {
-            return stage_end(self);
-        }
-        if self.game.has_won() {
-            self.game.campaign.clear_stage(self.game.session.world());
-            return stage_end(self);
-        }
-        self.end_game(After::Result)
-    }
-
-    /// The player leaves the game on show. It has a place in its table once a stage of it was cleared; before that it was
-    /// given up.
-    pub(crate) fn leave_game(&mut self) -> Transition {
-        if self.game.campaign.has_cleared { self.end_game(After::Title) } else { Transition::Home }
-    }
-
-    /// The game is over: leads to its initials if it has a place in its table, else to what comes after.
-    pub(crate) fn end_game(&mut self, after: After) -> Transition {
-        match self.place() {
-            Some((division, entry)) => {
-                Transition::reset(InitialsScreen::new(division, entry, self.book.last, after))
-            }
-            None => self.go_after(after),
-        }
-    }
-
-    /// Leads to what comes behind the initials.
-    pub(crate) fn go_after(&mut self, after: After) -> Transition {
-        match after {
-            After::Result => stage_end(self),
-            After::Ending => {
-                let summary = self.game.campaign.summary;
-                Transition::reset(Credits::ending(summary, self))
-            }
-            After::Title => Transition::Home,
         }
     }
 

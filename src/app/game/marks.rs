@@ -4,8 +4,9 @@ use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Ticks for which a mark stays (3 s), and those of them in which it fades.
+/// Ticks for which a mark stays (3 s).
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Ticks at the end of them in which it fades.
 const FADE_TICKS: u32 = 40;
 /// Most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
 const MAX: usize = 16;

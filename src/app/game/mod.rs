@@ -7,6 +7,7 @@
 //! ```
 
 mod campaign;
+mod exercise;
 mod finish;
 mod level_watch;
 mod marks;
@@ -18,14 +19,14 @@ mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
-pub(crate) use finish::After;
+pub(crate) use exercise::Exercise;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 
 use super::achievements::Watch;
 use super::clock::FixedStep;
 use crate::audio::Theme;
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
 use slow_motion::SlowMotion;
@@ -47,7 +48,7 @@ pub(crate) struct Game {
     /// The next picture comes late because a game was flown again: that time does not count.
     pub(crate) skip_time: bool,
     pub(super) clock: FixedStep,
-    pilot: Crew,
+    pilot: Autopilot,
     slow_motion: SlowMotion,
     /// What the stage has seen of achievements.
     watch: Watch,
@@ -68,7 +69,7 @@ impl Game {
             best_before: 0,
             skip_time: false,
             clock: FixedStep::default(),
-            pilot: Crew::default(),
+            pilot: Autopilot::default(),
             slow_motion: SlowMotion::default(),
             watch: Watch::default(),
             next_seed,
@@ -118,7 +119,7 @@ impl Game {
         session.overlay.restart();
         self.session = session;
         self.watch = Watch::from(self.campaign.setup.carry.map_or(0, |carry| carry.score.points));
-        self.pilot = Crew::default();
+        self.pilot = Autopilot::default();
         self.clock.restart();
         self.slow_motion = SlowMotion::default();
     }

@@ -63,14 +63,14 @@ mod tests {
         assert_eq!(game_time(&mut slow, 200, true, false), Duration::from_millis(1500), "the next boss");
     }
 
-    /// Tests that a frame longer than what is left of it is slowed only in part.
+    /// Tests that a frame longer than the slow motion that is left is slowed only in part.
     #[test]
     fn a_long_frame_is_slowed_in_part() {
         let mut slow = SlowMotion::default();
         assert_eq!(slow.pass_state(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
-    /// Tests that whoever wants reduced motion gets none of it.
+    /// Tests that the option for reduced motion turns slow motion off.
     #[test]
     fn reduced_motion_is_without_it() {
         assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));

@@ -1,10 +1,10 @@
 //! How games begin: the first stage, the next one, the same again, a stress test.
 
 use super::campaign::{CONTINUES, Campaign};
+use super::exercise::Exercise;
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::context::Context;
-use crate::app::screens::Exercise;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
 

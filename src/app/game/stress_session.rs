@@ -4,7 +4,7 @@ use crate::app::content::Content;
 use crate::app::ui::label;
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
-use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Settings, Stress, StressError};
+use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter};
 use core::fmt::Write;
@@ -31,7 +31,7 @@ pub(crate) enum Sight {
 /// What a stress_session is started with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
-    pub(crate) settings: Settings,
+    pub(crate) settings: StressSettings,
     pub(crate) sight: Sight,
     /// N is raised until the machine no longer keeps up.
     pub(crate) search: bool,
@@ -104,7 +104,7 @@ impl StressSession {
 
     /// What flies, how fast, and where the ship is among it all.
     pub(crate) fn draw_hud(&mut self, painter: &mut Painter<'_>) {
-        let Settings { aliens, layout, density, .. } = self.stress.settings();
+        let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let line = |text: &mut String, arguments: core::fmt::Arguments<'_>| {
             text.clear();
             // Writing to a String cannot fail.

@@ -12,6 +12,7 @@
 //!
 //! A new screen is a file here that implements [`Screen`](super::screen::Screen), and a line where it is entered.
 
+mod after_game;
 mod bindings;
 mod credits;
 mod flight;
@@ -34,12 +35,8 @@ mod stress_pause;
 mod title;
 mod what_hit_me;
 
-pub(crate) use credits::Credits;
 pub(crate) use flight::Flight;
-pub(crate) use initials::InitialsScreen;
 pub(crate) use options::OptionsPlace;
 pub use options::Tab;
-pub(crate) use practice::Exercise;
 pub(crate) use replay_player::ReplayPlayer;
-pub(crate) use stage_end::stage_end;
 pub(crate) use title::Title;

@@ -1,5 +1,6 @@
 //! The pause: the menu, how the game stands, and what the keys do.
 
+use super::after_game::leave_game;
 use super::options::Options;
 use super::stress_pause::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
@@ -48,7 +49,7 @@ const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 /// A game that is shorter than this (10 s) is left without a question.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-/// What is asked before a game is left, and before a sector is begun again; and what becomes of the game.
+/// The questions before a game is left and before a stage is begun again, and the remarks on what becomes of the game.
 const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
 const KEPT: &str = "The game so far is kept as a replay.";
@@ -116,7 +117,7 @@ impl Pause {
             }
             Choice::Title => {
                 ctx.keep_unfinished();
-                ctx.leave_game()
+                leave_game(ctx)
             }
         }
     }
@@ -205,7 +206,7 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     }
 }
 
-/// What the keys do, in two columns.
+/// Draws the keys and what they do, in two columns.
 pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
     painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
@@ -220,12 +221,12 @@ pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut P
     }
 }
 
-/// What there is to remark, below the controls.
+/// Draws a remark below the controls.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
-/// How the game stands.
+/// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
     let top = page::TOP - 6.0;
     page::panel(top, 88.0, "SO FAR", painter);

@@ -3,12 +3,13 @@
 use super::flight::Flight;
 use crate::app::content::Content;
 use crate::app::context::Context;
+use crate::app::game::Exercise;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
 use crate::app::ui::{
     COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, page, ship_card,
 };
-use crate::sim::{Assists, Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
+use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -53,31 +54,6 @@ const ROWS: [Choice<Row>; 9] = [
     (Row::Speed, "Speed", None),
     (Row::Back, "Back", Some("")),
 ];
-
-/// What is practised: a setup with a practice in it, and how fast it runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Exercise {
-    pub(crate) setup: GameSetup,
-    /// Percent, within [`GAME_SPEEDS`].
-    pub(crate) speed_percent: u8,
-}
-
-/// A whole stage with guns of middling power, in which nothing can go wrong.
-impl Default for Exercise {
-    fn default() -> Self {
-        let practice = Some(Practice { from: Section::Start, power: 2 });
-        let assists = Assists { invulnerable: true, ..Assists::default() };
-        let setup = GameSetup { practice, assists, ..GameSetup::new(1) };
-        Self { setup, speed_percent: *GAME_SPEEDS.end() }
-    }
-}
-
-impl Exercise {
-    /// Where it begins, and how strong the guns are.
-    pub(crate) fn practice(&self) -> Practice {
-        self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
-    }
-}
 
 /// The page before a practice. What is chosen is kept while the program runs.
 pub(crate) struct PracticeScreen {

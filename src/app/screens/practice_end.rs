@@ -1,8 +1,9 @@
 //! The end of a practice: what it came to, and the same again.
 
-use super::practice::{Exercise, section_words};
+use super::practice::section_words;
 use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
+use crate::app::game::Exercise;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{COLUMN, Hint, Menu, Place, Rows, clock_time, page};
 use crate::sim::Outcome;

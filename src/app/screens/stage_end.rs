@@ -1,5 +1,6 @@
 //! The end of a stage or a practice: one of three pages, which share how they come and what their choices do.
 
+use super::after_game::{After, end_game, leave_game};
 use super::flight::Flight;
 use super::game_over::GameOver;
 use super::practice::PracticeScreen;
@@ -7,7 +8,6 @@ use super::practice_end::PracticeEnd;
 use super::stage_clear::StageClear;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
-use crate::app::game::After;
 use crate::app::screen::{Input, Transition};
 use crate::app::ui::{Choices, Chosen, Place};
 
@@ -28,7 +28,7 @@ pub(super) enum EndChoice {
 }
 
 /// Leads to the page about the stage or the practice that has ended.
-pub(crate) fn stage_end(ctx: &mut Context) -> Transition {
+pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     ctx.controls.clear_taps();
     ctx.sink.music(None);
     ctx.game.best_before = ctx.game.best;
@@ -54,7 +54,7 @@ impl EndMenu {
     pub(super) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.0.update(input, ctx) {
             Chosen::Taken(choice) => choose(choice, ctx),
-            Chosen::Back => ctx.leave_game(),
+            Chosen::Back => leave_game(ctx),
             Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
         }
     }
@@ -78,7 +78,7 @@ fn choose(choice: EndChoice, ctx: &mut Context) -> Transition {
             Transition::reset(practice)
         }
         EndChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
-        EndChoice::Title => ctx.leave_game(),
+        EndChoice::Title => leave_game(ctx),
     }
 }
 
@@ -87,7 +87,7 @@ fn next_stage(ctx: &mut Context) -> Transition {
     let world = ctx.game.session.world();
     ctx.game.campaign.summary.add(world);
     if ctx.is_last_stage() {
-        return ctx.end_game(After::Ending);
+        return end_game(After::Ending, ctx);
     }
     ctx.game.campaign.go_on(ctx.game.session.world());
     ctx.begin_stage();

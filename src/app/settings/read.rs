@@ -111,7 +111,8 @@ pub(super) struct Reader<'a> {
     settings: Settings,
     mistakes: Vec<Mistake>,
     is_damaged: bool,
-    /// Keys and headings, as a file read by statements has them. No other file can have one twice.
+    /// The keys and headings read so far, to find duplicates. Only a file that is read statement by statement fills it:
+    /// of a file that is read as a whole, the parser finds them.
     seen: BTreeSet<String>,
 }
 

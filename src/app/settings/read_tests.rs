@@ -17,7 +17,7 @@ fn what_is_missing_has_its_default() {
     assert_eq!(settings.sound.master, Settings::default().sound.master);
 }
 
-/// Tests that files from before there were four ways of waiting are read as they were meant.
+/// Tests that `vsync = true` and `false` of older files, which knew no other values, are read as `Auto` and `Fast`.
 #[test]
 fn older_files_say_whether_to_wait() {
     for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {

@@ -93,7 +93,7 @@ impl Statistics {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// A achievement that was done, as statistics of its own.
+    /// An achievement that was done, as statistics of its own.
     #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }

@@ -13,7 +13,7 @@ pub enum RecordError {
     /// Too large to have been written by the game.
     #[error("{bytes} bytes: expected at most {MAX_BYTES}")]
     TooLarge {
-        /// How large it is.
+        /// The size of the payload.
         bytes: usize,
     },
     /// Not UTF-8.
@@ -24,7 +24,7 @@ pub enum RecordError {
     Version {
         /// As the payload has it.
         found: i64,
-        /// What this game writes and reads.
+        /// The version that this game writes and reads.
         expected: i64,
     },
     /// Not TOML, a field that is missing, one too many, or one of another type.
@@ -37,7 +37,7 @@ pub enum RecordError {
         what: &'static str,
         /// As the payload has it.
         found: String,
-        /// What there could be.
+        /// The values that are allowed, in words.
         expected: &'static str,
     },
 }

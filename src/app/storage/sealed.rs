@@ -203,7 +203,8 @@ mod tests {
         assert_eq!(load(&mut storage, "scores").payload.unwrap(), b"third");
     }
 
-    /// Tests that a whole file that means nothing is kept under another name, its backup used, and so on with that.
+    /// Tests that an undamaged file whose payload the reader refuses is renamed, and its backup is used; and that a
+    /// backup that is refused too is renamed as well.
     #[test]
     fn what_means_nothing_is_set_aside() {
         type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);
@@ -234,7 +235,7 @@ mod tests {
         assert!(storage.read("scores.backup.damaged-1").unwrap().is_some(), "the backup alone");
     }
 
-    /// Tests that nothing there is nothing to report.
+    /// Tests that a missing file gives neither a payload nor a notice.
     #[test]
     fn a_missing_file_is_no_damage() {
         assert_eq!(load(&mut Memory::default(), "scores"), Loaded::default());

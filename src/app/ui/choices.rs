@@ -15,7 +15,7 @@ pub(crate) struct Choices<T> {
     lines: Vec<Choice<T>>,
 }
 
-/// What came of an input.
+/// The effect of an input on a menu of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chosen<T> {
     /// Nothing that concerns the screen.
@@ -66,7 +66,7 @@ impl<T: Copy + PartialEq> Choices<T> {
         }
     }
 
-    /// What the line under the cursor stands for.
+    /// The value of the line under the cursor.
     pub(crate) fn current(&self) -> T {
         self.lines[self.menu.cursor].0
     }

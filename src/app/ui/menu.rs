@@ -34,7 +34,7 @@ const SLIDE: f32 = 0.4;
 /// How many times as large large text is.
 const ENLARGED: f32 = 2.0;
 
-/// What came of an action.
+/// The effect of an input on a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// Nothing that concerns the menu.
@@ -88,7 +88,7 @@ pub(crate) struct Menu {
 /// One choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Item {
-    /// What it is.
+    /// The name of the choice, as the menu shows it.
     pub(crate) name: String,
     /// Its value, where it has one: left and right change it.
     pub(crate) value: Option<Value>,

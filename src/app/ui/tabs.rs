@@ -24,7 +24,7 @@ pub(crate) struct Tabs {
 }
 
 impl Tabs {
-    /// The place of the name under a point in field pixels, of so many.
+    /// The index of the name under a point in field pixels, of `count` names; `None` beside them.
     pub(crate) fn at(&self, point: Vec2, count: usize) -> Option<usize> {
         let place = ((point.x - self.left + 10.0) / self.step).floor();
         let is_row = (self.top - ABOVE..self.top + BELOW).contains(&point.y);

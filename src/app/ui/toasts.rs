@@ -1,4 +1,4 @@
-//! The quiet word for a achievement that is done for the first time: a toast in the corner, for a few seconds.
+//! Toasts for achievements that are done for the first time: a note in the corner, for a few seconds.
 //!
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 

@@ -6,7 +6,7 @@ mod routes;
 mod visit;
 
 use crate::app::{Content, Session};
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
 use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
@@ -74,7 +74,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
         hull: args.hull,
         ..session.look
     };
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);

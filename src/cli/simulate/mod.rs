@@ -5,7 +5,7 @@ mod report;
 use super::crew::CrewArgs;
 use super::values::{Choice, method, named, stage_or_all, whole};
 use super::{answer, conflict, files, verify};
-use crate::bot::Crew;
+use crate::bot::Autopilot;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{
@@ -145,7 +145,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
 fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let (level, sheet) = files::read_level(file)?;
     let mut world = world_of(0, None, level, sheet, args)?;
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
     print(&Report::of(&world, 0, toll, args.method), args.json)
 }
@@ -154,7 +154,7 @@ fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = stage_of(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
-    let mut crew = Crew::default();
+    let mut crew = Autopilot::default();
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
@@ -172,7 +172,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
         let mut world = stage_of(stage, carry, args)?;
-        let mut crew = Crew::default();
+        let mut crew = Autopilot::default();
         let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
         stages.push(Report::of(&world, stage, toll, args.method));
         if world.outcome() != Outcome::Cleared {

@@ -1,4 +1,4 @@
-//! The mid-boss and the boss.
+//! Checks of the mid-boss and the boss.
 
 use super::Context;
 use super::difficulty::span;

@@ -19,7 +19,7 @@ const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
 /// Two turns a second are a circle as small as an alien. Degrees a second.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// How often one bullet and what comes of it may split, and how many that makes.
+/// The most generations of splits that begin with one bullet, and the most bullets that they make.
 const SPLITS: usize = 3;
 const FRAGMENTS: i64 = 256;
 

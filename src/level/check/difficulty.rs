@@ -1,8 +1,8 @@
-//! What is said of difficulties, and that a level is one on each of them.
+//! Checks of difficulties: their ranges, and that a level is playable on each.
 
 use super::entry;
 use super::value::{Checked, number};
-use crate::level::difficulty::{Difficulty, Scaling, Span};
+use crate::level::difficulty::{Difficulty, DifficultyScaling, Span};
 use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Level;
@@ -22,9 +22,9 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
 }
 
 /// The factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
-pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[Scaling; 4]> {
+pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
     let path = ValuePath::root().key("scaling");
-    let [cadet, pilot, veteran, ace] = Scaling::USUAL;
+    let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;
     Ok([
         factors(&path.key("cadet"), raw.cadet.as_ref(), cadet)?,
         factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
@@ -33,10 +33,14 @@ pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[Scaling; 4]> {
     ])
 }
 
-fn factors(path: &ValuePath, raw: Option<&raw::Scaling>, usual: Scaling) -> Checked<Scaling> {
+fn factors(
+    path: &ValuePath,
+    raw: Option<&raw::Scaling>,
+    usual: DifficultyScaling,
+) -> Checked<DifficultyScaling> {
     let Some(raw) = raw else { return Ok(usual) };
     let factor = |name, raw: Option<f32>, usual| number(&path.key(name), raw.unwrap_or(usual), &FACTOR);
-    Ok(Scaling {
+    Ok(DifficultyScaling {
         bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,
         interval: factor("interval", raw.interval, usual.interval)?,
         hp: factor("hp", raw.hp, usual.hp)?,
@@ -44,7 +48,7 @@ fn factors(path: &ValuePath, raw: Option<&raw::Scaling>, usual: Scaling) -> Chec
     })
 }
 
-/// What a level needs it has on each difficulty: somebody who comes, phases of each boss, marks for all dives.
+/// Checks that a level has all that it needs on each difficulty: aliens, phases of each boss, marks for all dives.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();
     for difficulty in Difficulty::ALL {

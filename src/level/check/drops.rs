@@ -1,12 +1,12 @@
-//! What is dropped, and the power that a level begins with.
+//! Checks of drops and rewards, and of the power with which a level begins.
 
 use super::value::{Checked, whole};
 use crate::level::error::Finding;
-use crate::level::item::{FORMATION, Item, MAX_DROPS, MAX_POWER};
+use crate::level::item::{FORMATION, ItemKind, MAX_DROPS, MAX_POWER};
 use ron_text::ValuePath;
 
 /// The items of a list, if there are not too many.
-pub(super) fn drops(path: &ValuePath, items: &[Item]) -> Checked<Vec<Item>> {
+pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
     if items.len() > MAX_DROPS {
         let problem = format!("{} items", items.len());
         return Err(Finding::new(path, problem, format!("at most {MAX_DROPS}")));
@@ -14,11 +14,12 @@ pub(super) fn drops(path: &ValuePath, items: &[Item]) -> Checked<Vec<Item>> {
     Ok(items.to_vec())
 }
 
-/// What a wave of so many aliens pays for the whole of it.
-pub(super) fn reward(path: &ValuePath, items: Option<&[Item]>, aliens: usize) -> Checked<Vec<Item>> {
+/// The items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists, else a
+/// medal for [`FORMATION`] aliens or more, else none.
+pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),
-        None if aliens >= FORMATION => Ok(vec![Item::Medal]),
+        None if aliens >= FORMATION => Ok(vec![ItemKind::Medal]),
         None => Ok(Vec::new()),
     }
 }

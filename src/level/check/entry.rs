@@ -1,20 +1,20 @@
-//! Fairness: nobody appears on top of the player, no dive comes unannounced, and everybody leaves.
+//! Checks of fairness: no alien appears on top of the player, no dive comes unannounced, and every alien leaves.
 
 use super::Context;
 use super::value::Checked;
 use crate::level::error::Finding;
-use crate::level::path::Path;
+use crate::level::path::FlightPath;
 use crate::level::raw;
 use crate::level::stage::{BossSpec, Wave};
 use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// Aliens come in from outside: the first point lies at least so far beyond the field, in pixels. The ship stays
-/// 14 px inside it, so that nothing dangerous appears within 64 px of a ship at the field's edge.
+/// The least distance of a path's first point from the field, in pixels. The ship stays 14 px inside the field, so that
+/// nothing dangerous appears within 64 px of it.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
-/// Every dive gets its mark: at no time are there more of them than marks.
+/// Checks that every dive gets its mark: at no time are there more dives than marks.
 pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.iter().filter(|wave| wave.dives()) {
@@ -33,7 +33,7 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
     }
 }
 
-/// A dive that has been announced comes: it does not fall into the moment at which a mid-boss makes the waves wait.
+/// Checks that an announced dive comes, and does not fall into the moment at which a mid-boss makes the waves wait.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
     let mut held =
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
@@ -45,9 +45,9 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     Ok(())
 }
 
-/// Whoever has flown a path to its end gets away: an alien that stood still there for ever would keep a stage without a
-/// boss from ending.
-pub(super) fn leaves_the_field(wave: &ValuePath, path: &Path) -> Checked<()> {
+/// Checks that an alien leaves the field at the end of its path. One that stood still there would keep a stage without a boss
+/// from ending.
+pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
     if path.leads_away() {
         return Ok(());
     }
@@ -62,7 +62,7 @@ fn outside(at: Vec2) -> bool {
 }
 
 impl Context<'_> {
-    /// Nobody may appear on top of the player: the first point, with every place beside it, is outside.
+    /// Checks that no alien appears on top of the player: the first point, with every place beside it, is outside.
     pub(super) fn enters_from_outside(
         &self,
         path: &ValuePath,
@@ -86,7 +86,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Nor may a boss.
+    /// Checks the same of a boss.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<()> {
         let Some(raw::Step::To(x, y)) = self.raw.paths.get(&boss.entry).and_then(|steps| steps.first())
         else {

@@ -1,4 +1,4 @@
-//! Raw to checked: every number in its range, every name known, every rule of fairness kept.
+//! The check of a raw level: every number is in its range, every name is known, every rule of fairness is kept.
 
 mod boss;
 mod bullet;
@@ -73,7 +73,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// What parts of a level are checked against.
+/// The context against which the parts of a level are checked.
 struct Context<'a> {
     sheet: &'a Sheet,
     patterns: BTreeMap<&'a str, Vec<Volley>>,

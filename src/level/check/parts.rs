@@ -1,4 +1,4 @@
-//! The parts of a boss: its forms, what opens and shuts, what can be shot off.
+//! Checks of the parts of a boss: its forms, its lids, the parts that can be shot off.
 
 use super::Context;
 use super::value::{BESIDE_PX, Checked, HP, SCORE, number, place, whole};
@@ -9,14 +9,14 @@ use crate::level::units::ticks;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// Parts of one boss; the simulation keeps a bit for each of them.
+/// The most parts of a boss: the simulation keeps a bit for each.
 const PARTS: RangeInclusive<usize> = 1..=32;
-/// More forms than this nobody tells apart.
+/// The most forms of a boss: more cannot be told apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
-/// A boss that blinks cannot be aimed at, one that stays shut is waited for. Seconds.
+/// The seconds for which a boss is open or shut: a shorter time cannot be used, a longer one is spent waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// What a gun may be mounted on: the parts of a boss, as written, and the form it has then.
+/// The parts of a boss on which a gun can be mounted, as they are written, and the form of its phase.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [raw::BossPart],
@@ -24,10 +24,10 @@ pub(super) struct Hull<'a> {
 }
 
 impl Hull<'_> {
-    /// Of an alien, which has no parts.
+    /// The hull of an alien, which has no parts.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// The part of a name, by index, where a gun names one.
+    /// The index of the part that a gun names; `None` when it names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &raw::BossPart| part.form == i64::from(self.form);
@@ -56,7 +56,7 @@ pub(super) fn shut(path: &ValuePath, shut: raw::Shut) -> Checked<Shut> {
     })
 }
 
-/// Whoever has a phase in a form can be hurt in it, and nobody has parts that never come.
+/// Checks that a boss can be hurt in each form that its phases have, and has no parts of a form without a phase.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
         let soft = |part: &BossPart| part.form == form && !part.armoured && !part.lid && part.hp.is_none();

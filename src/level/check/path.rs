@@ -2,7 +2,7 @@
 
 use super::value::{Checked, number, place};
 use crate::level::error::Finding;
-use crate::level::path::Path;
+use crate::level::path::FlightPath;
 use crate::level::raw;
 use crate::level::units::ticks;
 use ron_text::ValuePath;
@@ -10,10 +10,10 @@ use std::ops::RangeInclusive;
 
 /// Coordinates of a path: the field and ample room around it. Pixels.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
-/// Points of one path: more cannot be told apart on the field.
+/// The most points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;
 
-pub(super) fn path(path: &ValuePath, steps: &[raw::Step]) -> Checked<Path> {
+pub(super) fn path(path: &ValuePath, steps: &[raw::Step]) -> Checked<FlightPath> {
     let mut points = Vec::new();
     let mut stops = Vec::new();
     for (i, step) in steps.iter().enumerate() {
@@ -32,5 +32,5 @@ pub(super) fn path(path: &ValuePath, steps: &[raw::Step]) -> Checked<Path> {
         let expected = format!("2 to {PATH_POINTS} points To(x, y)");
         return Err(Finding::new(path, format!("a path of {} points", points.len()), expected));
     }
-    Ok(Path::new(&points, &stops))
+    Ok(FlightPath::new(&points, &stops))
 }

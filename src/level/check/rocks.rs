@@ -1,27 +1,29 @@
-//! Rocks.
+//! RockWave.
 
 use super::Context;
 use super::difficulty::span;
 use super::value::{BESIDE_PX, Checked, EVERY_S, moment, number, place, whole};
 use crate::level::error::Finding;
 use crate::level::raw;
-use crate::level::stage::{ROCK_SIZES, ROCK_SPRITES, Rocks};
+use crate::level::stage::{ROCK_SIZES, ROCK_SPRITES, RockWave};
 use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// Entries of a level, and rocks of one entry.
+/// The most entries of a level, and the most rocks of one entry.
 const ENTRIES: usize = 1000;
 const MAX: i64 = 200;
-/// So far outside the field a rock comes in, so that nobody sees it appear. Pixels.
+/// The distance from the field at which a rock comes in unseen, in pixels.
 const OUTSIDE_PX: f32 = 48.0;
-/// Places of rocks, in pixels; speeds on each axis, in pixels a second; spins, in degrees a second.
+/// The coordinates at which a rock may come in, in field pixels.
 const PLACE_PX: std::ops::RangeInclusive<f32> = -400.0..=1040.0;
+/// The speeds that a rock may have on each axis, in pixels a second.
 const VELOCITY_PX_S: std::ops::RangeInclusive<f32> = -200.0..=200.0;
+/// The spins that a rock may have, in degrees a second, clockwise.
 const SPIN_DEG_S: std::ops::RangeInclusive<f32> = -720.0..=720.0;
 
 impl Context<'_> {
-    pub(super) fn all_rocks(&self, path: &ValuePath) -> Checked<Vec<Rocks>> {
+    pub(super) fn all_rocks(&self, path: &ValuePath) -> Checked<Vec<RockWave>> {
         let raw = &self.raw.rocks;
         if raw.len() > ENTRIES {
             let problem = format!("{} of them", raw.len());
@@ -33,7 +35,7 @@ impl Context<'_> {
             let problem = format!("the sheet has no sprite \"{missing}\"");
             return Err(Finding::new(path, problem, "a sheet with rocks of four sizes"));
         }
-        let mut checked: Vec<Rocks> = Vec::with_capacity(raw.len());
+        let mut checked: Vec<RockWave> = Vec::with_capacity(raw.len());
         for (i, rocks) in raw.iter().enumerate() {
             checked.push(check(&path.index(i), rocks)?);
         }
@@ -42,9 +44,9 @@ impl Context<'_> {
     }
 }
 
-fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<Rocks> {
+fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     let per_second = place(&path.key("velocity_px_s"), raw.velocity_px_s, &VELOCITY_PX_S)?;
-    let rocks = Rocks {
+    let rocks = RockWave {
         at: moment(&path.key("at_s"), raw.at_s)?,
         size: (whole(&path.key("size"), raw.size, &(1..=ROCK_SIZES as i64))? - 1) as u8,
         place: place(&path.key("at"), raw.at, &PLACE_PX)?,
@@ -63,7 +65,7 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<Rocks> {
 
 /// Whether a rock starts outside the field, and flies towards its middle rather than away from it: one that does not
 /// would be gone at once.
-fn comes_from_outside(path: &ValuePath, rocks: &Rocks, at: Vec2) -> Checked<()> {
+fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     if !(at.x <= -OUTSIDE_PX
         || at.y <= -OUTSIDE_PX

@@ -7,20 +7,20 @@ use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// Slower does not arrive, faster cannot be dodged. Pixels a second.
+/// Speeds in pixels a second: slower aliens do not arrive, faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// A stage of more than half an hour is a slip of the pen. Seconds.
+/// Times in a stage, in seconds. More than half an hour is a slip.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
-/// Between two things that repeat. Seconds.
+/// The time between two repetitions, in seconds.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// Beside a path, an alien or a boss. Pixels.
+/// Places beside a path, an alien or a boss, in pixels.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
-/// Damage that something takes.
+/// The damage that a target takes.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
-/// Points for something.
+/// The points for a target.
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
-/// What a check gives: the checked value, or what is wrong.
+/// The result of a check: the checked value, or the mistake.
 pub(super) type Checked<T> = Result<T, Finding>;
 
 /// Names of one kind, in the order of their indices.

@@ -11,9 +11,9 @@ use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// Waves of one level.
+/// The most waves of a level.
 const WAVES: usize = 1000;
-/// Aliens of one wave: what a screen can hold and a person can write.
+/// The most aliens of a wave: as many as a screen holds and an author can place.
 const WAVE_ALIENS: usize = 400;
 
 impl Context<'_> {

@@ -1,8 +1,8 @@
-//! What comes when, as its author writes it: waves and rocks.
+//! Waves and rocks, as an author writes them.
 
 use super::{hardest, one};
 use crate::level::difficulty::Difficulty;
-use crate::level::item::Item;
+use crate::level::item::ItemKind;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
@@ -25,8 +25,8 @@ pub(in crate::level) struct Wave {
     #[serde(default)]
     pub(in crate::level) formation: Option<String>,
     #[serde(default)]
-    pub(in crate::level) drops: Vec<Item>,
-    pub(in crate::level) reward: Option<Vec<Item>>,
+    pub(in crate::level) drops: Vec<ItemKind>,
+    pub(in crate::level) reward: Option<Vec<ItemKind>>,
     #[serde(default)]
     pub(in crate::level) at_least: Difficulty,
     #[serde(default = "hardest")]

@@ -1,8 +1,8 @@
-//! A boss as its author writes it: parts and phases.
+//! Bosses, as an author writes them: parts and phases.
 
 use super::{Gun, hardest, one};
 use crate::level::difficulty::Difficulty;
-use crate::level::item::Item;
+use crate::level::item::ItemKind;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
@@ -58,7 +58,7 @@ pub(in crate::level) struct BossPhase {
     #[serde(default = "one")]
     pub(in crate::level) form: i64,
     #[serde(default)]
-    pub(in crate::level) drops: Vec<Item>,
+    pub(in crate::level) drops: Vec<ItemKind>,
     #[serde(default)]
     pub(in crate::level) at_least: Difficulty,
     #[serde(default = "hardest")]

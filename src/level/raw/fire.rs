@@ -1,4 +1,4 @@
-//! What is fired, as its author writes it: kinds of bullets, patterns, guns.
+//! Bullets, patterns and guns, as an author writes them.
 
 use super::{hardest, one};
 use crate::level::difficulty::Difficulty;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A map that refuses a name it has already: serde would let the last one win, and the author would wonder.
+/// Reads a map and refuses a name that it has already. Serde alone would silently keep the last one.
 pub(super) fn each_name_once<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     source: D,
 ) -> Result<BTreeMap<String, T>, D::Error> {

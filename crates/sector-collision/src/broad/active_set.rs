@@ -23,7 +23,7 @@
 //! `skipped`.
 //!
 //! **Cost**: O(n log n) to sort, and a step for each pair that overlaps on the axis: unlike the walk from Begin to
-//! End of [`sort_and_sweep`](super::sort_and_sweep) it never steps over Ends. 32 bytes an object. It wins with
+//! End of [`sort_and_sweep`](super::sort_and_sweep) it never steps over Ends. 36 bytes an object. It wins with
 //! objects spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both
 //! axes are crowded: as the article says, it may still be O(n²).
 //!
@@ -74,7 +74,8 @@ impl ActiveSet {
         }
     }
 
-    /// Sorts the end points of all objects that have a partner along the axis.
+    /// Fills the list with the end points of all objects that may collide with an object that is present, and sorts it
+    /// along the axis of the tick.
     fn sort(&mut self, objects: &Objects) {
         self.end_points.clear();
         for slot in objects.partnered_slots() {

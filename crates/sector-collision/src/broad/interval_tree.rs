@@ -44,7 +44,7 @@ const NONE_OPEN: i32 = i32::MIN;
 struct LeafQuery {
     /// Only leaves before this one begin before the interval ends.
     limit: usize,
-    /// An object must reach beyond this place.
+    /// The low end of the interval, in pixels: objects that end at it or before it are not found.
     low: i32,
 }
 

@@ -34,7 +34,8 @@ use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::Objects;
 
-/// The array of delimiters, filled anew each tick.
+/// The broad phase that sorts the ends of all objects along one axis, and walks from the Begin of each object to its
+/// End to find the objects that begin in between. The array is filled anew each tick.
 #[derive(Debug)]
 pub struct SortAndSweep {
     delimiters: Delimiters,

@@ -77,7 +77,8 @@ impl CellTable {
         1 << (self.bits.0 + self.bits.1)
     }
 
-    /// Returns the cell of a corner, given in units; of negative coordinates the lowest bits count.
+    /// Returns the cell that contains the point (x, y), in units. A negative coordinate is given as its two's
+    /// complement: coordinates are taken modulo the size of the table, so only the lowest bits matter.
     #[inline(always)]
     pub(super) const fn cell(&self, x: u32, y: u32) -> u32 {
         self.cell_at(x >> self.shift.0, y >> self.shift.1)

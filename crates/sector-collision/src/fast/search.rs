@@ -51,7 +51,7 @@ impl Search<'_> {
     }
 }
 
-/// A task with the data that it needs.
+/// One task of a search, as a [`Kernel`](cpu::Kernel) that runs on the widest instructions of the machine.
 struct SearchKernel<'a> {
     search: &'a Search<'a>,
     task: &'a SearchTask,

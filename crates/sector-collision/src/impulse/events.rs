@@ -201,9 +201,12 @@ impl World {
         (speed + pull * (self.clock.end - now) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// Returns the speed of approach that is tolerated, in pixels a second: at first a speed that uses up an eighth
-    /// of ε in a step, and more the more often the two have collided. Collisions among many bodies converge down to
-    /// it, and those of two bodies that roll over each other come less often. Below contact it shrinks to a quarter.
+    /// Returns the greatest speed of approach at which a pair within ε does not collide, in pixels a second.
+    ///
+    /// For the first collision of a step it is the speed that covers an eighth of ε in a step. It grows with the number
+    /// of collisions that the pair had in this step, so that collisions among many bodies come to an end, and bodies
+    /// that roll over each other collide less often. When the two overlap (`distance` below 0, in pixels) it falls: at
+    /// an overlap of ε/4 it is a quarter of the first value, however often they collided.
     fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);

@@ -392,7 +392,7 @@ mod tests {
         }
     }
 
-    /// Tests that the finest circle which is taken keeps its size: nothing of it counts as needless.
+    /// Tests that no corner of a circle of [`MAX_CORNERS`] corners is dropped as needless, at any radius.
     #[test]
     fn no_outline_is_whittled_away() {
         for reach in [MIN_REACH, 10.0, MAX_REACH] {
@@ -402,7 +402,8 @@ mod tests {
         }
     }
 
-    /// Tests that the sides of a rectangle have to be lengths: turned around they would give the same corners.
+    /// Tests that the sides of a rectangle must be finite and above zero. A negative side would pass unnoticed
+    /// otherwise, since it gives the same corners.
     #[test]
     fn sides_are_more_than_nothing() {
         assert!(Shape::rectangle(4.0, 2.0).is_ok());

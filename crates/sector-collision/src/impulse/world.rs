@@ -84,7 +84,7 @@ pub(super) struct StepClock {
     pub(super) horizon: f64,
     /// Rounds that have begun early because a body left its box.
     pub(super) early_rounds: u32,
-    /// Whether the next round begins early for that reason.
+    /// Whether the current round ends early, at `horizon`, because a body would leave its box.
     pub(super) cut_short: bool,
     /// The greatest speed of approach of a contact at rest, in pixels a second.
     pub(super) slow: f64,

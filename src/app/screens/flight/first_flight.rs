@@ -6,8 +6,9 @@ use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// It stands for so long, and fades in the last part of it.
+/// Ticks for which the lesson is shown, from the first tick of the game (12 s).
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
+/// Ticks at the end of them in which it fades (1 s).
 const FADING: f32 = 60.0;
 /// Top of its words: between the card of the stage and the ship.
 const Y: f32 = 236.0;

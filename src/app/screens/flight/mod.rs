@@ -6,11 +6,11 @@ mod offer;
 
 pub(crate) use offer::draw_continue;
 
+use super::after_game::{After, end_game, finish_stage};
 use super::pause::Pause;
 use super::stress_pause::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
 use crate::app::context::Context;
-use crate::app::game::After;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
 use crate::audio::Cue;
@@ -81,7 +81,7 @@ impl Screen for Flight {
                 if let Some(stress) = ctx.game.session.as_stress() {
                     stress.picture(step.elapsed.as_secs_f32());
                 }
-                if ctx.run_game(step) { ctx.finish_stage() } else { Transition::Stay }
+                if ctx.run_game(step) { finish_stage(ctx) } else { Transition::Stay }
             }
             _ => Transition::Stay,
         }
@@ -133,5 +133,5 @@ fn give_up(ctx: &mut Context) -> Transition {
     }
     ctx.cue(Cue::GameOver);
     ctx.keep_game();
-    ctx.end_game(After::Result)
+    end_game(After::Result, ctx)
 }

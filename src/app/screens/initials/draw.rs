@@ -1,9 +1,9 @@
 //! The page as it looks: score and rank, the three letters, the grid, the table beside it.
 
 use super::{InitialsScreen, grid};
-use crate::app::game::After;
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
+use crate::app::screens::after_game::After;
 use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
 use crate::view::{Painter, colors};
 use glam::Vec2;

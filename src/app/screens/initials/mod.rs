@@ -11,8 +11,8 @@
 mod draw;
 mod grid;
 
+use super::after_game::{After, go_after};
 use crate::app::context::Context;
-use crate::app::game::After;
 use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
@@ -42,7 +42,7 @@ enum Stroke {
 
 /// A score on its way into a table.
 #[derive(Clone, Debug)]
-pub(crate) struct InitialsScreen {
+pub(super) struct InitialsScreen {
     division: Division,
     /// The game, without its initials.
     entry: Entry,
@@ -57,7 +57,7 @@ pub(crate) struct InitialsScreen {
 
 impl InitialsScreen {
     /// Asks for the initials of a game, offering the last ones: the cursor is then on the end.
-    pub(crate) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
+    pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
         Self { division, entry, letters, at, after, ignores_until_s: 0.0 }
@@ -173,7 +173,7 @@ impl Screen for InitialsScreen {
                 ctx.controls.let_go(Action::Fire);
                 ctx.cue(Cue::HighScore);
                 self.enter_score(ctx);
-                return ctx.go_after(self.after);
+                return go_after(self.after, ctx);
             }
         }
         Transition::Stay
@@ -200,9 +200,9 @@ impl Screen for InitialsScreen {
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
     use super::{InitialsScreen, Stroke};
-    use crate::app::game::After;
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
+    use crate::app::screens::after_game::After;
     use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {

@@ -27,7 +27,7 @@ pub enum Tab {
     /// Window and display.
     #[default]
     Video,
-    /// What is drawn besides what is needed.
+    /// The optional parts of the picture, such as effects.
     Picture,
     /// Volumes.
     Sound,
@@ -44,7 +44,7 @@ impl Tab {
     pub const ALL: [Self; 6] =
         [Self::Video, Self::Picture, Self::Sound, Self::Controls, Self::Access, Self::Game];
 
-    /// What stands on it.
+    /// The label of the tab.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use glam::Vec2;
 /// Speeds to choose from: how they are written, and what they multiply the time with.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
-/// The place of the usual speed among them.
+/// The index of the usual speed in [`SPEEDS`].
 pub(super) const NORMAL: usize = 2;
 
 /// What can be pressed.

@@ -43,7 +43,7 @@ const KEYS: [Hint; 4] = [
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
-    /// What hints and controls say over the field.
+    /// Draws hints and controls over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
         painter.raised(Session::FOOT_FROM, self.raised_px(), |painter| draw_loss_hint(ctx, painter));
         draw_continue(ctx.game.session.world(), None, painter);
@@ -89,12 +89,12 @@ impl ReplayPlayer {
         if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
     }
 
-    /// How many pixels what stands at the foot of the field is raised, to be above the controls while they are on show.
+    /// The pixels by which texts at the foot of the field are raised, to be above the controls while those are seen.
     pub(super) fn raised_px(&self) -> f32 {
         ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
 
-    /// How fast it runs, and how far it is.
+    /// Draws the speed of the replay, and its time or that it is being wound.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let y = BUTTONS_Y.0 + 4.0;
         let speed = SPEEDS[self.speed].0;

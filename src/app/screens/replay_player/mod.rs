@@ -43,7 +43,7 @@ pub(crate) struct ReplayPlayer {
     is_playing: bool,
     /// Looks ahead for the marks of the time line.
     survey: Option<Survey>,
-    /// A place among the speeds.
+    /// The playback speed, as an index into [`SPEEDS`](controls::SPEEDS).
     speed: usize,
     /// The button under the cursor; `None` while it is on the time line.
     button: Option<usize>,

@@ -110,7 +110,8 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Takes an action while the player is asked; the cursor is on `yes` or on no.
+    /// Handles an action while the page asks whether to put the replay aside. `yes` is whether the cursor is on that
+    /// answer.
     fn answer(&mut self, yes: bool, action: Action, ctx: &mut Context) {
         match action {
             Action::Left | Action::Right | Action::Up | Action::Down => self.asking = Some(!yes),

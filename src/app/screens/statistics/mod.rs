@@ -21,7 +21,7 @@ use tables::{draw_flight, draw_stages};
 const TITLE: &str = "STATISTICS";
 const QUESTION: &str = "Forget all of this? The scores stay.";
 const ANSWERS: [&str; 2] = ["KEEP IT", "FORGET IT"];
-/// The place of the answer that forgets.
+/// The index of "FORGET IT" in [`ANSWERS`].
 const FORGET: usize = 1;
 const NOTHING: &str = "Nothing yet.";
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };

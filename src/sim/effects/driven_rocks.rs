@@ -1,0 +1,68 @@
+//! Driven rocks: a rock that was shot wounds the aliens that it is driven into.
+//!
+//! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a rock
+//! that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first alien on
+//! the field whose pixels it touches, a larger rock more, and is driven on only if that destroyed the alien. It wounds the
+//! same alien once, however often it is shot meanwhile. Parts of a boss are walls, which it never enters: there the impact
+//! wounds.
+
+use super::aliens::wound;
+use super::boss::wound_part;
+use crate::sim::state::rocks::SIZES;
+use crate::sim::state::{Body, Event, Part, Rock, World};
+use glam::Vec2;
+use hecs::Entity;
+
+/// Lets a rock wound an alien whose pixels it has met, if it is driven.
+pub(in crate::sim) fn ram_alien(
+    world: &mut World,
+    alien: Entity,
+    rock: Entity,
+    at: Vec2,
+    events: &mut Vec<Event>,
+) {
+    let is_wall = world.ecs.get::<&Part>(alien).is_ok();
+    let Ok(Body { id, pos, .. }) = world.ecs.get::<&Body>(alien).map(|body| *body) else { return };
+    if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
+        return;
+    }
+    let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
+    wound(world, alien, SIZES[usize::from(size)].ram_damage, at, events);
+    let fatal = world.ecs.get::<&Body>(alien).is_ok_and(|body| body.gone);
+    if !fatal {
+        drive(world, rock, 0);
+    }
+    events.push(Event::RockRammed { at, size, fatal });
+}
+
+/// Lets a rock wound a part of a boss that it bounced off, if it is driven. `id` is that of the part.
+pub(in crate::sim) fn ram_part(
+    world: &mut World,
+    part: Entity,
+    id: u32,
+    rock: Entity,
+    at: Vec2,
+    events: &mut Vec<Event>,
+) {
+    let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
+    drive(world, rock, 0);
+    wound_part(world, part, SIZES[usize::from(size)].ram_damage, at, events);
+    events.push(Event::RockRammed { at, size, fatal: false });
+}
+
+/// The rock, if it is driven and has not wounded this body already. From now on it has.
+fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
+    let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
+    let is_new = rock.driven > 0 && rock.wounded != Some(wounded);
+    is_new.then(|| {
+        rock.wounded = Some(wounded);
+        *rock
+    })
+}
+
+/// Lets a rock be driven for a number of ticks.
+pub(in crate::sim) fn drive(world: &mut World, rock: Entity, ticks: u16) {
+    if let Ok(rock) = world.ecs.query_one_mut::<&mut Rock>(rock) {
+        rock.driven = ticks;
+    }
+}

@@ -1,0 +1,119 @@
+//! Items: how they are dropped, and what they do for the player who catches them.
+
+use super::spawn::{Birth, spawn};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
+use crate::sim::state::{
+    Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
+};
+use glam::Vec2;
+use hecs::Entity;
+
+/// Pixels a tick upward at birth, and those of an item that a lost ship leaves: it has to wait for the next ship.
+const RISE: f32 = 1.6;
+const RISE_OF_LOSS: f32 = 4.4;
+/// Pixels a tick to the side, from one of several items to the next.
+const SPREAD: f32 = 0.8;
+/// The distance that an item keeps from the sides of the field, and from its upper edge at birth, in pixels.
+pub(in crate::sim) const EDGE_PX: f32 = 12.0;
+/// Points for an item of which the player cannot have more.
+pub const SURPLUS_POINTS: u32 = 2000;
+
+/// Drops items at a place, side by side.
+pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2, events: &mut Vec<Event>) {
+    let middle = items.len().saturating_sub(1) as f32 / 2.0;
+    for (i, &item) in items.iter().enumerate() {
+        release(world, item, at, Vec2::new((i as f32 - middle) * SPREAD, -RISE), events);
+    }
+}
+
+/// Drops the items of a destroyed alien: those of its sort, those that it carried, and the reward for its wave when it was
+/// the last of it.
+pub(in crate::sim) fn drop_of_alien(
+    world: &mut World,
+    spec: u16,
+    member: Option<WaveMember>,
+    at: Vec2,
+    events: &mut Vec<Event>,
+) {
+    if world.script != Script::Stage {
+        return;
+    }
+    let level = world.level.clone();
+    drop_all(world, &level.aliens[usize::from(spec)].drops, at, events);
+    let Some(WaveMember { wave, carries }) = member else { return };
+    let wave_spec = &level.waves[usize::from(wave)];
+    if carries {
+        drop_all(world, &wave_spec.drops, at, events);
+    }
+    let fallen = &mut world.fallen[usize::from(wave)];
+    *fallen += 1;
+    if usize::from(*fallen) == wave_spec.aliens() {
+        drop_all(world, &wave_spec.reward, at, events);
+    }
+}
+
+/// Takes a step of power from a player whose ship is lost, and drops it where the ship was, as a small mercy.
+pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize, events: &mut Vec<Event>) {
+    let lost = &mut world.players[player];
+    if lost.power == 0 || world.script != Script::Stage {
+        return;
+    }
+    lost.power -= 1;
+    let at = lost.pos;
+    // It flies towards the middle, where it is easier to catch.
+    let aside = if at.x < FIELD_WIDTH as f32 / 2.0 { SPREAD } else { -SPREAD };
+    release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS), events);
+}
+
+fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2, events: &mut Vec<Event>) {
+    let Some(sprites) = world.sprites.items else { return };
+    if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
+        return;
+    }
+    let low = Vec2::splat(EDGE_PX);
+    let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
+    let sprite = sprites.of(item, world.medals.picture());
+    let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
+    if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() {
+        events.push(Event::ItemAppeared { at: pos, item });
+    }
+}
+
+/// Gives an item to the player whose ship touched it.
+pub(in crate::sim) fn catch(
+    world: &mut World,
+    player: usize,
+    item: Entity,
+    at: Vec2,
+    events: &mut Vec<Event>,
+) {
+    let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
+    let (number, player) = (player as u8, &mut world.players[player]);
+    events.push(match item {
+        ItemKind::Medal => {
+            let (row, points) = (world.medals.row, world.medals.take());
+            world.score.pay(u64::from(points));
+            Event::MedalCaught { player: number, at, row, points }
+        }
+        ItemKind::Power if player.power < MAX_POWER => {
+            player.power += 1;
+            Event::PowerUp { player: number, at, power: player.power }
+        }
+        ItemKind::Shield if player.shield < MAX_SHIELDS => {
+            player.shield += 1;
+            Event::ShieldUp { player: number, at }
+        }
+        ItemKind::Bomb if player.bombs < MAX_BOMBS => {
+            player.bombs += 1;
+            Event::BombGained { player: number, at }
+        }
+        ItemKind::Life if player.lives < u8::MAX => {
+            player.lives += 1;
+            Event::Extend { player: Some(number) }
+        }
+        _ => {
+            world.score.pay(u64::from(SURPLUS_POINTS));
+            Event::ItemSurplus { player: number, at, item, points: SURPLUS_POINTS }
+        }
+    });
+}

@@ -1,0 +1,55 @@
+//! Missiles: how they are fired.
+
+use super::spawn::{Birth, spawn};
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
+use crate::sim::state::{Missile, ScriptedBullet, World, kind, turn_toward};
+use glam::Vec2;
+use sector_collision::Kind;
+use sector_sprites::SpriteId;
+
+/// The distance from a ship within which no alien fires, in pixels: a bullet must be seen before it is dodged. It is first
+/// seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
+const SAFE_DISTANCE_PX: f32 = 72.0;
+
+/// The line below which aliens hold their fire, in pixels: shots from behind cannot be read.
+const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
+
+/// Whether an alien may fire from a muzzle: inside the field, not from below, and not too near to the nearest ship.
+pub(in crate::sim) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
+    muzzle.x > 0.0
+        && muzzle.x < FIELD_WIDTH as f32
+        && muzzle.y > 0.0
+        && muzzle.y < LOWEST_FIRE_PX
+        && !is_too_near(muzzle, ship)
+}
+
+/// Whether a muzzle is so near to a ship that no alien fires from it.
+pub(in crate::sim) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
+    muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
+}
+
+/// Fires a missile of either side, unless the game is full.
+pub(in crate::sim) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
+    let frame = turn_toward(&world.sheet, sprite, missile.velocity);
+    let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
+    world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
+}
+
+/// Fires a fan of the level's bullets around an angle (radians), at a speed in pixels a tick; as many as there is room for.
+pub(in crate::sim) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
+    for angle in fan.angles(middle) {
+        fire_bullet(world, bullet, pos, direction(angle) * speed);
+    }
+}
+
+fn fire_bullet(world: &mut World, bullet: u16, pos: Vec2, velocity: Vec2) {
+    let spec = &world.level.bullets[usize::from(bullet)];
+    let kind = if spec.soft { kind::SOFT_BULLET } else { kind::BULLET };
+    let missile = Missile { velocity, ..Missile::STILL };
+    if spec.motion.is_none() {
+        return fire(world, kind, spec.sprite, pos, missile);
+    }
+    let frame = turn_toward(&world.sheet, spec.sprite, velocity);
+    let birth = Birth { kind, sprite: spec.sprite, frame, pos };
+    spawn(world, birth, |body| (body, missile, ScriptedBullet { bullet }));
+}

@@ -1,0 +1,25 @@
+//! Effects: changes of the world that several systems cause, as free functions.
+//!
+//! They name the state and each other, and never a system. Each row names only rows below it:
+//!
+//! ```text
+//! driven_rocks                wounds by rocks that were shot
+//! aliens                      damage to aliens, and to bosses through their parts
+//! boss    ships               damage to bosses and the ends of phases; ships come in and are lost
+//! items   missiles   rocks    drops and catches; fire; rocks come, are struck and break
+//! spawn   removal   bonuses   births; bodies that leave; bonuses and the ships that points earn
+//! ```
+
+pub(in crate::sim) mod aliens;
+pub(in crate::sim) mod bonuses;
+pub(in crate::sim) mod boss;
+pub(in crate::sim) mod driven_rocks;
+pub(in crate::sim) mod items;
+pub(in crate::sim) mod missiles;
+pub(in crate::sim) mod removal;
+pub(in crate::sim) mod rocks;
+pub(in crate::sim) mod ships;
+pub(in crate::sim) mod spawn;
+
+/// Ticks for which an alien, a part of a boss or a rock flashes after a hit.
+const FLASH_TICKS: u8 = 3;

@@ -1,0 +1,104 @@
+//! Rocks: how they come, are struck, and break.
+
+use super::FLASH_TICKS;
+use super::spawn::{Birth, spawn};
+use crate::level::TICKS_PER_SECOND;
+use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
+use crate::sim::state::{Body, Event, Rock, Script, World, kind};
+use glam::{DVec2, Vec2};
+use sector_collision::impulse;
+
+/// The mass of a point of a missile's damage, in the unit of the rocks' masses.
+const DAMAGE_MASS: f64 = 2.0;
+/// The speed at which the two halves of a rock fly apart, in pixels a second each.
+const BREAK_PX_S: f64 = 34.0;
+/// The greatest speed of a rock that was knocked, in pixels a second: a faster one could not be dodged.
+const TOP_SPEED_PX_S: f64 = 240.0;
+
+/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in radians
+/// a tick; `driven` is the ticks for which it wounds aliens.
+pub(in crate::sim) fn spawn_rock(
+    world: &mut World,
+    size: u8,
+    pos: Vec2,
+    velocity: Vec2,
+    spin: f32,
+    driven: u16,
+) {
+    let Some(rocks) = &world.rocks else { return };
+    if world.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
+        return;
+    }
+    let spec = &SIZES[usize::from(size)];
+    let Some(mover) = rock_body(spec, pos, velocity, spin) else { return };
+    let birth = Birth { kind: kind::ROCK, sprite: rocks.sprites[usize::from(size)], frame: 0, pos };
+    let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None };
+    if let Some((body, _)) = spawn(world, birth, |body| (body, rock))
+        && let Some(rocks) = &mut world.rocks
+    {
+        // The id is new, so it is not in there yet.
+        let _ = rocks.world.insert(body.id, mover);
+    }
+}
+
+/// Strikes a rock with a missile: it is pushed, and breaks when it has taken enough damage. `velocity` is that of the
+/// missile, in pixels a tick.
+pub(in crate::sim) fn strike(
+    world: &mut World,
+    id: u32,
+    damage: i32,
+    velocity: Vec2,
+    at: Vec2,
+    events: &mut Vec<Event>,
+) {
+    let Some(entity) = world.entity(id) else { return };
+    let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
+    if let Some(rocks) = &mut world.rocks {
+        let _ = rocks.world.apply_impulse(id, push, at.as_dvec2());
+        limit_speed(&mut rocks.world, id);
+    }
+    let Ok((body, rock)) = world.ecs.query_one_mut::<(&mut Body, &mut Rock)>(entity) else { return };
+    rock.hp -= damage;
+    rock.flash = FLASH_TICKS;
+    if velocity != Vec2::ZERO {
+        rock.driven = DRIVEN_TICKS;
+    }
+    if rock.hp > 0 {
+        events.push(Event::RockHit { at, size: rock.size });
+        return;
+    }
+    body.gone = true;
+    let (pos, size, driven) = (body.pos, rock.size, rock.driven);
+    world.leaving.push(id);
+    let spec = &SIZES[usize::from(size)];
+    let points = world.score.kill(spec.score);
+    let (blast, chain) = (spec.blast, world.score.chain);
+    events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
+    split(world, id, pos, size, driven);
+}
+
+/// Limits the speed of a body that was pushed.
+fn limit_speed(world: &mut impulse::World, id: u32) {
+    let Some(mover) = world.get(id) else { return };
+    let (velocity, spin) = (mover.velocity(), mover.spin());
+    if velocity.length_squared() > TOP_SPEED_PX_S * TOP_SPEED_PX_S {
+        let _ = world.set_motion(id, velocity * (TOP_SPEED_PX_S / velocity.length()), spin);
+    }
+}
+
+/// Replaces a rock by two of the next smaller size, which fly apart across its way and keep its momentum.
+fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
+    let Some(smaller) = size.checked_sub(1) else { return };
+    let Some(rocks) = &mut world.rocks else { return };
+    // It is removed at once, so that the two are not born inside of it.
+    let Some(whole) = rocks.world.remove(id) else { return };
+    let along = whole.velocity().try_normalize().unwrap_or(DVec2::Y);
+    let apart = along.perp();
+    let beside = (apart * (SIZES[usize::from(smaller)].radius + 0.5)).as_vec2();
+    let per_tick = 1.0 / f64::from(TICKS_PER_SECOND);
+    let spin = (whole.spin() * per_tick) as f32;
+    for side in [1.0, -1.0] {
+        let velocity = ((whole.velocity() + apart * (BREAK_PX_S * side)) * per_tick).as_vec2();
+        spawn_rock(world, smaller, pos + beside * side as f32, velocity, spin + 0.03 * side as f32, driven);
+    }
+}

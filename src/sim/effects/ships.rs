@@ -1,0 +1,81 @@
+//! The ships of players: how they come in, and how they are lost.
+
+use super::items::drop_of_ship;
+use super::removal::retire;
+use super::spawn::{Birth, spawn};
+use crate::sim::state::{BOMBS_A_LIFE, Body, Event, KillRecord, SAFE_TICKS, Ship, ShipLoss, World, kind};
+
+/// Ticks of safety after a hit that the assists forgave, so that one touch is reported once.
+const SPARED_TICKS: u32 = 30;
+/// Ticks of safety after a shield took a hit (1 s).
+const SHIELD_SAFE_TICKS: u32 = 60;
+/// Ticks from a death to the next ship.
+const ABSENT_TICKS: u32 = 60;
+
+/// Brings in a player's new ship.
+pub(in crate::sim) fn launch(world: &mut World, index: usize) {
+    let pos = world.players[index].start;
+    let sprite = world.sprites.ships[index].ship;
+    let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
+    let ship = spawn(world, birth, |body| (body, Ship { player: index as u8, bank: 0 }));
+    let player = &mut world.players[index];
+    (player.pos, player.ship, player.safe_ticks) = (pos, ship.map(|(_, entity)| entity), SAFE_TICKS);
+    player.bombs = player.bombs.max(BOMBS_A_LIFE);
+}
+
+/// Destroys a player's ship that a body touched, unless a shield takes the hit or the assists forgive it.
+pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut Vec<Event>) {
+    let is_invulnerable = world.setup.assists.invulnerable;
+    if !is_invulnerable && shield_takes(world, index, events) {
+        return;
+    }
+    let other = world.entity(killed_by).and_then(|other| body(world, other));
+    keep_record(world, index, other);
+    let player = &mut world.players[index];
+    let (at, number) = (player.pos, index as u8);
+    if is_invulnerable {
+        player.safe_ticks = SPARED_TICKS;
+        events.push(Event::PlayerSpared { player: number, at, by: killed_by });
+        return;
+    }
+    let Some(entity) = player.ship.take() else { return };
+    player.deaths += 1;
+    player.killed_by = Some(killed_by);
+    player.absent_ticks = ABSENT_TICKS;
+    retire(world, entity);
+    if let Some(Body { kind, sprite, .. }) = other {
+        world.stats.note_loss(ShipLoss { kind, sprite });
+    }
+    world.freeze = 6;
+    world.score.lose_chain(events);
+    events.push(Event::PlayerDied { player: number, at });
+    drop_of_ship(world, index, events);
+}
+
+fn body(world: &World, entity: hecs::Entity) -> Option<Body> {
+    world.ecs.get::<&Body>(entity).ok().map(|body| *body)
+}
+
+/// Keeps the ship and the body that hit it, while both still exist.
+fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
+    if let Some(ship) = world.players[index].ship {
+        let both = body(world, ship).zip(other);
+        world.last_kill = both.map(|(ship, other)| KillRecord { tick: world.tick, ship, other });
+    }
+}
+
+/// Whether a shield takes the hit that would cost a player the ship.
+fn shield_takes(world: &mut World, player: usize, events: &mut Vec<Event>) -> bool {
+    let (number, player) = (player as u8, &mut world.players[player]);
+    if player.shield == 0 {
+        return false;
+    }
+    player.shield -= 1;
+    player.safe_ticks = SHIELD_SAFE_TICKS;
+    let at = player.pos;
+    events.push(match player.shield {
+        0 => Event::ShieldDown { player: number, at },
+        _ => Event::ShieldHit { player: number, at },
+    });
+    true
+}

@@ -1,0 +1,41 @@
+//! Births: the one way in which entities come into the world.
+
+use crate::sim::state::{Body, World, rect_at};
+use glam::Vec2;
+use hecs::{DynamicBundle, Entity};
+use sector_collision::{Kind, MaskId, Object};
+use sector_sprites::SpriteId;
+
+/// The picture and the place of an entity that is born.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sim) struct Birth {
+    pub(in crate::sim) kind: Kind,
+    pub(in crate::sim) sprite: SpriteId,
+    /// The frame of the sprite, counted from 0.
+    pub(in crate::sim) frame: u16,
+    pub(in crate::sim) pos: Vec2,
+}
+
+/// Brings an entity into the world: an id, a proxy in the collision pipeline, its components in the store, an entry in the
+/// index. `components` makes the bundle of its body and all else that it is. `None` when the game is full.
+pub(in crate::sim) fn spawn<B: DynamicBundle>(
+    world: &mut World,
+    birth: Birth,
+    components: impl FnOnce(Body) -> B,
+) -> Option<(Body, Entity)> {
+    // Ids are not used twice: after 2³² births nothing is born any more.
+    if world.index.len() >= world.capacity.bodies as usize || world.next_id == u32::MAX {
+        return None;
+    }
+    let Birth { kind, sprite, frame, pos } = birth;
+    let id = world.next_id;
+    world.next_id += 1;
+    let frame = world.sheet.frame(sprite, frame);
+    let rect = rect_at(&world.sheet, frame, pos);
+    let mask = Some(MaskId(u32::from(frame.0)));
+    let handle = world.collision.insert(Object { id, kind, rect, mask });
+    let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
+    let entity = world.ecs.spawn(components(body));
+    world.index.push(id, entity);
+    Some((body, entity))
+}

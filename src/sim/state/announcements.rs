@@ -1,0 +1,33 @@
+//! Announcements: the warnings of charging guns and fast aliens.
+
+use crate::level::{FIELD_HEIGHT, FIELD_WIDTH};
+use glam::Vec2;
+
+/// A mark at the edge of the field, where a fast alien is about to come in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EntryWarning {
+    /// The nearest point of the field, in pixels.
+    pub at: Vec2,
+    /// Ticks for which the mark still stays.
+    pub ticks: u32,
+}
+
+/// A gun that glows before it fires.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GunCharge {
+    /// The id of the alien; 0 for a boss.
+    pub(in crate::sim) id: u32,
+    pub(in crate::sim) gun: u8,
+    /// Its muzzle in field pixels, or the point of the field that is nearest to it.
+    pub at: Vec2,
+    /// Ticks until the gun fires.
+    pub left: u32,
+    /// Ticks from the beginning of the charge to the shot.
+    pub total: u32,
+}
+
+/// The point nearest to a place at which a mark is seen whole, in field pixels.
+pub(in crate::sim) fn on_field(at: Vec2) -> Vec2 {
+    let edge = Vec2::splat(10.0);
+    at.clamp(edge, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - edge)
+}

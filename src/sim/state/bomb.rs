@@ -1,0 +1,135 @@
+//! Bombs: light that sweeps alien missiles away, burns aliens, and keeps its ship safe for a while.
+//!
+//! Each ship has its own, and its area follows from its age alone:
+//!
+//! ```text
+//!   Arrow: a ring          Fan: a wave            Lance: a column
+//!       .---.             ===============              | |
+//!     .'     '.                 ^                      | |
+//!    (    A    )                |                      | |
+//!     '.     .'                 A                       A
+//!       '---'
+//!   from the ship over     upward from the ship,   above the ship, which carries
+//!   the whole field        wide and thick          it along, for 1.5 s
+//! ```
+//!
+//! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in every tick
+//! in which its pivot lies within a wave or a column. A boss takes it once a tick, however many of its parts are touched;
+//! armour protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
+//! the ship that it could not be seen there.
+
+use super::ships::ShipKind;
+use glam::Vec2;
+
+/// Bombs at the start of each life.
+pub(in crate::sim) const BOMBS_A_LIFE: u8 = 2;
+/// The most bombs that a player can have.
+pub const MAX_BOMBS: u8 = 6;
+
+/// A bomb at work.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bomb {
+    /// The ship that fired it.
+    pub ship: ShipKind,
+    /// Ticks since it was fired.
+    pub age: u32,
+    /// Its place in field pixels: that where a ring or a wave was fired, or that of the ship that carries a column.
+    pub at: Vec2,
+}
+
+/// The area that a bomb covers in one tick, in field pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BombArea {
+    /// A disc whose front grows.
+    Ring {
+        /// The middle.
+        at: Vec2,
+        /// The front a tick before.
+        inner: f32,
+        /// The front.
+        outer: f32,
+    },
+    /// A rectangle from one corner to the other.
+    Box {
+        /// Left and top.
+        low: Vec2,
+        /// Right and bottom.
+        high: Vec2,
+    },
+}
+
+impl BombArea {
+    /// Whether a place lies in the area. The area of a ring is everything behind its front.
+    #[must_use]
+    pub fn covers(&self, place: Vec2) -> bool {
+        match *self {
+            Self::Ring { at, outer, .. } => place.distance_squared(at) < outer * outer,
+            Self::Box { low, high } => place.cmpge(low).all() && place.cmplt(high).all(),
+        }
+    }
+
+    /// Whether it burns a body that has moved from one place to another in this tick. A ring burns a body when its front
+    /// passes it, so that none is burnt twice and none slips through.
+    #[must_use]
+    pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
+        let was_burnt = match *self {
+            Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
+            Self::Box { .. } => false,
+        };
+        self.covers(now) && !was_burnt
+    }
+}
+
+/// The speed of a ring's front in pixels a tick, and the ticks after which it has left the field wherever it began.
+const RING_SPEED: f32 = 10.0;
+const RING_TICKS: u32 = 74;
+/// Half the width of a wave, its thickness, its speed in pixels a tick, its duration.
+const WAVE_HALF_PX: f32 = 150.0;
+const WAVE_THICK_PX: f32 = 44.0;
+const WAVE_SPEED: f32 = 6.0;
+const WAVE_TICKS: u32 = 72;
+/// Half the width of a column, and the ticks for which it burns.
+const COLUMN_HALF_PX: f32 = 34.0;
+const COLUMN_TICKS: u32 = 90;
+
+impl Bomb {
+    /// Ticks for which a ship's bomb works.
+    #[must_use]
+    pub const fn lasts(ship: ShipKind) -> u32 {
+        match ship {
+            ShipKind::Arrow => RING_TICKS,
+            ShipKind::Fan => WAVE_TICKS,
+            ShipKind::Lance => COLUMN_TICKS,
+        }
+    }
+
+    /// The damage to an alien in a tick.
+    pub(in crate::sim) const fn damage(self) -> i32 {
+        match self.ship {
+            ShipKind::Arrow => 50,
+            ShipKind::Fan => 8,
+            ShipKind::Lance => 3,
+        }
+    }
+
+    /// The area that it covers in the present tick.
+    #[must_use]
+    pub fn area(&self) -> BombArea {
+        let (at, age) = (self.at, self.age as f32);
+        match self.ship {
+            ShipKind::Arrow => {
+                let outer = age * RING_SPEED;
+                BombArea::Ring { at, inner: (outer - RING_SPEED).max(0.0), outer }
+            }
+            ShipKind::Fan => {
+                let front = at.y - age * WAVE_SPEED;
+                let low = Vec2::new(at.x - WAVE_HALF_PX, front);
+                BombArea::Box { low, high: Vec2::new(at.x + WAVE_HALF_PX, front + WAVE_THICK_PX) }
+            }
+            ShipKind::Lance => {
+                let beside = Vec2::new(COLUMN_HALF_PX, 0.0);
+                BombArea::Box { low: Vec2::new(at.x, 0.0) - beside, high: at + beside }
+            }
+        }
+    }
+}

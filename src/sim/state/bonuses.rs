@@ -1,0 +1,22 @@
+//! The bonuses of a stage: for its bosses, and for a stage without a loss or without a bomb.
+
+/// Points for a stage in which no ship was lost.
+pub const NO_MISS_POINTS: u64 = 20_000;
+/// Points for a stage in which no bomb was fired.
+pub const NO_BOMB_POINTS: u64 = 10_000;
+
+/// The bonuses of a stage in points, which are in the score already. They are part of no state hash, since the rules do not
+/// depend on them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bonuses {
+    /// Points for phases of bosses that were ended in time.
+    pub boss: u64,
+    /// Points for medals.
+    pub medals: u64,
+    /// Points for having lost no ship.
+    pub no_miss: u64,
+    /// Points for having fired no bomb.
+    pub no_bomb: u64,
+    /// Ships earned by points: a number of ships.
+    pub extends: u32,
+}

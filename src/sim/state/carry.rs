@@ -1,0 +1,119 @@
+//! The carry: points, ships, bombs and power that players bring from one stage to the next.
+
+use super::bomb::{BOMBS_A_LIFE, MAX_BOMBS};
+use super::medals::Medals;
+use super::player::{LIVES, MAX_SHIELDS, Player};
+use super::score::Score;
+use super::ships::MAX_PLAYERS;
+use crate::level::MAX_POWER;
+
+/// The carry of a game from one stage to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Carry {
+    /// Points and records, and when the next ship is earned. A chain ends with its stage.
+    pub score: Score,
+    /// The part of each player. That of a second player who does not take part is that of a new game.
+    pub players: [PlayerCarry; MAX_PLAYERS],
+    /// The row of medals.
+    pub medals: Medals,
+    /// Continues taken.
+    pub continues_used: u8,
+}
+
+/// The carry of one player from one stage to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct PlayerCarry {
+    /// Ships in reserve, besides the one that flies. A player whose ship is lost when the stage is won takes one from the
+    /// reserve; with an empty reserve the player still begins the next stage, in the last ship.
+    pub lives: u8,
+    /// Bombs at hand.
+    pub bombs: u8,
+    /// The power of its guns.
+    pub power: u8,
+    /// The hits that its shields take.
+    pub shield: u8,
+    /// Ships lost.
+    pub deaths: u32,
+}
+
+/// A player at the start of a new game.
+impl Default for PlayerCarry {
+    fn default() -> Self {
+        Self { lives: LIVES, bombs: BOMBS_A_LIFE, power: 0, shield: 0, deaths: 0 }
+    }
+}
+
+impl PlayerCarry {
+    pub(in crate::sim) fn of(player: &Player) -> Self {
+        let &Player { lives, bombs, power, shield, deaths, .. } = player;
+        let lives = if player.ship.is_none() { lives.saturating_sub(1) } else { lives };
+        Self { lives, bombs, power, shield, deaths }
+    }
+
+    fn is_possible(&self) -> bool {
+        self.deaths < MAX && self.bombs <= MAX_BOMBS && self.power <= MAX_POWER && self.shield <= MAX_SHIELDS
+    }
+}
+
+/// No count of a game comes to this much. The limit keeps counts that go on from a file from overflowing.
+const MAX: u32 = 1 << 30;
+
+impl Carry {
+    /// Whether a game can have come to this. A file may say anything.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
+            self.score;
+        let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
+            && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MAX)
+            && self.players.iter().all(PlayerCarry::is_possible);
+        // The next ship is earned above the present points, and none is due: ships are handed out within the tick.
+        let earned =
+            points < u64::from(MAX) * 1000 && next_extend > points && next_extend - points < u64::from(MAX);
+        counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
+    }
+
+    /// Ships lost by all players.
+    #[must_use]
+    pub fn deaths(&self) -> u32 {
+        self.players.iter().map(|player| player.deaths).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Carry, MAX_PLAYERS, PlayerCarry, Score};
+
+    /// Tests that a possible carry is accepted, and one that would overflow or never end is refused.
+    #[test]
+    fn impossible_carries_are_refused() {
+        let earned = Carry {
+            score: Score { points: 123_456, kills: 99, ..Score::default() },
+            players: [PlayerCarry { lives: 0, deaths: 7, power: 4, shield: 2, ..PlayerCarry::default() };
+                MAX_PLAYERS],
+            continues_used: 2,
+            ..Carry::default()
+        };
+        assert!(Carry::default().is_possible());
+        let next_extend = 300_000;
+        assert!(Carry { score: Score { next_extend, ..earned.score }, ..earned }.is_possible());
+        let scores = [
+            Score { points: u64::MAX, next_extend: u64::MAX, ..earned.score },
+            Score { next_extend: 0, ..earned.score },
+            Score { kills: u32::MAX, ..earned.score },
+            Score { extends_due: 255, ..earned.score },
+            Score { chain: u32::MAX, ..earned.score },
+        ];
+        for score in scores {
+            assert!(!Carry { score, ..earned }.is_possible(), "{score:?}");
+        }
+        let new = PlayerCarry::default();
+        for ghost in [
+            PlayerCarry { deaths: u32::MAX, ..new },
+            PlayerCarry { bombs: 99, ..new },
+            PlayerCarry { power: 9, ..new },
+        ] {
+            assert!(!Carry { players: [new, ghost], ..earned }.is_possible(), "{ghost:?}");
+        }
+    }
+}

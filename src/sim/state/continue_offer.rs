@@ -1,0 +1,27 @@
+//! The offer to go on after the last ship.
+
+use crate::level::TICKS_PER_SECOND;
+
+/// Ticks in which the players can decide to go on.
+pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
+/// Ticks at the start of an offer in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
+pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
+
+/// An offer to go on, while it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sim) struct ContinueOffer {
+    pub(in crate::sim) ticks_left: u32,
+    /// Whether FIRE has been up since the offer began.
+    pub(in crate::sim) fire_was_up: bool,
+}
+
+impl ContinueOffer {
+    /// An offer that begins.
+    pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
+
+    /// Whether FIRE is taken as an answer: it has been up, and a second has passed. A player who lost a ship with the finger
+    /// on the trigger has not decided anything.
+    pub(in crate::sim) fn takes_fire(self) -> bool {
+        self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
+    }
+}

@@ -1,0 +1,116 @@
+//! The index of entities by id, in the order in which all work that depends on an order is done.
+//!
+//! Ids ascend with births, so a new entry goes to the end, and one pass removes all that leave. Halving a list of tens of
+//! thousands would wait for memory at every step of a search; so the first id of each 64 entries stands in a list of its
+//! own, which is small enough to stay in the cache.
+
+/// Entries for each mark.
+const STRIDE: usize = 64;
+
+/// Values by id, in ascending order of ids.
+#[derive(Debug)]
+pub(in crate::sim) struct EntityIndex<T> {
+    all: Vec<(u32, T)>,
+    /// The ids of the entries 0, 64, 128, …
+    marks: Vec<u32>,
+}
+
+impl<T: Copy> EntityIndex<T> {
+    pub(in crate::sim) fn with_capacity(entries: usize) -> Self {
+        Self { all: Vec::with_capacity(entries), marks: Vec::with_capacity(entries.div_ceil(STRIDE)) }
+    }
+
+    /// Makes room for a number of entries in all.
+    pub(in crate::sim) fn reserve(&mut self, entries: usize) {
+        self.all.reserve(entries.saturating_sub(self.all.len()));
+        self.marks.reserve(entries.div_ceil(STRIDE).saturating_sub(self.marks.len()));
+    }
+
+    pub(in crate::sim) fn as_slice(&self) -> &[(u32, T)] {
+        &self.all
+    }
+
+    pub(in crate::sim) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Adds an entry. Its id has to be above all others.
+    pub(in crate::sim) fn push(&mut self, id: u32, value: T) {
+        debug_assert!(self.all.last().is_none_or(|&(last, _)| last < id), "ids ascend");
+        if self.all.len().is_multiple_of(STRIDE) {
+            self.marks.push(id);
+        }
+        self.all.push((id, value));
+    }
+
+    /// The value of an id; `None` when it is not in the index.
+    pub(in crate::sim) fn find(&self, id: u32) -> Option<T> {
+        let first = self.marks.partition_point(|&mark| mark <= id).checked_sub(1)? * STRIDE;
+        let block = &self.all[first..self.all.len().min(first + STRIDE)];
+        let at = block.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+        Some(block[at].1)
+    }
+
+    /// Removes the entries of the ids, which have to ascend, and calls `removed` with the value of each.
+    pub(in crate::sim) fn remove_all(&mut self, ids: &[u32], mut removed: impl FnMut(T)) {
+        let Some(&first) = ids.first() else { return };
+        let mut ids = ids.iter().copied().peekable();
+        let start = self.all.partition_point(|&(id, _)| id < first);
+        let mut kept = start;
+        for i in start..self.all.len() {
+            let (id, value) = self.all[i];
+            if ids.next_if_eq(&id).is_some() {
+                removed(value);
+            } else {
+                self.all[kept] = (id, value);
+                kept += 1;
+            }
+        }
+        self.all.truncate(kept);
+        self.marks.clear();
+        self.marks.extend(self.all.iter().step_by(STRIDE).map(|&(id, _)| id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EntityIndex, STRIDE};
+
+    fn index(ids: impl IntoIterator<Item = u32>) -> EntityIndex<u32> {
+        let mut index = EntityIndex::with_capacity(8);
+        ids.into_iter().for_each(|id| index.push(id, id * 10));
+        index
+    }
+
+    /// Tests that the given ids are removed and no others, wherever they stand.
+    #[test]
+    fn ids_are_removed_anywhere() {
+        let all = [2, 3, 5, 8, 13, 21];
+        let cases: [&[u32]; 6] = [&[], &[2], &[21], &[3, 5, 13], &[2, 21], &all];
+        for leaving in cases {
+            let mut index = index(all);
+            let mut removed = Vec::new();
+            index.remove_all(leaving, |value| removed.push(value / 10));
+            let left: Vec<u32> = index.as_slice().iter().map(|&(id, _)| id).collect();
+            let expected: Vec<u32> = all.iter().copied().filter(|id| !leaving.contains(id)).collect();
+            assert_eq!((left, removed.as_slice()), (expected, leaving), "without {leaving:?}");
+        }
+    }
+
+    /// Tests that every id in the index is found and no other, before and after some were removed.
+    #[test]
+    fn ids_are_found() {
+        for count in [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 10 * STRIDE + 3] {
+            let ids = (0..count as u32).map(|i| 3 * i + 1);
+            let mut index = index(ids.clone());
+            for without in [0, 7] {
+                let leaving: Vec<u32> = ids.clone().filter(|id| without != 0 && id % without == 0).collect();
+                index.remove_all(&leaving, drop);
+                for id in 0..3 * count as u32 + 4 {
+                    let is_there = id % 3 == 1 && id < 3 * count as u32 && !leaving.contains(&id);
+                    assert_eq!(index.find(id), is_there.then_some(id * 10), "{id} of {count}");
+                }
+            }
+        }
+    }
+}

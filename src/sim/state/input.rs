@@ -1,0 +1,66 @@
+//! The controls of the players in one tick.
+
+use super::ships::MAX_PLAYERS;
+
+/// One tick of one player's controls: three bytes that a replay can keep.
+///
+/// The stick is the only way to steer, for keys and pads alike, so that the simulation cannot tell them apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerInput {
+    /// Steering to the right, −127 (full left) to 127 (full right).
+    pub stick_x: i8,
+    /// Steering downward, −127 (full up) to 127 (full down).
+    pub stick_y: i8,
+    /// The buttons that are held: [`PlayerInput::FIRE`] and the others, or-ed together.
+    pub buttons: u8,
+}
+
+impl PlayerInput {
+    /// Fires as long as it is held.
+    pub const FIRE: u8 = 1;
+    /// Flies slowly and shows the hull.
+    pub const FOCUS: u8 = 2;
+    /// Fires a bomb in the tick in which it goes down.
+    pub const BOMB: u8 = 4;
+    /// Takes a continue where one is offered.
+    pub const START: u8 = 8;
+    /// Every bit that has a meaning. A replay with other bits is refused.
+    pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
+
+    /// Whether `button` is held.
+    #[must_use]
+    pub const fn held(self, button: u8) -> bool {
+        self.buttons & button != 0
+    }
+}
+
+/// One tick of the controls of all players, in their order. The controls of a player who does not take part are released.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
+
+impl Inputs {
+    /// The controls of a player, counted from 0. Those of a player who cannot exist are released.
+    #[must_use]
+    pub fn of(&self, player: usize) -> PlayerInput {
+        self.0.get(player).copied().unwrap_or_default()
+    }
+
+    /// Whether any player holds `button`.
+    #[must_use]
+    pub fn any_held(&self, button: u8) -> bool {
+        self.0.iter().any(|input| input.held(button))
+    }
+}
+
+/// The controls of a single player.
+impl From<PlayerInput> for Inputs {
+    fn from(input: PlayerInput) -> Self {
+        Self([input, PlayerInput::default()])
+    }
+}
+
+impl From<[PlayerInput; MAX_PLAYERS]> for Inputs {
+    fn from(inputs: [PlayerInput; MAX_PLAYERS]) -> Self {
+        Self(inputs)
+    }
+}

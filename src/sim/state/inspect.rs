@@ -1,0 +1,224 @@
+//! Read access to a game from outside, between two ticks.
+
+use super::announcements::{EntryWarning, GunCharge};
+use super::arena::Arena;
+use super::bonuses::Bonuses;
+use super::boss::Boss;
+use super::carry::{Carry, PlayerCarry};
+use super::kill_record::KillRecord;
+use super::medals::Medals;
+use super::player::Player;
+use super::score::Score;
+use super::setup::GameSetup;
+use super::ships::MAX_PLAYERS;
+use super::sprites::GameSprites;
+use super::stage_stats::StageStats;
+use super::world::{Outcome, World};
+use crate::level::Level;
+use glam::Vec2;
+use hecs::Entity;
+use sector_collision::Pipeline;
+use sector_sprites::Sheet;
+use std::sync::Arc;
+
+impl World {
+    /// Whether the game goes on, and otherwise how it ended.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Ticks since the start.
+    #[must_use]
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    /// Ticks of the stage, without those frozen by blasts.
+    #[must_use]
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The setup that the game was begun with. Its assists are those of now: they change while the game is played.
+    #[must_use]
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    /// The level, with the difficulty applied.
+    #[must_use]
+    pub fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+
+    /// The pictures.
+    #[must_use]
+    pub fn sheet(&self) -> &Arc<Sheet> {
+        &self.sheet
+    }
+
+    /// The hash of all that collision can see of the sprites of this game.
+    ///
+    /// Cost: some hundred microseconds; meant for the start of a game.
+    #[must_use]
+    pub fn pictures_hash(&self) -> u64 {
+        let mut sprites = self.sprites.all(self.rocks.is_some());
+        sprites.extend(self.level.sprites());
+        self.sheet.collision_hash(&sprites)
+    }
+
+    /// The sprites that its level does not name.
+    #[must_use]
+    pub fn sprites(&self) -> &GameSprites {
+        &self.sprites
+    }
+
+    /// The row of medals.
+    #[must_use]
+    pub fn medals(&self) -> &Medals {
+        &self.medals
+    }
+
+    /// Points, chain, grazes.
+    #[must_use]
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// The players, one or two.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        self.players.as_slice()
+    }
+
+    /// The first player.
+    #[must_use]
+    pub fn player(&self) -> &Player {
+        &self.players[0]
+    }
+
+    /// The present boss or the last one, from its warning on. Its description is [`Boss::spec`].
+    #[must_use]
+    pub fn boss(&self) -> Option<&Boss> {
+        self.boss.as_ref()
+    }
+
+    /// The marks where fast aliens are about to come in.
+    #[must_use]
+    pub fn warnings(&self) -> &[EntryWarning] {
+        &self.warnings
+    }
+
+    /// Guns that charge, to be drawn glowing: by the ids of their aliens, and those of a boss last.
+    #[must_use]
+    pub fn charges(&self) -> &[GunCharge] {
+        &self.queues.charges
+    }
+
+    /// Ticks left in which a continue can be taken; `None` while the game goes on.
+    #[must_use]
+    pub fn continue_ticks(&self) -> Option<u32> {
+        self.offer.map(|offer| offer.ticks_left)
+    }
+
+    /// Continues taken, those of the stages before included.
+    #[must_use]
+    pub fn continues_used(&self) -> u8 {
+        self.continues_used
+    }
+
+    /// The bonuses of this stage so far.
+    #[must_use]
+    pub fn bonuses(&self) -> &Bonuses {
+        &self.bonuses
+    }
+
+    /// The counts of this stage so far, for statistics.
+    #[must_use]
+    pub fn stats(&self) -> &StageStats {
+        &self.stats
+    }
+
+    /// The last loss of a ship in this game.
+    #[must_use]
+    pub fn last_kill(&self) -> Option<&KillRecord> {
+        self.last_kill.as_ref()
+    }
+
+    /// The carry to the next stage, as it would be now.
+    #[must_use]
+    pub fn carry(&self) -> Carry {
+        let score = Score { chain: 0, chain_ticks: 0, ..self.score };
+        let mut players = [PlayerCarry::default(); MAX_PLAYERS];
+        for (carry, player) in players.iter_mut().zip(self.players.as_slice()) {
+            *carry = PlayerCarry::of(player);
+        }
+        Carry { score, players, medals: self.medals, continues_used: self.continues_used }
+    }
+
+    /// The [`carry`](Self::carry), but with the kills, grazes, medals, continues and losses of this stage alone.
+    #[must_use]
+    pub fn of_this_stage(&self) -> Carry {
+        let Carry { score, mut players, mut medals, continues_used } = self.carry();
+        let before = self.began_with();
+        for (player, before) in players.iter_mut().zip(before.players) {
+            player.deaths -= before.deaths;
+        }
+        let (kills, grazes) = (score.kills - before.score.kills, score.grazes - before.score.grazes);
+        medals.caught -= before.medals.caught;
+        let continues_used = continues_used - before.continues_used;
+        Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
+    }
+
+    /// The carry with which this stage began.
+    pub(in crate::sim) fn began_with(&self) -> Carry {
+        self.setup.carry.unwrap_or_default()
+    }
+
+    /// The arena.
+    #[must_use]
+    pub fn arena(&self) -> Arena {
+        self.capacity.arena
+    }
+
+    /// The entities, to read.
+    #[must_use]
+    pub fn entities(&self) -> &hecs::World {
+        &self.ecs
+    }
+
+    /// All bodies by id, ascending.
+    #[must_use]
+    pub fn entities_by_id(&self) -> &[(u32, Entity)] {
+        self.index.as_slice()
+    }
+
+    /// The collision pipeline, to read.
+    #[must_use]
+    pub fn collision(&self) -> &Pipeline {
+        &self.collision
+    }
+
+    /// The counts of all ticks so far, summed.
+    #[must_use]
+    pub fn total_counts(&self) -> sector_collision::Counts {
+        self.counts
+    }
+
+    /// The position of the first player's ship in field pixels, or that of its loss.
+    #[must_use]
+    pub fn ship_pos(&self) -> Vec2 {
+        self.players[0].pos
+    }
+}
+
+impl core::fmt::Debug for World {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("World")
+            .field("tick", &self.tick)
+            .field("bodies", &self.index.len())
+            .field("outcome", &self.outcome)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,33 @@
+//! The kinds of bodies that the collision rules tell apart.
+
+use sector_collision::{Kind, Rules};
+
+/// A ship of a player, or of the fleet in a sandbox.
+pub const SHIP: Kind = Kind(0);
+/// A missile of a player or of the fleet.
+pub const SHOT: Kind = Kind(1);
+/// An alien, or a part of a boss.
+pub const ALIEN: Kind = Kind(2);
+/// An alien missile.
+pub const BULLET: Kind = Kind(3);
+/// An alien missile that can be shot down. It is a kind of its own so that shots are never tested against the others.
+pub const SOFT_BULLET: Kind = Kind(4);
+/// A rock. Alien missiles fly past it, and so do aliens unless it was shot into them.
+pub const ROCK: Kind = Kind(5);
+/// An item to pick up.
+pub const ITEM: Kind = Kind(6);
+
+/// The pairs of kinds that can hit each other. Other pairs are never tested.
+#[must_use]
+pub fn rules() -> Rules {
+    let mut rules = Rules::none();
+    for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {
+        rules.allow(SHIP, dangerous);
+    }
+    rules.allow(SHIP, ITEM);
+    for target in [ALIEN, SOFT_BULLET, ROCK] {
+        rules.allow(SHOT, target);
+    }
+    rules.allow(ALIEN, ROCK);
+    rules
+}

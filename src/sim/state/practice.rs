@@ -1,0 +1,183 @@
+//! Practice: a stage from any of its sections on, with guns of any power.
+//!
+//! The part before the section is not played. The clock of the stage begins [`LEAD_TICKS`] before the section; waves, rocks
+//! and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in the phase of the
+//! section.
+
+use crate::level::{BossSpec, Level, TICKS_PER_SECOND};
+use core::fmt;
+use core::str::FromStr;
+use serde::{Deserialize, Serialize};
+
+/// Ticks from the beginning of a practice to its section (2 s), in which the player can look around.
+pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
+/// Ticks without an arrival (2 s) after which a wave begins a section.
+const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
+/// The least ticks of a section (8 s), and the ticks after which the next wave begins a new one (20 s).
+const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
+const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
+
+/// The beginning of a practice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Practice {
+    /// The section of the stage.
+    pub from: Section,
+    /// The power of the guns; more than [`MAX_POWER`](crate::level::MAX_POWER) is taken as that.
+    pub power: u8,
+}
+
+/// A section of a stage.
+///
+/// A section that the stage does not have stands for the nearest before it: a time behind the last wave for that of the last
+/// wave or boss, a phase behind the last for the last, and a missing boss for the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Section {
+    /// The whole stage.
+    #[default]
+    Start,
+    /// All that is due from a whole second of the stage on. Seconds in which a boss made the waves wait do not count.
+    At(u16),
+    /// The mid-boss: the first boss of a stage with several.
+    Midboss,
+    /// A phase of the boss that ends the stage, counted from 1.
+    Boss(u8),
+}
+
+/// A text that names no section.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "unknown section {found:?}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2"
+)]
+pub struct UnknownSection {
+    /// The text.
+    pub found: String,
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Start => f.write_str("start"),
+            Self::At(seconds) => write!(f, "{}:{:02}", seconds / 60, seconds % 60),
+            Self::Midboss => f.write_str("midboss"),
+            Self::Boss(phase) => write!(f, "boss:{phase}"),
+        }
+    }
+}
+
+impl FromStr for Section {
+    type Err = UnknownSection;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSection> {
+        let known = match text {
+            "start" => Some(Self::Start),
+            "midboss" => Some(Self::Midboss),
+            "boss" => Some(Self::Boss(1)),
+            _ => numbered(text),
+        };
+        known.ok_or_else(|| UnknownSection { found: text.to_owned() })
+    }
+}
+
+/// A phase, or a time in minutes and seconds.
+fn numbered(text: &str) -> Option<Section> {
+    let (before, after) = text.split_once(':')?;
+    if before == "boss" {
+        return after.parse().ok().filter(|&phase| phase > 0).map(Section::Boss);
+    }
+    let (minutes, seconds): (u16, u16) = (before.parse().ok()?, after.parse().ok()?);
+    let whole = minutes.checked_mul(60)?.checked_add(seconds)?;
+    (seconds < 60).then_some(Section::At(whole))
+}
+
+/// The place of a section in the script of a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::sim) struct PracticeStart {
+    /// The tick of the script before which everything is passed over.
+    pub(in crate::sim) tick: u32,
+    /// The phase, counted from 0, in which the last boss enters.
+    pub(in crate::sim) phase: u8,
+}
+
+impl Section {
+    /// The place of the section in the script of a level.
+    pub(in crate::sim) fn start_in(self, level: &Level) -> PracticeStart {
+        match self {
+            Self::Start => PracticeStart::default(),
+            Self::At(seconds) => {
+                let waves = level.waves.iter().map(|wave| wave.at);
+                let last = waves.chain(level.bosses.iter().map(|boss| boss.at)).max().unwrap_or(0);
+                // Nothing comes behind the last boss, which ends the stage.
+                let last = level.boss().map_or(last, |boss| last.min(boss.at));
+                PracticeStart { tick: (u32::from(seconds) * TICKS_PER_SECOND).min(last), phase: 0 }
+            }
+            Self::Midboss => PracticeStart { tick: midboss(level).map_or(0, |boss| boss.at), phase: 0 },
+            Self::Boss(number) => level.boss().map_or_else(PracticeStart::default, |boss| {
+                let phase = usize::from(number.saturating_sub(1)).min(boss.phases.len() - 1);
+                PracticeStart { tick: boss.at, phase: phase as u8 }
+            }),
+        }
+    }
+}
+
+/// The first boss, unless it ends the stage.
+fn midboss(level: &Level) -> Option<&BossSpec> {
+    level.bosses.first().filter(|_| level.bosses.len() > usize::from(level.ends_with_boss))
+}
+
+impl Level {
+    /// The sections that a practice can begin with, in their order: the start; waves after a pause, or one every 20 s where
+    /// there is no pause; the mid-boss; each phase of the boss. Meant for a level [on a difficulty](Level::at), since waves
+    /// and phases differ.
+    ///
+    /// Allocates the list. Cost: one look at each wave.
+    #[must_use]
+    pub fn sections(&self) -> Vec<Section> {
+        let mut sections = vec![Section::Start];
+        let (mut midboss, end) = (midboss(self), self.boss().map_or(u32::MAX, |boss| boss.at));
+        let (mut offered, mut quiet_from, mut closed_until) = (0, 0, 0);
+        for wave in self.waves.iter().take_while(|wave| wave.at < end) {
+            if let Some(boss) = midboss.take_if(|boss| boss.at <= wave.at) {
+                sections.push(Section::Midboss);
+                // The first wave behind the boss begins a section, whatever the script says of its length.
+                (offered, closed_until) = (0, boss.at + 1);
+            }
+            let whole = wave.at / TICKS_PER_SECOND;
+            let since = wave.at - offered;
+            let begins = since >= MAX_TICKS || since >= MIN_TICKS && wave.at >= quiet_from + PAUSE_TICKS;
+            if begins && whole * TICKS_PER_SECOND >= closed_until.max(1) {
+                sections.push(Section::At(whole as u16));
+                offered = wave.at;
+            }
+            quiet_from = quiet_from.max(wave.last_tick());
+        }
+        sections.extend(midboss.map(|_| Section::Midboss));
+        let phases = self.boss().map_or(0, |boss| boss.phases.len());
+        sections.extend((1..=phases).map(|phase| Section::Boss(phase as u8)));
+        sections
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Section;
+
+    /// Tests that sections are read as they are written, and that the error for another text names them.
+    #[test]
+    fn sections_are_read_as_they_are_written() {
+        for section in [
+            Section::Start,
+            Section::At(0),
+            Section::At(45),
+            Section::At(600),
+            Section::Midboss,
+            Section::Boss(3),
+        ] {
+            assert_eq!(section.to_string().parse(), Ok(section));
+        }
+        assert_eq!("boss".parse(), Ok(Section::Boss(1)));
+        for wrong in ["", "end", "0:60", "boss:0", "boss:x", "-1:00", "9999:00", ":", "1:2:3"] {
+            let message = wrong.parse::<Section>().expect_err("no section").to_string();
+            assert!(message.contains("boss:2"), "{message}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Rocks in the impulse world: their sizes, and the bodies that they and the parts of bosses have there.
+
+use super::components::Body;
+use super::kind;
+use crate::level::{Blast, ROCK_SIZES, TICKS_PER_SECOND};
+use glam::Vec2;
+use sector_collision::impulse::{self, BodyDef, Shape};
+use sector_collision::{Method, Rules};
+use sector_sprites::{Sheet, SpriteId};
+
+/// The most rocks and boss parts of a stage. Rocks beyond it do not come.
+pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
+/// Ticks for which a rock wounds aliens after a player's missile pushed it.
+pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
+/// Impacts slower than this have no effect but the bounce, in pixels a second.
+pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
+/// The share of speed that comes back of an impact, and the friction in it.
+const RESTITUTION: f64 = 0.9;
+const FRICTION: f64 = 0.3;
+
+/// The properties of rocks of one size.
+pub(in crate::sim) struct RockSize {
+    /// Radius of the circle that it collides as, in pixels.
+    pub(in crate::sim) radius: f64,
+    pub(in crate::sim) hp: i32,
+    pub(in crate::sim) score: u32,
+    pub(in crate::sim) blast: Blast,
+    /// The damage that it does to an alien when it is driven into one.
+    pub(in crate::sim) ram_damage: i32,
+}
+
+impl RockSize {
+    /// The mass: the square of the radius.
+    pub(in crate::sim) fn mass(&self) -> f64 {
+        self.radius * self.radius
+    }
+}
+
+/// The sizes, smallest first.
+pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
+    RockSize { radius: 5.0, hp: 2, score: 40, blast: Blast::Small, ram_damage: 5 },
+    RockSize { radius: 8.5, hp: 6, score: 80, blast: Blast::Small, ram_damage: 10 },
+    RockSize { radius: 13.5, hp: 14, score: 160, blast: Blast::Medium, ram_damage: 20 },
+    RockSize { radius: 20.5, hp: 30, score: 320, blast: Blast::Medium, ram_damage: 40 },
+];
+
+/// The impulse world of a game, and the sprites of its rocks.
+#[derive(Debug)]
+pub(in crate::sim) struct RockWorld {
+    pub(in crate::sim) world: impulse::World,
+    pub(in crate::sim) sprites: [SpriteId; ROCK_SIZES],
+}
+
+impl RockWorld {
+    /// An empty impulse world with room for `most` bodies.
+    pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
+        let mut rules = Rules::none();
+        rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);
+        Self { world: impulse::World::new(method, rules, most as usize), sprites }
+    }
+}
+
+/// The impulse body of a rock, with velocity in pixels a tick and spin in radians a tick; `None` beyond the limits of the
+/// impulse world.
+pub(in crate::sim) fn rock_body(
+    size: &RockSize,
+    pos: Vec2,
+    velocity: Vec2,
+    spin: f32,
+) -> Option<impulse::Body> {
+    let per_second = f64::from(TICKS_PER_SECOND);
+    let def = BodyDef {
+        kind: kind::ROCK,
+        position: pos.as_dvec2(),
+        velocity: velocity.as_dvec2() * per_second,
+        spin: f64::from(spin) * per_second,
+        mass: size.mass(),
+        restitution: RESTITUTION,
+        friction: FRICTION,
+        ..BodyDef::new(Shape::circle(size.radius).ok()?)
+    };
+    impulse::Body::new(def).ok()
+}
+
+/// The impulse body of a part of a boss: a rectangle that nothing pushes.
+pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
+    let bounds = sheet.bounds(body.frame);
+    let def = BodyDef {
+        kind: kind::ALIEN,
+        position: body.pos.as_dvec2(),
+        mass: f64::INFINITY,
+        restitution: RESTITUTION,
+        friction: FRICTION,
+        ..BodyDef::new(Shape::rectangle(f64::from(bounds.w), f64::from(bounds.h)).ok()?)
+    };
+    impulse::Body::new(def).ok()
+}

@@ -1,0 +1,156 @@
+//! The score: points, the chain, and the ships earned by points.
+
+use super::event::Event;
+
+/// Kills for each step of the multiplier, and its highest value.
+const KILLS_A_STEP: u32 = 8;
+const TOP_MULTIPLIER: u32 = 9;
+/// Points for a graze, before the multiplier.
+const GRAZE_POINTS: u32 = 50;
+/// Points for a bullet shot down or swept away.
+const CANCEL_POINTS: u32 = 20;
+/// The score of the first extra ship; the next come at each multiple of the second number.
+const FIRST_EXTEND: u64 = 100_000;
+const NEXT_EXTEND: u64 = 250_000;
+
+/// The score of a game, of one player or two together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Score {
+    /// Points.
+    pub points: u64,
+    /// Kills in a row.
+    pub chain: u32,
+    /// Ticks until the chain is lost.
+    pub chain_ticks: u32,
+    /// The longest chain.
+    pub best_chain: u32,
+    /// Bullets grazed.
+    pub grazes: u32,
+    /// Aliens destroyed.
+    pub kills: u32,
+    /// The score at which the next ship is earned.
+    pub next_extend: u64,
+    /// Ships earned and not yet handed out.
+    pub extends_due: u8,
+}
+
+impl Default for Score {
+    fn default() -> Self {
+        Self {
+            points: 0,
+            chain: 0,
+            chain_ticks: 0,
+            best_chain: 0,
+            grazes: 0,
+            kills: 0,
+            next_extend: FIRST_EXTEND,
+            extends_due: 0,
+        }
+    }
+}
+
+impl Score {
+    /// Ticks without a kill or a graze after which a chain is lost (2.5 s).
+    pub const CHAIN_TICKS: u32 = 150;
+
+    /// The factor of points for kills and grazes.
+    #[must_use]
+    pub fn multiplier(&self) -> u32 {
+        (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
+    }
+
+    /// The multiplier that a chain reached with its last kill; `None` when it did not rise with it.
+    #[must_use]
+    pub fn step_reached(chain: u32) -> Option<u32> {
+        let multiplier = 1 + chain / KILLS_A_STEP;
+        (chain > 0 && chain.is_multiple_of(KILLS_A_STEP) && multiplier <= TOP_MULTIPLIER)
+            .then_some(multiplier)
+    }
+
+    /// Pays for a kill and gives the points.
+    pub(in crate::sim) fn kill(&mut self, worth: u32) -> u32 {
+        self.chain += 1;
+        self.kills += 1;
+        self.best_chain = self.best_chain.max(self.chain);
+        self.chain_ticks = Self::CHAIN_TICKS;
+        let points = worth * self.multiplier();
+        self.pay(u64::from(points));
+        points
+    }
+
+    /// Pays for a near miss, which also keeps the chain alive.
+    pub(in crate::sim) fn graze(&mut self) {
+        self.grazes += 1;
+        if self.chain > 0 {
+            self.chain_ticks = Self::CHAIN_TICKS;
+        }
+        self.pay(u64::from(GRAZE_POINTS * self.multiplier()));
+    }
+
+    /// Pays for a bullet that was shot down or swept away.
+    pub(in crate::sim) fn cancel(&mut self) {
+        self.pay(u64::from(CANCEL_POINTS));
+    }
+
+    /// Adds points, and notes the ships that they earn.
+    pub(in crate::sim) fn pay(&mut self, points: u64) {
+        self.points += points;
+        while self.points >= self.next_extend {
+            self.extends_due = self.extends_due.saturating_add(1);
+            self.next_extend =
+                if self.next_extend == FIRST_EXTEND { NEXT_EXTEND } else { self.next_extend + NEXT_EXTEND };
+        }
+    }
+
+    /// Counts the chain down.
+    pub(in crate::sim) fn tick(&mut self, events: &mut Vec<Event>) {
+        if self.chain_ticks > 0 {
+            self.chain_ticks -= 1;
+            if self.chain_ticks == 0 {
+                self.lose_chain(events);
+            }
+        }
+    }
+
+    /// Ends the chain.
+    pub(in crate::sim) fn lose_chain(&mut self, events: &mut Vec<Event>) {
+        // The loss of one or two kills is not worth a sound.
+        if self.chain >= 3 {
+            events.push(Event::ChainLost);
+        }
+        self.chain = 0;
+        self.chain_ticks = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Score;
+
+    /// Tests that the chain multiplies, and that a graze keeps it alive.
+    #[test]
+    fn a_chain_multiplies_and_a_graze_keeps_it() {
+        let mut score = Score::default();
+        let paid: Vec<u32> = (0..9).map(|_| score.kill(100)).collect();
+        assert_eq!(paid, [100, 100, 100, 100, 100, 100, 100, 200, 200]);
+        let steps: Vec<u32> = (0..100).filter_map(Score::step_reached).collect();
+        assert_eq!(steps, [2, 3, 4, 5, 6, 7, 8, 9]);
+        let mut events = Vec::new();
+        (1..Score::CHAIN_TICKS).for_each(|_| score.tick(&mut events));
+        score.graze();
+        (1..Score::CHAIN_TICKS).for_each(|_| score.tick(&mut events));
+        assert_eq!((score.chain, events.len()), (9, 0));
+        score.tick(&mut events);
+        assert_eq!((score.chain, events.len()), (0, 1));
+    }
+
+    /// Tests that ships are earned at 100,000 and at each 250,000.
+    #[test]
+    fn ships_are_earned() {
+        let mut score = Score::default();
+        for (pay, due) in [(99_999, 0), (1, 1), (150_000, 2), (249_999, 2), (1, 3), (500_000, 5)] {
+            score.pay(pay);
+            assert_eq!(score.extends_due, due, "at {}", score.points);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The setup of a game.
+
+use super::carry::Carry;
+use super::practice::Practice;
+use super::ships::Ships;
+use crate::level::Difficulty;
+use serde::{Deserialize, Serialize};
+
+/// A game that can be begun: menus edit one, replays hold one, and [`World::new`](super::World::new) begins it.
+///
+/// The level, the pictures and the collision method are handed in beside it. The level is that of the stage; the method
+/// changes nothing but the counts.
+///
+/// ```
+/// use sector_sweep::sim::{Difficulty, GameSetup};
+///
+/// let third = GameSetup { difficulty: Difficulty::Ace, seed: 7, ..GameSetup::new(3) };
+/// assert_eq!((third.stage, third.continues, third.carry), (3, 0, None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSetup {
+    /// The stage, counted from 1. The simulation plays the level it is given and keeps this number for the record.
+    pub stage: u32,
+    /// The difficulty; a sandbox does not depend on it.
+    pub difficulty: Difficulty,
+    /// The ship of each player.
+    pub ships: Ships,
+    /// How often the game may go on after the last ship is lost, over all its stages.
+    pub continues: u8,
+    /// The assists, which make the game easier than it is meant to be.
+    pub assists: Assists,
+    /// The place where a practice begins, and its firepower; `None` in a stage from its start on.
+    pub practice: Option<Practice>,
+    /// The carry of the players from the stage before; `None` in the first stage of a game.
+    pub carry: Option<Carry>,
+    /// Seed of all random streams.
+    pub seed: u64,
+}
+
+impl GameSetup {
+    /// A new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no continues, no assists,
+    /// no practice, nothing carried.
+    #[must_use]
+    pub fn new(stage: u32) -> Self {
+        Self {
+            stage,
+            difficulty: Difficulty::default(),
+            ships: Ships::default(),
+            continues: 0,
+            assists: Assists::default(),
+            practice: None,
+            carry: None,
+            seed: 1,
+        }
+    }
+}
+
+/// A new game on the first stage.
+impl Default for GameSetup {
+    fn default() -> Self {
+        Self::new(1)
+    }
+}
+
+/// The assists, which make a game easier than it is meant to be. A game with any of them is marked in the scores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assists {
+    /// Nothing hurts the ships; hits that would have are reported as events.
+    pub invulnerable: bool,
+    /// The game was taken over from a replay. The simulation does not depend on it.
+    pub taken_over: bool,
+    /// The game ran slower than it was made, if only for a while. The simulation does not depend on it.
+    pub slowed: bool,
+}
+
+impl Assists {
+    /// Whether no assist is in use.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// A game that cannot start.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// The sheet lacks a picture that every game needs.
+    #[error("the sprite sheet has no sprite \"{0}\", which the game needs")]
+    MissingSprite(&'static str),
+}

@@ -1,0 +1,180 @@
+//! The sorts of ships, and the ship of each player.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The most players of a game.
+pub const MAX_PLAYERS: usize = 2;
+
+/// A sort of ship.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ShipKind {
+    /// The all-rounder: straight pairs and something to each side.
+    #[default]
+    Arrow,
+    /// The broad one, made for wide fire.
+    Fan,
+    /// The narrow one, made for focused fire.
+    Lance,
+}
+
+/// A text that names no ship, and no two ships.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown ship {found:?}: expected one of {}, or two with a comma between them", ShipKind::ALL.map(ShipKind::name).join(", "))]
+pub struct UnknownShip {
+    /// The text.
+    pub found: String,
+}
+
+impl ShipKind {
+    /// All ships, in the order of menus.
+    pub const ALL: [Self; 3] = [Self::Arrow, Self::Fan, Self::Lance];
+
+    /// Its name in commands, files and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Arrow => "arrow",
+            Self::Fan => "fan",
+            Self::Lance => "lance",
+        }
+    }
+
+    /// Its full speed and its speed while focused, in pixels a second. 320 and 150 are usual in the genre.
+    #[must_use]
+    pub const fn speeds_px_s(self) -> [f32; 2] {
+        match self {
+            Self::Arrow => [320.0, 150.0],
+            Self::Fan => [290.0, 165.0],
+            Self::Lance => [350.0, 125.0],
+        }
+    }
+
+    /// The name of its sprite.
+    #[must_use]
+    pub const fn sprite(self) -> &'static str {
+        match self {
+            Self::Arrow => "ship",
+            Self::Fan => "ship_fan",
+            Self::Lance => "ship_lance",
+        }
+    }
+
+    /// The names of further sprites: its flame, its hull while lit, and a small one for lists.
+    #[must_use]
+    pub const fn extras(self) -> [&'static str; 3] {
+        match self {
+            Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
+            Self::Fan => ["ship_fan_flame", "ship_fan_hull", "ship_fan_small"],
+            Self::Lance => ["ship_lance_flame", "ship_lance_hull", "ship_lance_small"],
+        }
+    }
+
+    /// The names of the sprites of its missiles: unfocused, focused.
+    #[must_use]
+    pub const fn shots(self) -> [&'static str; 2] {
+        match self {
+            Self::Arrow => ["shot", "shot_focus"],
+            Self::Fan => ["shot_fan", "shot_fan_focus"],
+            Self::Lance => ["shot_lance", "shot_lance_focus"],
+        }
+    }
+}
+
+impl fmt::Display for ShipKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for ShipKind {
+    type Err = UnknownShip;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShip> {
+        let found = Self::ALL.into_iter().find(|ship| ship.name() == text);
+        found.ok_or_else(|| UnknownShip { found: text.to_owned() })
+    }
+}
+
+/// The ship of each player, and with it their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ships {
+    /// One player.
+    Alone(ShipKind),
+    /// Two on one field.
+    Together([ShipKind; MAX_PLAYERS]),
+}
+
+/// One player with the first ship.
+impl Default for Ships {
+    fn default() -> Self {
+        Self::Alone(ShipKind::default())
+    }
+}
+
+impl Ships {
+    /// The ships, one or two, in the order of the players.
+    #[must_use]
+    pub const fn as_slice(&self) -> &[ShipKind] {
+        match self {
+            Self::Alone(ship) => std::slice::from_ref(ship),
+            Self::Together(ships) => ships,
+        }
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// The ship of the first player.
+    #[must_use]
+    pub const fn first(&self) -> ShipKind {
+        self.as_slice()[0]
+    }
+}
+
+/// The text of commands: `fan`, or `fan,lance`.
+impl fmt::Display for Ships {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alone(ship) => write!(f, "{ship}"),
+            Self::Together([first, second]) => write!(f, "{first},{second}"),
+        }
+    }
+}
+
+impl FromStr for Ships {
+    type Err = UnknownShip;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShip> {
+        match text.split_once(',') {
+            None => Ok(Self::Alone(text.parse()?)),
+            Some((first, second)) => Ok(Self::Together([first.parse()?, second.parse()?])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ShipKind, Ships};
+
+    /// Tests that ships are read as they are written, and that the error for another text names them.
+    #[test]
+    fn ships_are_read_as_they_are_written() {
+        for first in ShipKind::ALL {
+            let alone = Ships::Alone(first);
+            assert_eq!(alone.to_string().parse(), Ok(alone));
+            for second in ShipKind::ALL {
+                let both = Ships::Together([first, second]);
+                assert_eq!((both.to_string().parse(), both.players()), (Ok(both), 2));
+            }
+        }
+        for wrong in ["", "Arrow", "arrow,", "arrow,fan,lance", "boat"] {
+            let error = wrong.parse::<Ships>().expect_err(wrong).to_string();
+            assert!(error.contains("arrow, fan, lance"), "{wrong}: {error}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The counts of a stage for the player's statistics. The rules do not depend on them, and no state hash covers them.
+
+use sector_collision::Kind;
+use sector_sprites::SpriteId;
+
+/// The most losses that are kept: more than a game has ships.
+const MAX_LOSSES: usize = 64;
+
+/// The shots, hits and kills of the players in a stage, and the causes of their losses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageStats {
+    /// Missiles fired.
+    pub shots: u32,
+    /// Missiles that struck something. A missile that went through several aliens counts once.
+    pub hits: u32,
+    /// Aliens destroyed: a number for each alien of the level, in its order.
+    pub kills: Vec<u32>,
+    /// The causes of the first 64 losses of ships, in their order.
+    pub losses: Vec<ShipLoss>,
+}
+
+/// The cause of a loss of a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShipLoss {
+    /// The kind of body: alien, bullet or rock.
+    pub kind: Kind,
+    /// Its sprite, which tells it from others of its kind.
+    pub sprite: SpriteId,
+}
+
+impl StageStats {
+    /// The counts at the start of a level with a number of sorts of aliens. Takes all the memory that they will need.
+    pub(in crate::sim) fn new(aliens: usize) -> Self {
+        Self { kills: vec![0; aliens], losses: Vec::with_capacity(MAX_LOSSES), ..Self::default() }
+    }
+
+    /// Counts a destroyed alien.
+    pub(in crate::sim) fn kill(&mut self, spec: u16) {
+        if let Some(kills) = self.kills.get_mut(usize::from(spec)) {
+            *kills += 1;
+        }
+    }
+
+    /// Notes the cause of a loss, as long as there is room.
+    pub(in crate::sim) fn note_loss(&mut self, loss: ShipLoss) {
+        if self.losses.len() < MAX_LOSSES {
+            self.losses.push(loss);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The entity store of a game, with room made and queries prepared, so that no tick allocates.
+
+use super::arena::Capacity;
+use super::components::{
+    Alien, Body, Course, Drift, Escort, Missile, Part, Pickup, Rock, ScriptedBullet, Ship, WaveMember,
+};
+use hecs::{Entity, Without, World};
+
+/// The most items that float at one time. An item that would be dropped beyond that is not.
+pub(in crate::sim) const MAX_ITEMS: u32 = 128;
+
+/// A store for a stage. `scripted` is the room for bullets that do more than fly straight on.
+pub(in crate::sim) fn of_stage(capacity: Capacity, scripted: u32) -> World {
+    let mut ecs = World::new();
+    // Every alien of a stage is one of a wave.
+    ecs.reserve::<(Body, Alien, Course, WaveMember)>(capacity.courses);
+    ecs.reserve::<(Body, Pickup)>(MAX_ITEMS);
+    reserve(&mut ecs, Capacity { courses: 0, ..capacity });
+    ecs.reserve::<(Body, Missile, ScriptedBullet)>(scripted);
+    prepared(ecs, capacity)
+}
+
+/// A store for a sandbox.
+pub(in crate::sim) fn of_sandbox(capacity: Capacity) -> World {
+    let mut ecs = World::new();
+    reserve(&mut ecs, capacity);
+    prepared(ecs, capacity)
+}
+
+/// Makes room for more bodies of each sort of which there can be many.
+pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
+    ecs.reserve::<(Body, Missile)>(more.missiles);
+    ecs.reserve::<(Body, Alien, Course)>(more.courses);
+    ecs.reserve::<(Body, Alien, Drift)>(more.drifters);
+    ecs.reserve::<(Body, Escort, Drift)>(more.escorts);
+    ecs.reserve::<(Body, Rock)>(more.rocks);
+}
+
+fn prepared(mut ecs: World, capacity: Capacity) -> World {
+    ecs.reserve::<(Body, Part)>(64);
+    ecs.reserve::<(Body, Ship)>(4);
+    prepare_queries(&mut ecs);
+    // The list of free numbers grows with the first deaths, unless as many entities have died before.
+    let entities: Vec<Entity> = (0..capacity.bodies).map(|_| ecs.spawn(())).collect();
+    for entity in entities {
+        // It was made a moment ago, so it exists.
+        let _ = ecs.despawn(entity);
+    }
+    ecs
+}
+
+/// Runs every query of a tick once. The store remembers from a query's first use on which archetypes answer it, and that
+/// memory is allocated then; after this, in no tick.
+fn prepare_queries(ecs: &mut World) {
+    prepare::<&Body>(ecs);
+    prepare::<&mut Body>(ecs);
+    prepare::<(&Body, &Alien)>(ecs);
+    prepare::<(&mut Body, &mut Alien)>(ecs);
+    prepare::<(&mut Body, &mut Alien, &mut Course)>(ecs);
+    prepare::<(&mut Body, &mut Drift, Option<&mut Alien>)>(ecs);
+    prepare::<(&mut Body, &Missile)>(ecs);
+    prepare::<Without<(&mut Body, &Missile), &ScriptedBullet>>(ecs);
+    prepare::<(&mut Body, &mut Missile, &ScriptedBullet)>(ecs);
+    prepare::<(&Body, &mut Drift)>(ecs);
+    prepare::<(&Body, &Part)>(ecs);
+    prepare::<(&mut Body, &mut Rock)>(ecs);
+    prepare::<(&Body, &Escort)>(ecs);
+    prepare::<(&mut Body, &mut Pickup)>(ecs);
+    prepare::<(&mut Body, &Part)>(ecs);
+    prepare::<(&mut Body, &mut Part)>(ecs);
+}
+
+fn prepare<Q: hecs::Query>(ecs: &mut World) {
+    ecs.query_mut::<Q>().into_iter().for_each(drop);
+}

@@ -1,0 +1,117 @@
+//! The state of a game.
+
+use super::announcements::EntryWarning;
+use super::arena::Capacity;
+use super::bonuses::Bonuses;
+use super::boss::Boss;
+use super::continue_offer::ContinueOffer;
+use super::entity_index::EntityIndex;
+use super::kill_record::KillRecord;
+use super::medals::Medals;
+use super::player::Players;
+use super::practice::PracticeStart;
+use super::queues::Queues;
+use super::rocks::RockWorld;
+use super::score::Score;
+use super::setup::GameSetup;
+use super::sprites::GameSprites;
+use super::stage_stats::StageStats;
+use crate::level::Level;
+use hecs::Entity;
+use rand_pcg::Pcg32;
+use sector_collision::{Counts, Pipeline};
+use sector_sprites::Sheet;
+use std::sync::Arc;
+
+/// Whether a game goes on, and otherwise how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The stage goes on.
+    Flying,
+    /// The stage is won.
+    Cleared,
+    /// The last ship is lost.
+    GameOver,
+}
+
+/// The source of aliens, and with it the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sim) enum Script {
+    /// The waves, guns and bosses of the level. The game is won or lost.
+    Stage,
+    /// The caller, between ticks. The game has no end.
+    Sandbox,
+}
+
+/// The state of a game.
+pub struct World {
+    pub(in crate::sim) level: Arc<Level>,
+    pub(in crate::sim) sheet: Arc<Sheet>,
+    pub(in crate::sim) sprites: GameSprites,
+    pub(in crate::sim) script: Script,
+    pub(in crate::sim) capacity: Capacity,
+    pub(in crate::sim) ecs: hecs::World,
+    /// All bodies by id, ascending: the order of all work that depends on an order.
+    pub(in crate::sim) index: EntityIndex<Entity>,
+    pub(in crate::sim) collision: Pipeline,
+    /// The impulse world of rocks; `None` in a game without them.
+    pub(in crate::sim) rocks: Option<Box<RockWorld>>,
+    /// The setup, with the assists as they are now.
+    pub(in crate::sim) setup: GameSetup,
+    /// Ticks since the start, frozen ones included.
+    pub(in crate::sim) tick: u32,
+    /// Ticks of the stage, which waves and guns follow. It stands while a blast freezes the game.
+    pub(in crate::sim) clock: u32,
+    /// Ticks of the stage in which a boss made the waves wait.
+    pub(in crate::sim) held: u32,
+    /// Ticks for which everything but the time stands still: the weight of a large blast.
+    pub(in crate::sim) freeze: u32,
+    pub(in crate::sim) next_id: u32,
+    /// Random numbers of the alien guns.
+    pub(in crate::sim) guns_rng: Pcg32,
+    /// Random numbers of the director.
+    pub(in crate::sim) director_rng: Pcg32,
+    pub(in crate::sim) players: Players,
+    /// Continues that were taken, those of the stages before included.
+    pub(in crate::sim) continues_used: u8,
+    /// The offer to go on, while the game waits for an answer.
+    pub(in crate::sim) offer: Option<ContinueOffer>,
+    /// The place where the script begins; it follows from the practice.
+    pub(in crate::sim) starts_at: PracticeStart,
+    pub(in crate::sim) score: Score,
+    pub(in crate::sim) medals: Medals,
+    /// The number of destroyed aliens of each wave of the level.
+    pub(in crate::sim) fallen: Vec<u16>,
+    pub(in crate::sim) boss: Option<Boss>,
+    pub(in crate::sim) warnings: Vec<EntryWarning>,
+    pub(in crate::sim) outcome: Outcome,
+    /// Ticks until the stage counts as won, once its last enemy is gone.
+    pub(in crate::sim) victory_in: u32,
+    /// The lists of work within a tick. They follow from the rest and are not part of the state.
+    pub(in crate::sim) queues: Queues,
+    /// The ids of bodies that leave at the end of the tick, in any order, some perhaps twice.
+    pub(in crate::sim) leaving: Vec<u32>,
+    pub(in crate::sim) counts: Counts,
+    pub(in crate::sim) stats: StageStats,
+    /// The bonuses of the stage so far. They are not part of the state.
+    pub(in crate::sim) bonuses: Bonuses,
+    /// The last loss of a ship. It is not part of the state.
+    pub(in crate::sim) last_kill: Option<KillRecord>,
+}
+
+impl World {
+    /// The entity of an id; `None` when it is gone.
+    pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
+        self.index.find(id)
+    }
+
+    /// The tick of the script: that of the stage, without those in which a boss made the waves wait.
+    pub(in crate::sim) fn script_tick(&self) -> u32 {
+        self.clock - self.held
+    }
+
+    /// The number of bosses that have come and gone.
+    pub(in crate::sim) fn bosses_gone(&self) -> usize {
+        self.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
+    }
+}

@@ -1,0 +1,85 @@
+//! One tick: the systems in their one order.
+
+use super::state::{Event, Inputs, Outcome, Script, TickPhase, World};
+use super::systems::{
+    alien_guns, bombs, boss, boss_parts, cull, director, flights, hits, items, motion, outcome, proxies,
+    ramming, rocks, ships,
+};
+
+impl World {
+    /// Plays one tick. Does nothing once the game is over.
+    ///
+    /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
+    pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
+        self.step_watched(inputs.into(), events, &mut |_| {});
+    }
+
+    /// [`World::step`], calling `watch` at the end of each phase: the simulation has no clock, its callers may have one.
+    pub fn step_watched(
+        &mut self,
+        inputs: Inputs,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase),
+    ) {
+        if self.outcome != Outcome::Flying {
+            return;
+        }
+        self.tick += 1;
+        if self.offer.is_some() {
+            outcome::wait_for_continue(self, inputs, events);
+            motion::stand_still(self);
+            return;
+        }
+        if self.freeze > 0 {
+            self.freeze -= 1;
+            ships::hold(self, inputs);
+            motion::stand_still(self);
+            return;
+        }
+        self.clock += 1;
+        self.simulate(inputs, events);
+        watch(TickPhase::Simulate);
+        self.collision.find_overlaps();
+        watch(TickPhase::Broad);
+        self.collision.test_bitmaps();
+        watch(TickPhase::Narrow);
+        self.counts += self.collision.counts();
+        self.resolve(events);
+        watch(TickPhase::Resolve);
+    }
+
+    /// Everything up to the collision: control, motion, fire, proxies.
+    fn simulate(&mut self, inputs: Inputs, events: &mut Vec<Event>) {
+        ships::steer(self, inputs, events);
+        motion::fly_courses(self);
+        motion::fly_drifters(self);
+        boss::fly(self, events);
+        boss_parts::refit(self, events);
+        boss_parts::carry(self);
+        rocks::fly(self, events);
+        ramming::hand_on(self, events);
+        if self.script == Script::Stage {
+            alien_guns::fire(self, events);
+        }
+        motion::fly_missiles(self);
+        flights::fly(self, events);
+        items::fly(self);
+        bombs::burn(self, events);
+        proxies::place(self);
+    }
+
+    /// Everything after the collision: damage, arrivals, removals, the outcome.
+    fn resolve(&mut self, events: &mut Vec<Event>) {
+        hits::resolve(self, events);
+        match self.script {
+            Script::Stage => director::direct(self, events),
+            // Something blows up in every tick of a sandbox, so no blast holds it.
+            Script::Sandbox => self.freeze = 0,
+        }
+        cull::sweep(self);
+        self.score.tick(events);
+        if self.script == Script::Stage {
+            outcome::judge(self, events);
+        }
+    }
+}

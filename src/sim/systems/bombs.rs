@@ -1,0 +1,60 @@
+//! Bombs at work: they sweep bullets away and burn aliens and rocks.
+
+use crate::sim::effects::removal::cancel_bullets;
+use crate::sim::effects::{aliens, rocks};
+use crate::sim::state::{Body, Bomb, Event, Part, Rock, ShipKind, World, kind};
+use glam::Vec2;
+use hecs::Entity;
+
+/// The distance from the ship within which missiles are swept away in any case, in pixels.
+const NEAR_PX: f32 = 40.0;
+
+/// Lets every bomb work for a tick, player by player.
+pub(in crate::sim) fn burn(world: &mut World, events: &mut Vec<Event>) {
+    for index in 0..world.players.len() {
+        let player = &mut world.players[index];
+        let Some(mut bomb) = player.bomb else { continue };
+        bomb.age += 1;
+        if bomb.ship == ShipKind::Lance {
+            bomb.at = player.pos;
+        }
+        let ship = player.pos;
+        player.bomb = Some(bomb).filter(|bomb| bomb.age < Bomb::lasts(bomb.ship));
+        let area = bomb.area();
+        let is_near = |at: Vec2| at.distance_squared(ship) <= NEAR_PX * NEAR_PX;
+        cancel_bullets(world, |at| area.covers(at) || is_near(at), events);
+        scorch(world, bomb, events);
+    }
+}
+
+/// Burns all that lies in the bomb's area, in the order of ids.
+fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
+    let (area, arena) = (bomb.area(), world.capacity.arena);
+    let mut burnt = std::mem::take(&mut world.queues.burnt);
+    burnt.clear();
+    for body in world.ecs.query_mut::<&Body>() {
+        let is_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
+        let is_inside = || !arena.leaves_behind(body.pos, 0.0);
+        if is_target && !body.gone && area.burns(body.prev, body.pos) && is_inside() {
+            burnt.push(body.id);
+        }
+    }
+    burnt.sort_unstable();
+    let mut boss_is_burnt = false;
+    for &id in &burnt {
+        let Some(entity) = world.entity(id) else { continue };
+        if world.ecs.get::<&Rock>(entity).is_ok() {
+            let Some(at) = place(world, entity) else { continue };
+            rocks::strike(world, id, bomb.damage(), Vec2::ZERO, at, events);
+        } else if world.ecs.get::<&Part>(entity).is_err() {
+            aliens::burn(world, entity, bomb.damage(), events);
+        } else if !boss_is_burnt {
+            boss_is_burnt = aliens::burn(world, entity, bomb.damage(), events);
+        }
+    }
+    world.queues.burnt = burnt;
+}
+
+fn place(world: &World, entity: Entity) -> Option<Vec2> {
+    world.ecs.get::<&Body>(entity).ok().map(|body| body.pos)
+}

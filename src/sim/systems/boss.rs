@@ -1,0 +1,110 @@
+//! The boss, one at a time: warning, entry, phases, end.
+
+use crate::level::{Blast, BossSpec, Follower, TICKS_PER_SECOND};
+use crate::sim::effects::boss::end_phase;
+use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
+use glam::Vec2;
+
+/// The seconds at the end of a phase that are counted aloud.
+const LAST_SECONDS: u32 = 5;
+
+/// Moves the boss by one tick, and ends its phase when the time is up.
+pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
+    let Some(mut boss) = world.boss else { return };
+    let level = world.level.clone();
+    let spec = boss.spec(&level);
+    boss.state = match boss.state {
+        BossState::Announced(0) => {
+            events.push(Event::BossEntered);
+            arrive(world, &mut boss, spec)
+        }
+        BossState::Announced(ticks) => BossState::Announced(ticks - 1),
+        BossState::Entering => enter(world, &mut boss, spec, events),
+        BossState::Fighting(age) => {
+            patrol(world, &mut boss, spec);
+            count_down(spec.phases[usize::from(boss.phase)].time.saturating_sub(age + 1), events);
+            BossState::Fighting(age + 1)
+        }
+        BossState::Pausing(0) => BossState::Fighting(0),
+        BossState::Pausing(ticks) => BossState::Pausing(ticks - 1),
+        BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks, events),
+        BossState::Gone => BossState::Gone,
+    };
+    world.boss = Some(boss);
+    if boss.fighting().is_some_and(|age| age >= spec.phases[usize::from(boss.phase)].time) {
+        events.push(Event::BossTimeout);
+        end_phase(world, events);
+    }
+}
+
+fn arrive(world: &World, boss: &mut Boss, spec: &BossSpec) -> BossState {
+    boss.hp = spec.phases[usize::from(boss.phase)].hp;
+    boss.pos = world.level.paths[usize::from(spec.entry)].at(0.0);
+    BossState::Entering
+}
+
+fn enter(world: &World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) -> BossState {
+    let path = &world.level.paths[usize::from(spec.entry)];
+    path.advance(&mut boss.follower, spec.speed);
+    boss.pos = path.at(boss.follower.distance);
+    if boss.follower.distance < path.length() {
+        return BossState::Entering;
+    }
+    boss.follower = Follower::default();
+    events.push(Event::BossPhase { phase: boss.phase });
+    BossState::Fighting(0)
+}
+
+/// Moves the boss along the phase's path, round and round. From another place it glides to the path first.
+fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
+    let phase = &spec.phases[usize::from(boss.phase)];
+    let path = &world.level.paths[usize::from(phase.path)];
+    let target = path.at(boss.follower.distance);
+    let way = target - boss.pos;
+    let reach = phase.speed * 2.0;
+    if way.length_squared() <= reach * reach {
+        boss.pos = target;
+        path.advance_looping(&mut boss.follower, phase.speed);
+    } else {
+        boss.pos += way / way.length() * reach;
+    }
+}
+
+/// Reports each of the last seconds of a phase.
+fn count_down(ticks_left: u32, events: &mut Vec<Event>) {
+    let seconds = ticks_left / TICKS_PER_SECOND;
+    if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
+        events.push(Event::BossTimeLow { seconds: seconds as u8 });
+    }
+}
+
+/// Lets blasts run over the hull; the last one removes the boss.
+fn fall_apart(
+    world: &mut World,
+    boss: &mut Boss,
+    spec: &BossSpec,
+    ticks: u32,
+    events: &mut Vec<Event>,
+) -> BossState {
+    boss.pos.y += 0.25;
+    if ticks.is_multiple_of(10) {
+        let n = ticks as usize / 10;
+        let part = boss.parts(spec).cycle().nth(n).map_or(Vec2::ZERO, |(_, part)| part.at);
+        // The ticks scatter the blasts over the part well enough without a random stream.
+        let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
+        let at = boss.pos + part + beside;
+        events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+    }
+    if ticks > 0 {
+        return BossState::Dying(ticks - 1);
+    }
+    let points = world.score.kill(spec.score);
+    let chain = world.score.chain;
+    events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
+    for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
+        body.gone = true;
+        world.leaving.push(body.id);
+    }
+    world.freeze = 4;
+    BossState::Gone
+}

@@ -1,0 +1,124 @@
+//! The director: brings waves, rocks and bosses when they are due.
+
+use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
+use crate::sim::effects::rocks::spawn_rock;
+use crate::sim::effects::spawn::{Birth, spawn};
+use crate::sim::state::{Alien, Boss, Course, EntryWarning, Event, WaveMember, World, kind, on_field};
+use rand_core::Rng;
+
+/// The most ticks by which the guns of an alien lag behind their rhythm, by chance.
+const GUN_LAG_TICKS: u32 = 24;
+
+/// Brings in all that is due at this tick of the stage.
+pub(in crate::sim) fn direct(world: &mut World, events: &mut Vec<Event>) {
+    world.warnings.retain_mut(|warning| {
+        warning.ticks -= 1;
+        warning.ticks > 0
+    });
+    if world.boss.is_some_and(|boss| !boss.is_gone() && boss.spec(&world.level).waves_wait) {
+        world.held += 1;
+        return;
+    }
+    let level = world.level.clone();
+    let now = world.script_tick();
+    bring_waves(world, &level, now, events);
+    bring_rocks(world, &level, now);
+    announce_boss(world, &level, now, events);
+}
+
+fn bring_waves(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>) {
+    let start = world.starts_at.tick;
+    for (index, wave) in level.waves.iter().enumerate().filter(|(_, wave)| wave.at >= start) {
+        if wave.at > now + ANNOUNCE_TICKS {
+            break;
+        }
+        if wave.at == now {
+            events.push(Event::WaveStarted { index: index as u16 });
+        }
+        if let Some(n) = arrival(wave, now) {
+            bring(world, level, index, n);
+        }
+        if wave.dives()
+            && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
+        {
+            announce(world, level, wave, n, events);
+        }
+    }
+}
+
+fn bring_rocks(world: &mut World, level: &Level, now: u32) {
+    let start = world.starts_at.tick;
+    let due = level.rocks.iter().filter(|rocks| rocks.at >= start);
+    for rocks in due.take_while(|rocks| rocks.at <= now) {
+        if let Some(n) = rocks.arrival(now) {
+            let pos = rocks.place + rocks.step * n as f32;
+            spawn_rock(world, rocks.size, pos, rocks.velocity, rocks.spin, 0);
+        }
+    }
+}
+
+/// Announces the next boss when it is due and the one before it is gone.
+fn announce_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>) {
+    if world.boss.is_some_and(|boss| !boss.is_gone()) {
+        return;
+    }
+    let next = world.bosses_gone();
+    if let Some(spec) = level.bosses.get(next).filter(|spec| spec.at <= now) {
+        let entry = level.paths[usize::from(spec.entry)].at(0.0);
+        let last = level.ends_with_boss && next + 1 == level.bosses.len();
+        let phase = if last { world.starts_at.phase } else { 0 };
+        world.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
+        events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
+    }
+}
+
+/// The number, from 0, of the wave's arrival that falls on a tick; `None` when none does.
+fn arrival(wave: &Wave, tick: u32) -> Option<u16> {
+    let since = tick.checked_sub(wave.at)?;
+    let n = since / wave.every;
+    (since.is_multiple_of(wave.every) && n < u32::from(wave.count)).then_some(n as u16)
+}
+
+/// The aliens of arrival `n` of a wave, each with its course.
+fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Course)> + 'a {
+    let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
+    let beside = wave.step * f32::from(n);
+    sides.iter().flat_map(move |&other_side| {
+        wave.formation.iter().map(move |&place| {
+            let alien =
+                Alien { spec: wave.alien, hp: level.aliens[usize::from(wave.alien)].hp, flash: 0, lag: 0 };
+            let course = Course {
+                path: wave.path,
+                mirror: wave.mirror != other_side,
+                beside: beside + place,
+                speed: wave.speed,
+                follower: Follower::default(),
+            };
+            (alien, course)
+        })
+    })
+}
+
+fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
+    let wave = &level.waves[index];
+    let mut coming = arrivals(level, wave, n).peekable();
+    while let Some((mut alien, course)) = coming.next() {
+        alien.lag = world.director_rng.next_u32() % GUN_LAG_TICKS;
+        let carries = n + 1 == wave.count && coming.peek().is_none();
+        let member = WaveMember { wave: index as u16, carries };
+        let sprite = level.aliens[usize::from(alien.spec)].sprite;
+        let birth = Birth { kind: kind::ALIEN, sprite, frame: 0, pos: course.place(level) };
+        spawn(world, birth, |body| (body, alien, course, member));
+    }
+}
+
+fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16, events: &mut Vec<Event>) {
+    for (_, course) in arrivals(level, wave, n) {
+        // The check of levels ensures that there are never more.
+        if world.warnings.len() < MAX_MARKS {
+            let at = on_field(course.place(level));
+            world.warnings.push(EntryWarning { at, ticks: ANNOUNCE_TICKS });
+            events.push(Event::DiveAnnounced { at });
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The outcome: the stage is won, or the last ship is lost and the game may go on.
+//!
+//! When every player has lost every ship and a continue is left, the game stands and counts ten seconds down. START takes
+//! the continue, and so does FIRE once it has been up and a second has passed. Then all players have new ships, and the
+//! points are set back to the number of continues taken: in the arcades the last digit of a score told the same.
+
+use crate::level::{TICKS_PER_SECOND, Wave};
+use crate::sim::effects::bonuses::pay_for_stage;
+use crate::sim::effects::removal::cancel_all_bullets;
+use crate::sim::state::{
+    Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, World, reserve,
+};
+
+/// Ticks from the end of the last enemy to that of the stage.
+const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
+
+/// Ends the stage when it is won, and the game when the last ship is lost.
+pub(in crate::sim) fn judge(world: &mut World, events: &mut Vec<Event>) {
+    if world.players.as_slice().iter().all(Player::is_out) {
+        return offer_continue(world, events);
+    }
+    if world.victory_in > 0 {
+        world.victory_in -= 1;
+        let someone_flies = world.players.as_slice().iter().any(|player| player.ship.is_some());
+        if world.victory_in == 0 && someone_flies {
+            world.outcome = Outcome::Cleared;
+            pay_for_stage(world, events);
+            events.push(Event::StageCleared);
+        } else if world.victory_in == 0 {
+            // The winning ship was lost in the last blast: the stage ends when the next one has come.
+            world.victory_in = 1;
+        }
+    } else if is_won(world) {
+        world.victory_in = VICTORY_TICKS;
+        cancel_all_bullets(world, events);
+    }
+}
+
+fn is_won(world: &mut World) -> bool {
+    if world.bosses_gone() < world.level.bosses.len() {
+        return false;
+    }
+    let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
+    world.level.ends_with_boss
+        || world.script_tick() > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
+}
+
+/// Offers a continue if one is left, and otherwise ends the game.
+fn offer_continue(world: &mut World, events: &mut Vec<Event>) {
+    let left = world.setup.continues.saturating_sub(world.continues_used);
+    if left > 0 {
+        world.offer = Some(ContinueOffer::NEW);
+        events.push(Event::ContinueOffered { left });
+    } else {
+        end_game(world, events);
+    }
+}
+
+/// A tick in which the game waits for an answer to the offer of a continue.
+pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
+    let Some(offer) = &mut world.offer else { return };
+    offer.ticks_left -= 1;
+    let is_held = |button| (0..world.players.len()).any(|player| inputs.of(player).held(button));
+    let fire = is_held(PlayerInput::FIRE);
+    offer.fire_was_up |= !fire;
+    if is_held(PlayerInput::START) || fire && offer.takes_fire() {
+        take_continue(world, events);
+    } else if offer.ticks_left == 0 {
+        world.offer = None;
+        end_game(world, events);
+    }
+}
+
+/// Goes on with the game: in the next tick the ships are back.
+fn take_continue(world: &mut World, events: &mut Vec<Event>) {
+    world.offer = None;
+    world.continues_used += 1;
+    // The bullets go first, since they are paid for.
+    cancel_all_bullets(world, events);
+    let Score { next_extend, .. } = Score::default();
+    world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
+    let reserve = reserve(world.setup.difficulty);
+    for player in world.players.as_mut_slice() {
+        // One of them is the ship that comes.
+        player.lives = reserve + 1;
+    }
+    events.push(Event::ContinueTaken { used: world.continues_used });
+}
+
+fn end_game(world: &mut World, events: &mut Vec<Event>) {
+    world.outcome = Outcome::GameOver;
+    events.push(Event::GameOver);
+}

@@ -1,0 +1,37 @@
+//! The impacts of driven rocks on other rocks and on the parts of a boss.
+
+use crate::sim::effects::driven_rocks::{drive, ram_part};
+use crate::sim::state::rocks::LOUD_PX_S;
+use crate::sim::state::{Body, Event, Part, Rock, Script, World};
+use hecs::Entity;
+
+/// Lets the loud impacts of the last step drive other rocks and wound parts of a boss. A sandbox has crowds of rocks and
+/// nothing for them to be driven into, so there this does nothing.
+pub(in crate::sim) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
+    if world.script == Script::Sandbox {
+        return;
+    }
+    for i in 0.. {
+        let contact = world.rocks.as_ref().and_then(|rocks| rocks.world.impacts().get(i).copied());
+        let Some(contact) = contact else { return };
+        if contact.speed < LOUD_PX_S {
+            continue;
+        }
+        let (Some(a), Some(b)) = (world.entity(contact.a), world.entity(contact.b)) else { continue };
+        for (from, to) in [(a, b), (b, a)] {
+            knock(world, from, to, events);
+        }
+    }
+}
+
+/// Hands an impact on from a body, if it is a driven rock, to a rock or a part of a boss.
+fn knock(world: &mut World, from: Entity, to: Entity, events: &mut Vec<Event>) {
+    let place = |entity| world.ecs.get::<&Body>(entity).ok().map(|body| (body.id, body.pos));
+    let (Some((_, at)), Some((part_id, _))) = (place(from), place(to)) else { return };
+    if world.ecs.get::<&Part>(to).is_ok() {
+        return ram_part(world, to, part_id, from, at, events);
+    }
+    let ticks = world.ecs.get::<&Rock>(from).map_or(0, |rock| rock.driven);
+    let already = world.ecs.get::<&Rock>(to).map_or(0, |rock| rock.driven);
+    drive(world, to, already.max(ticks));
+}

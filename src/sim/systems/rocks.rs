@@ -1,0 +1,110 @@
+//! Rocks: bodies that bounce.
+//!
+//! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss are
+//! walls to them, which nothing pushes. Shots and ships meet them pixel by pixel, as they meet everything: each of the 32
+//! turns has a mask of its own. A missile pushes a rock, and a rock that has taken enough damage breaks into two of the next
+//! smaller size, which fly apart and keep its momentum (`effects/rocks.rs`). A rock that was shot wounds the aliens that it
+//! is driven into (`effects/driven_rocks.rs`).
+//!
+//! ```text
+//!   boss parts --> place and speed -------------.
+//!                                               v
+//!   rocks  <-- place, turn --  impulse::World::step, a sixtieth of a second
+//!     |
+//!     '--> proxies --> hits --> push, or break
+//! ```
+//!
+//! A stage without rocks has no impulse world.
+
+use crate::level::TICKS_PER_SECOND;
+use crate::sim::state::rocks::{LOUD_PX_S, RockSize, SIZES};
+use crate::sim::state::{Arena, Body, Event, Part, Rock, Script, World};
+use glam::{DVec2, Vec2};
+use sector_collision::impulse;
+
+/// The distance from the arena at which a rock on its way out is gone, in pixels.
+const MARGIN_PX: f32 = 64.0;
+/// The most impacts of a tick that are reported.
+const MAX_BOUNCES: usize = 16;
+
+/// Moves all rocks by one tick, through all their impacts.
+pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
+    let World { ecs, rocks, sheet, capacity, script, leaving, .. } = world;
+    let Some(rocks) = rocks else { return };
+    for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
+        carry_wall(&mut rocks.world, body);
+    }
+    // A sixtieth of a second is a valid length of time: the step cannot be refused.
+    let _ = rocks.world.step(1.0 / f64::from(TICKS_PER_SECOND));
+    report_bounces(&rocks.world, events);
+    for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
+        let Some(mover) = rocks.world.get(body.id) else { continue };
+        let (velocity, spin, turn) =
+            (mover.velocity(), mover.spin(), turn_of(mover.angle(), sheet.turns(body.sprite)));
+        body.prev = body.pos;
+        body.pos = mover.position().as_vec2();
+        body.frame = sheet.frame(body.sprite, turn);
+        body.age += 1;
+        rock.flash = rock.flash.saturating_sub(1);
+        rock.driven = rock.driven.saturating_sub(1);
+        match script {
+            Script::Stage if drifts_off(body.pos, velocity, capacity.arena) => leaving.push(body.id),
+            Script::Stage => {}
+            Script::Sandbox => {
+                let inward = turned_back(body.pos, velocity, capacity.arena);
+                if inward != velocity {
+                    // The rock exists, and the speed is one that it had.
+                    let _ = rocks.world.set_motion(body.id, inward, spin);
+                }
+            }
+        }
+    }
+}
+
+/// Reports the impacts of the last step that can be heard, first to last.
+fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
+    let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
+    for contact in loud.take(MAX_BOUNCES) {
+        // A wall has infinite mass; of a wall and a rock the rock is the smaller one.
+        let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);
+        let smaller = mass(contact.a).min(mass(contact.b));
+        let size = SIZES.iter().map(RockSize::mass).rposition(|mass| mass <= smaller).unwrap_or(0) as u8;
+        let (at, speed_px_s) = (contact.point.as_vec2(), contact.speed as f32);
+        events.push(Event::RockBounced { at, size, speed_px_s });
+    }
+}
+
+/// Moves the wall of a boss part to its last place, at the speed with which the step brings it to its present place.
+fn carry_wall(world: &mut impulse::World, body: &Body) {
+    let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
+    // A part outside the limits of the impulse world has no wall there.
+    let _ = world.set_place(body.id, body.prev.as_dvec2(), 0.0);
+    let _ = world.set_motion(body.id, velocity, 0.0);
+}
+
+/// The baked turn that is nearest to an angle in radians.
+fn turn_of(angle: f64, turns: u16) -> u16 {
+    let share = angle / core::f64::consts::TAU * f64::from(turns);
+    (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
+}
+
+/// Whether a rock is outside and flies farther out.
+fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
+    let middle = (arena.size() / 2.0).as_dvec2();
+    arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
+}
+
+/// The velocity, turned towards the inside where the rock is outside.
+fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
+    let size = arena.size();
+    let back = |pos: f32, size: f32, speed: f64| {
+        if pos < 0.0 {
+            speed.abs()
+        } else if pos > size {
+            -speed.abs()
+        } else {
+            speed
+        }
+    };
+    DVec2::new(back(pos.x, size.x, velocity.x), back(pos.y, size.y, velocity.y))
+}

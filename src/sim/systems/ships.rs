@@ -1,0 +1,140 @@
+//! The players' ships: steering, guns, bombs, and the next ship after a loss.
+
+use crate::level::TICKS_PER_SECOND;
+use crate::sim::effects::removal::cancel_bullets;
+use crate::sim::effects::{missiles, ships::launch};
+use crate::sim::state::{
+    Body, Bomb, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
+    World, kind,
+};
+use glam::Vec2;
+use hecs::Entity;
+
+/// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
+const MARGIN_PX: f32 = 14.0;
+/// The distance from a new ship within which bullets are swept away, in pixels.
+const RESPAWN_CLEAR_PX: f32 = 110.0;
+/// Ticks of safety after a bomb: a little longer than the longest bomb burns.
+const BOMB_SAFE_TICKS: u32 = 2 * TICKS_PER_SECOND;
+
+/// Takes the inputs, player by player: steering, guns, bombs. Brings in the next ship when it is due.
+pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
+    for index in 0..world.players.len() {
+        let player = &mut world.players[index];
+        player.safe_ticks = player.safe_ticks.saturating_sub(1);
+        player.reload_ticks = player.reload_ticks.saturating_sub(1);
+        match player.ship {
+            Some(ship) => fly(world, index, ship, inputs.of(index), events),
+            None => {
+                // A press of BOMB for the lost ship is not meant for the next one.
+                (player.bomb_held, player.bomb_waits) = (inputs.of(index).held(PlayerInput::BOMB), false);
+                await_ship(world, index, events);
+            }
+        }
+    }
+}
+
+/// Takes the presses of BOMB while a blast holds the game.
+pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
+    for (index, player) in world.players.as_mut_slice().iter_mut().enumerate() {
+        if player.ship.is_some() {
+            press_bomb(player, inputs.of(index));
+        }
+    }
+}
+
+fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
+    let focused = input.held(PlayerInput::FOCUS);
+    if std::mem::replace(&mut player.focused, focused) != focused {
+        events.push(Event::FocusChanged { player: index as u8, at: player.pos, on: focused });
+    }
+    let stick = stick(input);
+    let speed = player.kind.speeds_px_s()[usize::from(focused)] / TICKS_PER_SECOND as f32;
+    let low = Vec2::splat(MARGIN_PX);
+    let high = world.capacity.arena.size() - low;
+    if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
+        body.prev = body.pos;
+        body.pos = (body.pos + stick * speed).clamp(low, high);
+        body.age += 1;
+        let frame = ship.lean(stick.x);
+        body.frame = world.sheet.frame(body.sprite, frame);
+        player.pos = body.pos;
+    }
+    press_bomb(player, input);
+    let bomb = std::mem::take(&mut player.bomb_waits);
+    if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
+        fire_volley(world, index, events);
+    }
+    if bomb {
+        fire_bomb(&mut world.players[index], index as u8, events);
+    }
+}
+
+/// The direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line, and a stick
+/// that is half over flies at half the speed.
+fn stick(input: PlayerInput) -> Vec2 {
+    let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
+    if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
+}
+
+/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: it waits for the end
+/// of the blast.
+fn press_bomb(player: &mut Player, input: PlayerInput) {
+    let held = input.held(PlayerInput::BOMB);
+    player.bomb_waits |= held && !player.bomb_held;
+    player.bomb_held = held;
+}
+
+fn fire_volley(world: &mut World, index: usize, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
+    let pattern = FirePattern::of(player.kind, player.focused);
+    player.reload_ticks = pattern.reload_ticks;
+    let (focused, nose) = (player.focused, player.pos - Vec2::new(0.0, NOSE_PX));
+    let volley = pattern.volley(player.power);
+    let ShipSprites { shot, shot_focus, .. } = world.sprites.ships[index];
+    let sprite = if focused { shot_focus } else { shot };
+    for muzzle in volley {
+        let (velocity, pierces) = (pattern.velocity(muzzle), pattern.pierces);
+        let missile = Missile { velocity, damage: muzzle.damage, pierces, ..Missile::STILL };
+        missiles::fire(world, kind::SHOT, sprite, nose + Vec2::new(muzzle.beside_px, 0.0), missile);
+    }
+    events.push(Event::ShotFired { player: index as u8, at: nose, focused });
+}
+
+/// Fires a bomb, if the player has one and none is at work.
+fn fire_bomb(player: &mut Player, number: u8, events: &mut Vec<Event>) {
+    if player.bombs == 0 || player.bomb.is_some() {
+        return;
+    }
+    player.bombs -= 1;
+    player.bombs_used += 1;
+    player.safe_ticks = player.safe_ticks.max(BOMB_SAFE_TICKS);
+    player.bomb = Some(Bomb { ship: player.kind, age: 0, at: player.pos });
+    events.push(Event::BombFired { player: number, at: player.pos, ship: player.kind });
+}
+
+/// Counts down to a player's next ship, and brings it in. Bullets near its place are swept away.
+fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
+    let player = &mut world.players[index];
+    if player.absent_ticks > 0 {
+        player.absent_ticks -= 1;
+        return;
+    }
+    // In a sandbox the ships do not run out.
+    if world.script == Script::Stage {
+        if player.lives == 0 {
+            return;
+        }
+        player.lives -= 1;
+    }
+    launch(world, index);
+    let Player { pos: at, lives, .. } = world.players[index];
+    let is_near = |pos: Vec2| pos.distance_squared(at) <= RESPAWN_CLEAR_PX * RESPAWN_CLEAR_PX;
+    cancel_bullets(world, is_near, events);
+    let player = index as u8;
+    events.push(Event::PlayerRespawned { player, at });
+    if world.script == Script::Stage && lives == 0 {
+        events.push(Event::LastShip { player });
+    }
+}
