@@ -87,6 +87,13 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
 
+    /// Draws the first frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+    pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
+        if let Some(sprite) = self.sheet.sprite(name) {
+            self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);
+        }
+    }
+
     /// Draws a filled rectangle.
     pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);

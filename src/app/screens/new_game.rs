@@ -130,7 +130,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
 /// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
 fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
-    let top = page::TOP - 6.0;
+    let top = page::PANEL_TOP;
     if plan.players == 1 {
         ship_card::draw(first, None, top, painter);
         return ship_card::trial(first, top + ship_card::HEIGHT + 8.0, ctx.clock.age_ticks(), painter);

@@ -228,8 +228,7 @@ pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
 
 /// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 88.0, "SO FAR", painter);
+    page::panel(page::PANEL_TOP, 88.0, "SO FAR", painter);
     let score = world.score();
     let rows = [
         ("Score", painter.grouped(score.points)),
@@ -238,5 +237,5 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
         ("Grazes", score.grazes.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
     ];
-    Rows::on_panel(top + 23.0).draw(rows, painter);
+    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
 }

@@ -6,12 +6,9 @@ use crate::app::context::Context;
 use crate::app::game::Exercise;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{
-    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, page, ship_card,
-};
+use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
-use glam::Vec2;
 
 /// Where the menu stands.
 const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
@@ -142,10 +139,8 @@ impl Screen for PracticeScreen {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = page::TOP - 6.0;
-        ship_card::draw(self.exercise.setup.ships.first(), None, top, painter);
-        let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
-        page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
+        ship_card::draw(self.exercise.setup.ships.first(), None, page::PANEL_TOP, painter);
+        page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 

@@ -155,7 +155,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         bonus("Bonus: no ship lost", bonuses.no_miss),
     ];
     let is_large = painter.text_scale() > 1.0;
-    let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
+    let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::PANEL_TOP, LINE_PX) };
     let table = Rows { step, ..Rows::in_column(top) };
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
@@ -248,8 +248,7 @@ const SPARED_STEP: f32 = 24.0;
 /// What the collision detection was spared, as bars that shrink from line to line.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     let counts = world.total_counts();
-    let top = page::TOP - 6.0;
-    page::panel(top, 212.0, "COLLISION TESTS", painter);
+    page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);
     let rows = [
         ("All pairs", counts.all_pairs),
         ("After the rules", counts.after_rules),
@@ -258,11 +257,10 @@ pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
         ("Bitmap tests", counts.bitmap_tests),
         ("Hits", counts.hits),
     ];
-    let (left, width) = (SIDE.0, SIDE.1 - 8.0);
-    Funnel { span: (left, width), top: top + 24.0, step: SPARED_STEP, bar: 3.0 }.draw(rows, painter);
+    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
+        .draw(rows, painter);
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
     let remark = fill(painter.translate(template), &[&painter.grouped(saved)]);
-    let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
-    page::paragraph(at, width, colors::SKY, &remark, painter);
+    page::panel_text(page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32, colors::SKY, &remark, painter);
 }

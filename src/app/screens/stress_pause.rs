@@ -34,8 +34,7 @@ const CONTROLS: Explained = [
 
 /// Draws what flies in a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 88.0, "STRESS", painter);
+    page::panel(page::PANEL_TOP, 88.0, "STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
@@ -44,7 +43,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];
-    Rows::on_panel(top + 23.0).draw(rows, painter);
+    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
     pause::explain(&CONTROLS, bindings, painter);
     pause::remark(REMARK, painter);
 }

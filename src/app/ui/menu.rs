@@ -98,6 +98,13 @@ pub(crate) struct Item {
     pub(crate) leads_back: bool,
 }
 
+impl Item {
+    /// A plain choice.
+    pub(crate) fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+}
+
 /// A value, and how it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {

@@ -25,6 +25,8 @@ pub(crate) const COLUMN: (f32, f32) = (LEFT, 392.0);
 pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
 /// Top of the first line.
 pub(crate) const TOP: f32 = 62.0;
+/// Top of a panel beside the first line.
+pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
 /// Top of the line of keys.
 const FOOT: f32 = 340.0;
 /// Distance of the lines of a paragraph.
@@ -86,6 +88,11 @@ pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
     painter.rect(left, top, 24.0, 1.0, colors::ACCENT);
     painter.rect(left, top, 1.0, 12.0, colors::ACCENT);
     painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
+}
+
+/// Draws a paragraph on the panel beside the main column; returns the top of the line after it.
+pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
+    paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
 /// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after it.

@@ -20,18 +20,17 @@ pub(crate) fn draw_beside(
     new: Option<(usize, &Entry, Initials)>,
     painter: &mut Painter<'_>,
 ) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 256.0, difficulty_words(division.difficulty), painter);
+    page::panel(page::PANEL_TOP, 256.0, difficulty_words(division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = crew_words(division.crew);
-    painter.text(Vec2::new(right, top + 8.0), label(colors::SKY).right(), crew);
+    painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let (row, is_new) = match new {
             Some((place, entry, initials)) if place == rank => (Some((initials, entry.points)), true),
             _ => (rows.next(), false),
         };
-        let y = top + 30.0 + LINE * rank as f32;
+        let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
             painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
         }
@@ -72,19 +71,16 @@ fn draw_row(
     let number = (rank + 1).to_string();
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
     painter.text(Vec2::new(left + 14.0, y), label(tint(medal(rank, colors::FAINT))).right(), &number);
-    let at = Vec2::new(left + 26.0, y);
-    match row {
-        Some((initials, points)) => {
-            painter.text(at, label(tint(medal(rank, colors::TEXT))), initials.as_str());
-            let points = painter.grouped(points);
-            painter.text(Vec2::new(right, y), label(tint(colors::TEXT)).right(), &points);
-        }
-        None => {
-            let tint = colors::faded(colors::FAINT, 0.7);
-            painter.text(at, label(tint), NOBODY);
-            painter.text(Vec2::new(right, y), label(tint).right(), NOBODY);
-        }
-    }
+    let (name, points, tints) = match &row {
+        Some((initials, points)) => (
+            initials.as_str(),
+            painter.grouped(*points),
+            [tint(medal(rank, colors::TEXT)), tint(colors::TEXT)],
+        ),
+        None => (NOBODY, NOBODY.to_owned(), [colors::faded(colors::FAINT, 0.7); 2]),
+    };
+    painter.text(Vec2::new(left + 26.0, y), label(tints[0]), name);
+    painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
 /// The first three are of gold, silver and bronze.

@@ -59,18 +59,12 @@ impl Toasts {
         let shade = |tint| colors::faded(tint, there);
         painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));
         painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colors::GOLD));
-        if let Some(medal) = painter.sheet.sprite("medal_5") {
-            let frame = painter.sheet.frame(medal, 0);
-            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
-            painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
+        let middle = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
+        painter.picture(Layer::Overlay, "medal_5", middle, shade(Painter::PLAIN), Painter::NO_FLASH);
+        for (y, tint, says) in [(5.0, colors::GOLD, name), (16.0, colors::TEXT, about)] {
+            let at = Vec2::new(left + MEDAL + 2.0, top + y);
+            painter.text(at, TextStyle::body(shade(tint)).on(Layer::Overlay), says);
         }
-        let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
-        painter.text(at, TextStyle::body(shade(colors::GOLD)).on(Layer::Overlay), name);
-        painter.text(
-            at + Vec2::new(0.0, 11.0),
-            TextStyle::body(shade(colors::TEXT)).on(Layer::Overlay),
-            about,
-        );
     }
 }
 

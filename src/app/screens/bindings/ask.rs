@@ -52,6 +52,5 @@ impl Question {
 }
 
 fn menu(names: &[&str]) -> Menu {
-    let item = |&name: &&str| Item { name: name.to_owned(), ..Item::default() };
-    Menu::with(names.iter().map(item).collect(), PLACE).quiet()
+    Menu::with(names.iter().map(|name| Item::named(name)).collect(), PLACE).quiet()
 }

@@ -4,7 +4,7 @@ use super::BindingsScreen;
 use super::ask::{About, Question};
 use super::labels::action_label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::{COLUMN, Hint, SIDE, hints, label, page, title, widgets};
+use crate::app::ui::{COLUMN, Hint, hints, label, page, title, widgets};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -57,26 +57,25 @@ impl BindingsScreen {
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let action = self.table.actions().get(self.list.cursor);
         let heading = action.map_or("Back", |&action| action_label(action));
-        page::panel(page::TOP - 6.0, 178.0, heading, painter);
-        let mut at = Vec2::new(SIDE.0, page::TOP + 20.0);
-        let width = SIDE.1 - 8.0;
+        page::panel(page::PANEL_TOP, 178.0, heading, painter);
+        let mut y = page::TOP + 20.0;
         if let Some(action) = action {
-            at.y = page::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
+            y = page::panel_text(y, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
             BindingTable::Keys => ABOUT_KEYS,
             BindingTable::SecondKeys => ABOUT_SECOND,
             BindingTable::Buttons => ABOUT_BUTTONS,
         };
-        at.y = page::paragraph(at, width, colors::DIM, about, painter) + 6.0;
+        y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            at.y = page::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
+            y = page::panel_text(y, colors::DIM, KEPT, painter) + 6.0;
         }
         if let Some(lacking) =
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
-            at.y = page::paragraph(at, width, colors::RED, LACKING, painter);
-            page::paragraph(at, width, colors::WHITE, action_label(lacking), painter);
+            y = page::panel_text(y, colors::RED, LACKING, painter);
+            page::panel_text(y, colors::WHITE, action_label(lacking), painter);
         }
     }
 

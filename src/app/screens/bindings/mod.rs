@@ -64,12 +64,8 @@ impl BindingsScreen {
     }
 
     fn of(table: BindingTable) -> Self {
-        let item = |&action: &Action| Item {
-            name: action_label(action).to_owned(),
-            heading: heading(action),
-            ..Item::default()
-        };
-        let back = Item { name: "Back".to_owned(), heading: Some(""), leads_back: true, ..Item::default() };
+        let item = |&action: &Action| Item { heading: heading(action), ..Item::named(action_label(action)) };
+        let back = Item { heading: Some(""), leads_back: true, ..Item::named("Back") };
         let items = table.actions().iter().map(item).chain([back]).collect();
         Self { list: Menu::with(items, PLACE).quiet(), table, question: None }
     }

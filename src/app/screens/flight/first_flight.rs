@@ -30,14 +30,11 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
     if left <= 0.0 {
         return;
     }
-    let caps = |action| HintLine::caps(action, bindings, painter);
-    let groups = LESSON.map(|(actions, says)| (actions.iter().map(|&action| caps(action)).collect(), says));
-    let mut width = -APART;
-    for (keys, says) in &groups {
-        let keys: &Vec<HintLine> = keys;
-        width += keys.iter().map(|key| key.width(1.0, painter) + BESIDE).sum::<f32>();
-        width += text_width(says, painter) + APART;
-    }
+    let caps = |&action: &Action| HintLine::caps(action, bindings, painter);
+    let groups = LESSON.map(|(keys, says)| (keys.iter().map(caps).collect::<Vec<_>>(), says));
+    let keys_width = |keys: &[HintLine]| keys.iter().map(|key| key.width(1.0, painter) + BESIDE).sum::<f32>();
+    let widths = groups.iter().map(|(keys, says)| keys_width(keys) + text_width(says, painter) + APART);
+    let width = widths.sum::<f32>() - APART;
     let left_end = ((640.0 - width) / 2.0).floor();
     painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
         let mut x = left_end;

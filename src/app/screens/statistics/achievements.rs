@@ -42,13 +42,9 @@ fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mu
         painter.rect(at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
         painter.rect(at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
     }
-    if let Some(medal) = painter.sheet.sprite("medal_3") {
-        let frame = painter.sheet.frame(medal, 0);
-        let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
-        let (tint, flash) =
-            if is_done { (Painter::PLAIN, Painter::NO_FLASH) } else { (Painter::PLAIN, SHADE) };
-        painter.sprite(Layer::Hud, frame, middle, tint, flash, 0.0);
-    }
+    let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
+    let flash = if is_done { Painter::NO_FLASH } else { SHADE };
+    painter.picture(Layer::Hud, "medal_3", middle, Painter::PLAIN, flash);
     let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
     painter.text(words, label(tints[0]), name);

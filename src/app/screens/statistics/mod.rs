@@ -130,8 +130,7 @@ impl StatisticsScreen {
 
     /// Asks whether all is to be forgotten.
     fn ask(&mut self) {
-        let item = |name: &str| Item { name: name.to_owned(), ..Item::default() };
-        self.question = Some(Menu::with(ANSWERS.map(item).into(), ASK));
+        self.question = Some(Menu::with(ANSWERS.map(Item::named).into(), ASK));
     }
 
     /// Takes an input while the question is asked. To keep all sounds like a step of the cursor, since nothing has happened.
