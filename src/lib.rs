@@ -27,12 +27,15 @@
 pub mod bot;
 pub mod lab;
 pub mod level;
+mod named;
 pub mod replay;
 pub mod scene;
 pub mod sim;
 pub mod stress;
 pub mod view;
 pub mod words;
+
+pub use named::UnknownName;
 
 #[cfg(feature = "cli")]
 pub mod cli;

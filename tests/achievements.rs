@@ -4,47 +4,20 @@
 
 mod visitor;
 
-use sector_sweep::app::Content;
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::level::Level;
 use sector_sweep::sim::Difficulty;
 use sector_sweep::view::Layer;
-use std::sync::Arc;
 use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
-
-/// So many stages of a few aliens that come down where the ship is, within some seconds.
-fn small_campaign(stages: usize) -> Content {
-    let mut content = Content::builtin();
-    let text = r#"(
-        name: "SMALL",
-        bullets: {},
-        patterns: {},
-        paths: { "down": [To(320, -60), To(320, 180), To(320, 420)] },
-        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
-        waves: [(at_s: 1, alien: "scout", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],
-    )"#;
-    let level = Level::from_text("small.ron", text, &content.sheet).expect("a sound level");
-    content.stages = std::iter::repeat_n(Arc::new(level), stages).collect();
-    content
-}
 
 fn sums(disk: &Disk) -> Statistics {
     statistics::file::load(&mut disk.clone()).0
 }
 
-/// Fires until the stage is over.
-fn fly(visitor: &mut Visitor) {
-    visitor.down(KeyCode::KeyZ);
-    for _ in 0..1000 {
-        visitor.frame();
-        if visitor.app.screen() != "flight" {
-            break;
-        }
-    }
-    visitor.up(KeyCode::KeyZ);
-    visitor.frames(180);
-    assert_eq!(visitor.app.screen(), "stage-clear");
+/// Clears the stage, and waits for what is told of it.
+fn clear(visitor: &mut Visitor) {
+    assert_eq!(visitor.fly(), "stage-clear");
+    visitor.frames(120);
 }
 
 fn done(all: &Statistics) -> Vec<(&str, u64)> {
@@ -60,11 +33,11 @@ fn toasts(visitor: &Visitor) -> usize {
 /// restart.
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
-    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+    let mut visitor = Visitor::with_small_stages(2);
     visitor.app.context.settings.last.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
-        fly(&mut visitor);
+        clear(&mut visitor);
         visitor.choose("CONTINUE");
     }
     let disk = visitor.leave();
@@ -80,17 +53,17 @@ fn a_game_without_a_loss_earns_its_achievements() {
     assert_eq!(done(&sums(&disk)), expected);
 }
 
-/// Tests that a achievement is told when it is done for the first time, and later only counted.
+/// Tests that an achievement is told when it is done for the first time, and later only counted.
 #[test]
-fn a_deed_is_told_once() {
-    let mut visitor = Visitor::with(small_campaign(1), Disk::default());
+fn an_achievement_is_told_once() {
+    let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
-    fly(&mut visitor);
+    clear(&mut visitor);
     assert!(toasts(&visitor) > 0, "it is told");
     visitor.frames(60 * 15);
     assert_eq!(toasts(&visitor), 0, "it is gone by itself");
     visitor.choose("PLAY AGAIN");
-    fly(&mut visitor);
+    clear(&mut visitor);
     assert_eq!(toasts(&visitor), 0, "it is known");
     assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
 }
@@ -99,7 +72,7 @@ fn a_deed_is_told_once() {
 #[test]
 fn what_was_helped_earns_nothing() {
     for helped in ["slow", "autopilot", "practice"] {
-        let mut visitor = Visitor::with(small_campaign(1), Disk::default());
+        let mut visitor = Visitor::with_small_stages(1);
         match helped {
             "slow" => visitor.app.context.settings.access.game_speed = 50,
             "autopilot" => visitor.app.context.autopilot = true,
@@ -123,7 +96,7 @@ fn what_was_helped_earns_nothing() {
 /// Tests that the page of the statistics shows what was done, and that to forget all is to forget this too.
 #[test]
 fn the_page_shows_what_was_done() {
-    let mut visitor = Visitor::with(small_campaign(1), Disk::default());
+    let mut visitor = Visitor::with_small_stages(1);
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press(KeyCode::PageDown);
@@ -141,7 +114,7 @@ fn the_page_shows_what_was_done() {
     let before = letters(&mut visitor);
     visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
     visitor.start();
-    fly(&mut visitor);
+    clear(&mut visitor);
     visitor.choose("TITLE");
     if visitor.app.screen() == "initials" {
         visitor.frames(60);

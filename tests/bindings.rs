@@ -6,7 +6,7 @@ mod visitor;
 
 use devices::{Button, Press};
 use sector_sweep::app::Content;
-use sector_sweep::app::input::{Action, Bindings, Captured, Chord};
+use sector_sweep::app::input::{Action, BindingTable, Bindings, BoundInput, Captured, Chord};
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
@@ -22,13 +22,6 @@ fn open(page: &str) -> Visitor {
 
 fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
     visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
-}
-
-fn press_pad(visitor: &mut Visitor, button: Button) {
-    Press::Pad(0, button).down(&mut visitor.app.context.controls);
-    visitor.frames(2);
-    Press::Pad(0, button).up(&mut visitor.app.context.controls);
-    visitor.frames(1);
 }
 
 /// Tests that a key that is given to an action does it at once and after a restart, and that the same key again takes
@@ -107,7 +100,8 @@ fn a_second_player_has_keys_of_his_own() {
     visitor.press(KeyCode::KeyT);
     assert_eq!(keys(&visitor, Action::Up), [KeyCode::ArrowUp, KeyCode::KeyW]);
     let bindings = visitor.app.context.settings.bindings.clone();
-    assert_eq!(bindings.second_keys(Action::Up)[0], Chord::plain(KeyCode::KeyT));
+    let second = bindings.bound(BindingTable::SecondKeys, Action::Up);
+    assert_eq!(second[0], BoundInput::Key(Chord::plain(KeyCode::KeyT)));
     let again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.app.context.settings.bindings, bindings);
 }
@@ -116,25 +110,23 @@ fn a_second_player_has_keys_of_his_own() {
 #[test]
 fn buttons_are_given_with_a_pad() {
     let mut visitor = Visitor::new();
-    let go_to = |visitor: &mut Visitor, name: &str| {
-        while visitor.app.choice_on_show() != Some(name) {
-            press_pad(visitor, Button::DPadDown);
-        }
-        press_pad(visitor, Button::South);
+    let choose = |visitor: &mut Visitor, name: &str| {
+        visitor.go_to_by_pad(name);
+        visitor.press_button(Button::South);
     };
-    go_to(&mut visitor, "OPTIONS");
-    (0..3).for_each(|_| press_pad(&mut visitor, Button::RightTrigger));
-    go_to(&mut visitor, "Pad buttons");
-    go_to(&mut visitor, "Focus");
-    press_pad(&mut visitor, Button::LeftThumb);
+    choose(&mut visitor, "OPTIONS");
+    (0..3).for_each(|_| visitor.press_button(Button::RightTrigger));
+    choose(&mut visitor, "Pad buttons");
+    choose(&mut visitor, "Focus");
+    visitor.press_button(Button::LeftThumb);
     assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::LeftThumb);
-    go_to(&mut visitor, "Bomb");
-    press_pad(&mut visitor, Button::LeftThumb);
-    go_to(&mut visitor, "Exchange them");
+    choose(&mut visitor, "Bomb");
+    visitor.press_button(Button::LeftThumb);
+    choose(&mut visitor, "Exchange them");
     assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Bomb)[0], Button::LeftThumb);
     assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::North);
-    press_pad(&mut visitor, Button::East);
-    press_pad(&mut visitor, Button::East);
+    visitor.press_button(Button::East);
+    visitor.press_button(Button::East);
     assert_eq!(visitor.app.screen(), "title");
     visitor.app.play();
     Press::Pad(0, Button::North).down(&mut visitor.app.context.controls);

@@ -3,29 +3,10 @@
 
 mod visitor;
 
-use sector_sweep::app::Content;
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::level::Level;
-use std::sync::Arc;
-use visitor::{Disk, Visitor};
+use visitor::{Disk, Visitor, levels};
 use winit::keyboard::KeyCode;
-
-/// So many stages of a few aliens that come down where the ship is, within some seconds.
-fn small_campaign(stages: usize) -> Content {
-    let mut content = Content::builtin();
-    let text = r#"(
-        name: "SMALL",
-        bullets: {},
-        patterns: {},
-        paths: { "down": [To(320, -60), To(320, 180), To(320, 420)] },
-        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
-        waves: [(at_s: 1, alien: "scout", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],
-    )"#;
-    let level = Level::from_text("small.ron", text, &content.sheet).expect("a sound level");
-    content.stages = std::iter::repeat_n(Arc::new(level), stages).collect();
-    content
-}
 
 fn book(disk: &Disk) -> Book {
     let (book, notices) = scores::file::load(&mut disk.clone());
@@ -39,20 +20,6 @@ fn sums(disk: &Disk) -> Statistics {
     all
 }
 
-/// Fires until the stage is over; gives the screen behind it.
-fn fly(visitor: &mut Visitor) -> &'static str {
-    visitor.down(KeyCode::KeyZ);
-    for _ in 0..1000 {
-        visitor.frame();
-        if visitor.app.screen() != "flight" {
-            break;
-        }
-    }
-    visitor.up(KeyCode::KeyZ);
-    visitor.frames(60);
-    visitor.app.screen()
-}
-
 /// Takes CONTINUE on the result, once its numbers stand.
 fn go_on(visitor: &mut Visitor) {
     assert_eq!(visitor.app.screen(), "stage-clear");
@@ -64,11 +31,11 @@ fn go_on(visitor: &mut Visitor) {
 /// with both replays, and still has it after a restart, when the initials are offered again.
 #[test]
 fn a_game_leads_into_the_table() {
-    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+    let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
-    assert_eq!(fly(&mut visitor), "stage-clear");
+    assert_eq!(visitor.fly(), "stage-clear");
     go_on(&mut visitor);
-    assert_eq!(fly(&mut visitor), "stage-clear");
+    assert_eq!(visitor.fly(), "stage-clear");
     let points = visitor.app.session().world().score().points;
     assert!(points > 0);
     go_on(&mut visitor);
@@ -94,7 +61,7 @@ fn a_game_leads_into_the_table() {
     assert_eq!((all.kills, all.families["scout"], all.stages["2"].cleared), (6, 6, 1));
     assert!(all.hits > 0 && all.shots > all.hits && all.pairs.all > 0);
 
-    let mut visitor = Visitor::with(small_campaign(2), disk);
+    let mut visitor = Visitor::with(levels::harmless(visitor::content(), 2), disk);
     visitor.choose("HIGH SCORES");
     assert_eq!(visitor.app.screen(), "scores");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
@@ -109,14 +76,14 @@ fn a_game_leads_into_the_table() {
 /// given up before has none.
 #[test]
 fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
-    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+    let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     assert_eq!(visitor.app.screen(), "title", "given up");
     visitor.start();
-    fly(&mut visitor);
+    visitor.fly();
     visitor.frames(120);
     visitor.choose("TITLE");
     assert_eq!(visitor.app.screen(), "initials");
@@ -139,9 +106,9 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
-        let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+        let mut visitor = Visitor::with_small_stages(2);
         visitor.start();
-        fly(&mut visitor);
+        visitor.fly();
         visitor.frames(120);
         visitor.choose("TITLE");
         assert_eq!(visitor.app.screen(), "initials");
@@ -166,9 +133,9 @@ fn hands_that_still_fly_enter_no_letters() {
 #[test]
 fn closing_the_window_loses_no_score() {
     for goes_on in [false, true] {
-        let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+        let mut visitor = Visitor::with_small_stages(2);
         visitor.start();
-        fly(&mut visitor);
+        visitor.fly();
         visitor.frames(120);
         if goes_on {
             visitor.choose("CONTINUE");
@@ -187,13 +154,13 @@ fn closing_the_window_loses_no_score() {
 /// Tests that a stage that is flown again after a loss marks the game, and that a reset of the statistics leaves the scores.
 #[test]
 fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
-    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+    let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
-    fly(&mut visitor);
+    visitor.fly();
     go_on(&mut visitor);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    fly(&mut visitor);
+    visitor.fly();
     go_on(&mut visitor);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
@@ -212,7 +179,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
 #[test]
 fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     for begins_anew in [false, true] {
-        let mut visitor = Visitor::with(small_campaign(1), Disk::default());
+        let mut visitor = Visitor::with_small_stages(1);
         visitor.start();
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
@@ -221,7 +188,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.click(510.0, 342.0);
         assert_eq!(visitor.app.screen(), "pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
-        fly(&mut visitor);
+        visitor.fly();
         go_on(&mut visitor);
         let asked = if begins_anew { "initials" } else { "ending" };
         assert_eq!(visitor.app.screen(), asked);
@@ -234,14 +201,14 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
 /// Tests that each try of the first stage is a game in the sums, and that a later stage once more is none.
 #[test]
 fn tries_are_counted_once() {
-    let mut visitor = Visitor::with(small_campaign(2), Disk::default());
+    let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
     for _ in 0..2 {
         visitor.frames(30);
         visitor.press(KeyCode::Escape);
         visitor.choose("RESTART STAGE");
     }
-    fly(&mut visitor);
+    visitor.fly();
     go_on(&mut visitor);
     for _ in 0..2 {
         visitor.frames(30);
@@ -253,6 +220,6 @@ fn tries_are_counted_once() {
     assert_eq!(
         ["1", "2"].map(|stage| sums.stages[stage].flown),
         [3, 3],
-        "each try of a sector is told there"
+        "each try of a stage is counted there"
     );
 }

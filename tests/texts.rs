@@ -4,8 +4,6 @@
 
 #[path = "menus/journeys.rs"]
 mod journeys;
-#[path = "menus/levels.rs"]
-mod levels;
 #[path = "menus/pages.rs"]
 mod pages;
 mod visitor;
@@ -13,6 +11,7 @@ mod visitor;
 mod walker;
 
 use sector_sprites::{Glyph, Sheet};
+use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
 use sector_sweep::view::{Layer, Sprite, colors};
@@ -25,7 +24,7 @@ use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 17] = [
+const SOURCES: [&str; 16] = [
     "app/screens",
     "app/ui",
     "app/game/level_watch.rs",
@@ -35,7 +34,6 @@ const SOURCES: [&str; 17] = [
     "app/app.rs",
     "app/context.rs",
     "app/hot_keys.rs",
-    "app/achievements/words.rs",
     "app/words.rs",
     "view/hud.rs",
     "view/card.rs",
@@ -99,7 +97,7 @@ fn every_text_is_there_in_every_language() {
     for (place, text) in literals().into_iter().chain(names()) {
         for language in [Language::German, Language::French] {
             if TextTable::builtin().translate(language, &text).is_none() {
-                missing.push(format!("{place}: {} lacks {text:?}", language.code()));
+                missing.push(format!("{place}: {} lacks {text:?}", language.name()));
             }
         }
     }
@@ -132,7 +130,7 @@ fn translations_are_templates_of_the_same_form() {
         for language in Language::ALL {
             let text = language.translate(&row.en);
             assert_eq!(text.matches("{}").count(), row.en.matches("{}").count(), "{text:?}");
-            assert_eq!(language.translate(text), text, "{} of {:?}", language.code(), row.en);
+            assert_eq!(language.translate(text), text, "{} of {:?}", language.name(), row.en);
         }
         let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
         assert!(!is_initials, "{:?} could be the initials of a player", row.en);
@@ -157,7 +155,7 @@ fn all_words_fit_in_every_language() {
                 for line in 0..choices(&mut visitor).len().max(1) {
                     visitor.frames(12);
                     faults
-                        .extend(faults_of(&visitor, &format!("{} {choice} {page} {line}", language.code())));
+                        .extend(faults_of(&visitor, &format!("{} {choice} {page} {line}", language.name())));
                     visitor.press(KeyCode::ArrowDown);
                 }
                 visitor.press(KeyCode::KeyE);
@@ -166,10 +164,10 @@ fn all_words_fit_in_every_language() {
         let mut paused = come(language);
         paused.app.play();
         paused.frames(30);
-        faults.extend(faults_of(&paused, &format!("{} stage card", language.code())));
+        faults.extend(faults_of(&paused, &format!("{} stage card", language.name())));
         paused.press(KeyCode::Escape);
         paused.frames(12);
-        faults.extend(faults_of(&paused, &format!("{} pause", language.code())));
+        faults.extend(faults_of(&paused, &format!("{} pause", language.name())));
         faults.extend(faults_of_pauses(language));
     }
     faults.dedup();
@@ -197,7 +195,7 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
             visitor.app.context.settings.access.large_text = large;
             visitor.draw_again();
             let size = if large { "large" } else { "usual" };
-            faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.code())));
+            faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.name())));
         }
     }
     visitor.app.context.settings = was;
@@ -226,17 +224,17 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
         asked.press(KeyCode::Enter);
         asked.frames(12);
         assert!(asked.is_asked());
-        faults.extend(faults_of(&asked, &format!("{} {choice}?", language.code())));
+        faults.extend(faults_of(&asked, &format!("{} {choice}?", language.name())));
         asked.press(KeyCode::Escape);
     }
     let mut stressed = come(language);
     stressed.choose("STRESS TEST");
     stressed.choose("Start");
     stressed.frames(20);
-    faults.extend(faults_of(&stressed, &format!("{} stress test", language.code())));
+    faults.extend(faults_of(&stressed, &format!("{} stress test", language.name())));
     stressed.press(KeyCode::Escape);
     stressed.frames(12);
-    faults.extend(faults_of(&stressed, &format!("{} pause of a stress test", language.code())));
+    faults.extend(faults_of(&stressed, &format!("{} pause of a stress test", language.name())));
     faults
 }
 
@@ -254,7 +252,7 @@ fn large_text_fits() {
         };
         visitor.frames(400);
         assert!(heights(&visitor) >= Some(2), "something is twice as large");
-        let faults = faults_of(&visitor, language.code());
+        let faults = faults_of(&visitor, language.name());
         assert!(faults.is_empty(), "{faults:?}");
     }
 }
@@ -371,6 +369,9 @@ fn names() -> Vec<(String, String)> {
     }
     names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
+    for achievement in Achievement::ALL {
+        names.extend([achievement.title(), achievement.about()].map(str::to_owned));
+    }
     for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
         names.extend([setting.name, setting.hint()].map(str::to_owned));
         // Each language is called by its own name in all of them.

@@ -2,75 +2,27 @@
 #![cfg(feature = "app")]
 
 mod devices;
+mod visitor;
 
-use devices::{Button, Press, stick, unplug};
-use sector_collision::Method;
-use sector_sweep::app::settings::Settings;
-use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Start};
-use sector_sweep::audio::SilentSink;
-use sector_sweep::view::RenderFrame;
-use std::time::Duration;
+use devices::{Button, stick, unplug};
+use visitor::Visitor;
 
-/// Exactly two ticks.
-const FRAME: Duration = Duration::from_nanos(33_333_334);
-
-/// A player with a pad.
-struct Player {
-    app: App,
-    frame: RenderFrame,
-}
-
-impl Player {
-    fn new() -> Self {
-        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let saver = Saver::new(Box::new(Memory::default()));
-        let app = App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), start, 1)
-            .expect("an app");
-        Self { app, frame: RenderFrame::default() }
-    }
-
-    fn frames(&mut self, count: usize) {
-        for _ in 0..count {
-            self.app.frame(FRAME, &|| 0.0, &mut self.frame);
+/// Presses until a screen is on show; a menu may lie between.
+fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
+    for _ in 0..4 {
+        if visitor.app.screen() == screen {
+            return;
         }
+        visitor.press_button(button);
     }
-
-    fn press(&mut self, button: Button) {
-        Press::Pad(0, button).down(&mut self.app.context.controls);
-        self.frames(2);
-        Press::Pad(0, button).up(&mut self.app.context.controls);
-        self.frames(1);
-    }
-
-    /// Goes down the menu on show to a choice.
-    fn go_to(&mut self, name: &str) {
-        for _ in 0..30 {
-            if self.app.choice_on_show() == Some(name) {
-                return;
-            }
-            self.press(Button::DPadDown);
-        }
-        panic!("there is no {name}");
-    }
-
-    /// Presses until a screen is on show; a menu may lie between.
-    fn press_until(&mut self, button: Button, screen: &str) {
-        for _ in 0..4 {
-            if self.app.screen() == screen {
-                return;
-            }
-            self.press(button);
-        }
-        assert_eq!(self.app.screen(), screen);
-    }
+    assert_eq!(visitor.app.screen(), screen);
 }
 
 /// Tests that a pad starts a game, flies, fires, pauses and leaves.
 #[test]
 fn a_game_is_played_with_a_pad() {
-    let mut player = Player::new();
-    player.press_until(Button::South, "flight");
+    let mut player = Visitor::new();
+    press_until(&mut player, Button::South, "flight");
     player.frames(3);
     let before = player.app.session().world().ship_pos();
     stick(&mut player.app.context.controls, 0, -1.0, 1.0);
@@ -83,22 +35,22 @@ fn a_game_is_played_with_a_pad() {
     player.frames(5);
     assert_eq!(player.app.session().world().ship_pos(), still, "within the dead zone");
 
-    player.press(Button::Start);
+    player.press_button(Button::Start);
     assert_eq!(player.app.screen(), "pause");
-    player.press(Button::East);
+    player.press_button(Button::East);
     assert_eq!(player.app.screen(), "flight");
 }
 
 /// Tests that a pad that is pulled out in a game pauses it, and in a menu changes nothing.
 #[test]
 fn a_pulled_pad_pauses() {
-    let mut player = Player::new();
-    player.press(Button::DPadDown);
+    let mut player = Visitor::new();
+    player.press_button(Button::DPadDown);
     unplug(&mut player.app.context.controls, 0);
     player.frames(1);
     assert_eq!(player.app.screen(), "title");
-    player.press(Button::DPadUp);
-    player.press_until(Button::South, "flight");
+    player.press_button(Button::DPadUp);
+    press_until(&mut player, Button::South, "flight");
     unplug(&mut player.app.context.controls, 0);
     player.frames(1);
     assert_eq!(player.app.screen(), "pause");
@@ -108,14 +60,14 @@ fn a_pulled_pad_pauses() {
 /// twice.
 #[test]
 fn one_press_turns_a_switch_once() {
-    let mut player = Player::new();
+    let mut player = Visitor::new();
     let mute = player.app.context.settings.sound.mute;
-    player.go_to("OPTIONS");
-    player.press(Button::South);
+    player.go_to_by_pad("OPTIONS");
+    player.press_button(Button::South);
     assert_eq!(player.app.screen(), "options");
-    player.press(Button::RightTrigger);
-    player.press(Button::RightTrigger);
-    player.go_to("Mute");
-    player.press(Button::South);
+    player.press_button(Button::RightTrigger);
+    player.press_button(Button::RightTrigger);
+    player.go_to_by_pad("Mute");
+    player.press_button(Button::South);
     assert_ne!(player.app.context.settings.sound.mute, mute);
 }

@@ -1,7 +1,7 @@
 //! The app: a stack of screens over what they share. Input and time go in, a picture comes out.
 
 use super::content::Content;
-use super::context::{Context, Places, Request};
+use super::context::{Context, Places, Request, Start};
 use super::display_capabilities::DisplayCapabilities;
 use super::game::stress_session::{Plan, Sight};
 use super::game::{Exercise, Game, Session};
@@ -25,20 +25,8 @@ use crate::sim::{GameSetup, SetupError};
 use crate::stress;
 use crate::view::{Hotspot, InputDevice, Layer, Painter, RenderFrame, UiContext, colors};
 use glam::Vec2;
-use sector_collision::Method;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// How games start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// The stage, from 1.
-    pub stage: u32,
-    /// The seed of every game; without it each has a new one.
-    pub seed: Option<u64>,
-    /// The collision method.
-    pub method: Method,
-}
 
 /// The program without its window: screens, settings, sound, the game on show.
 pub struct App {

@@ -1,7 +1,6 @@
 //! What all screens share: settings, content, sound, files, the game on show.
 
 use super::achievements::Achievement;
-use super::app::Start;
 use super::content::Content;
 use super::display_capabilities::DisplayCapabilities;
 use super::game::{Exercise, Game};
@@ -19,6 +18,18 @@ use super::ui::toasts::Toasts;
 use crate::app::game::stress_session::Plan;
 use crate::app::settings::LastGame;
 use crate::audio::{Cue, Sink, Theme, Volumes};
+use sector_collision::Method;
+
+/// How games start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The stage, from 1.
+    pub stage: u32,
+    /// The seed of every game; without it each has a new one.
+    pub seed: Option<u64>,
+    /// The collision method.
+    pub method: Method,
+}
 
 /// What the program asks of its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,10 +168,10 @@ impl Context {
 
     /// Counts an achievement, and tells the player of it the first time.
     pub(crate) fn credit(&mut self, achievement: Achievement) {
-        if !self.statistics.achievements.contains_key(achievement.key()) {
+        if !self.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);
         }
-        self.count(Statistics::of_achievements(achievement.key()));
+        self.count(Statistics::of_achievements(achievement.name()));
     }
 
     /// Adds to the statistics.

@@ -1,8 +1,8 @@
-//! Level files that somebody is at work on: they take the place of stages, and are read again when they change.
+//! Level files under work: they take the place of stages, and are read again when they change.
 //!
 //! ```text
 //!   a few times a second:   size and time of each file
-//!   other than when it was read, and the same as a moment ago (nobody is writing)?
+//!   other than when it was read, and the same as a moment ago (it is not being written)?
 //!      sound  -->  a level for the game to go on with
 //!      bad    -->  the level stays as it was; the trouble is told until the file is mended
 //! ```
@@ -18,12 +18,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// From one look at the files to the next: soon enough for whoever has just saved, seldom enough to cost nothing.
-const EVERY: Duration = Duration::from_millis(250);
-/// Characters of the line with the mistake that are kept: a file may be a single line.
-const LINE: usize = 400;
-/// Characters of a message: a name that is found wrong may be as long as the file.
-const PROBLEM: usize = 1000;
+/// The time between two looks at the files: short enough for an author who has just saved, long enough to cost nothing.
+const INTERVAL: Duration = Duration::from_millis(250);
+/// The most characters that are kept of the line with the mistake: a file may be a single line.
+const MAX_LINE: usize = 400;
+/// The most characters of a message: a name that is found wrong may be as long as the file.
+const MAX_PROBLEM: usize = 1000;
 
 /// Where levels come from instead of from the program itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct LevelSource {
 }
 
 impl LevelSource {
-    /// Whether all levels are those of the program and the player's own.
+    /// Whether no level comes from a file.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
@@ -86,10 +86,10 @@ struct LevelFile {
     trouble: Option<Trouble>,
 }
 
-/// By what a change is known.
+/// The state of a file by which a change is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stamp {
-    /// Nobody has looked yet.
+    /// Not looked at yet.
     Unknown,
     /// There is no file.
     Gone,
@@ -132,7 +132,7 @@ impl LevelFiles {
     /// Cost: a question to the file system for each file, four times a second; reading and checking what has changed.
     pub fn look(&mut self, elapsed: Duration, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         self.since_look += elapsed;
-        if !self.watch || self.since_look < EVERY {
+        if !self.watch || self.since_look < INTERVAL {
             return Vec::new();
         }
         self.since_look = Duration::ZERO;
@@ -194,14 +194,14 @@ fn located(stage: u32, text: &str, error: &LevelError) -> Trouble {
     let place = format!("{}:{}:{}", error.file, error.line, error.column);
     let whole = error.to_string();
     let problem = whole.strip_prefix(&format!("{place}: ")).unwrap_or(&whole);
-    let problem = match problem.char_indices().nth(PROBLEM) {
+    let problem = match problem.char_indices().nth(MAX_PROBLEM) {
         Some((end, _)) => format!("{}…", &problem[..end]),
         None => problem.to_owned(),
     };
     let line = text.lines().nth(error.line.saturating_sub(1)).filter(|line| !line.trim().is_empty());
     let before = error.column.saturating_sub(1);
-    let skipped = before.saturating_sub(LINE / 2);
-    let line = line.map(|line| (line.chars().skip(skipped).take(LINE).collect(), before - skipped));
+    let skipped = before.saturating_sub(MAX_LINE / 2);
+    let line = line.map(|line| (line.chars().skip(skipped).take(MAX_LINE).collect(), before - skipped));
     Trouble { stage, place, problem, line }
 }
 
@@ -224,7 +224,7 @@ fn text(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())
 }
 
-/// How a file looks from outside.
+/// The state of a file without reading it.
 fn stamp(path: &Path) -> Stamp {
     fs::metadata(path).map_or(Stamp::Gone, |data| Stamp::There(data.len(), data.modified().ok()))
 }

@@ -43,9 +43,9 @@ mod shell;
 mod ui;
 mod words;
 
-pub use app::{App, Start};
+pub use app::App;
 pub use content::Content;
-pub use context::{Context, Request};
+pub use context::{Context, Request, Start};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;

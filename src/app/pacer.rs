@@ -1,8 +1,8 @@
-//! When to draw the next picture, where presenting does not wait for the display.
+//! The times to draw at, where presenting does not wait for the display.
 //!
-//! Under a virtual display, with vertical synchronisation off, or behind another window, presenting returns at
+//! Under a virtual display, with vertical synchronization off, or behind another window, presenting returns at
 //! once; without a pace the program would draw thousands of pictures a second. The event loop sleeps until the
-//! moment given here (`ControlFlow::WaitUntil`). UiClock are counted from any fixed start, so that no clock is
+//! moment given here (`ControlFlow::WaitUntil`). Times are counted from any fixed start, so that no clock is
 //! read here.
 
 use std::time::Duration;
@@ -10,13 +10,13 @@ use std::time::Duration;
 /// What a display shows in a second where it does not say.
 const USUAL_HZ: f64 = 60.0;
 
-/// The pace without vertical synchronisation: a player turns it off for less delay, not for heat.
-const UNSYNCHRONISED_HZ: f64 = 240.0;
+/// The pace without vertical synchronization: a player turns it off for less delay, not for heat.
+const UNSYNCHRONIZED_HZ: f64 = 240.0;
 
-/// With vertical synchronisation the display sets the pace and this one must never be the slower of the two.
+/// With vertical synchronization the display sets the pace and this one must never be the slower of the two.
 const LEAD: f64 = 1.1;
 
-/// An even row of ui_clock to draw at.
+/// Evenly spaced times to draw at.
 #[derive(Clone, Debug)]
 pub struct FramePacer {
     interval: Duration,
@@ -25,12 +25,12 @@ pub struct FramePacer {
 
 impl FramePacer {
     /// A pace for a display that shows `display_hz` pictures a second (winit tells it in thousandths), with or
-    /// without vertical synchronisation, and at most `cap` pictures a second if there is one. A value that is unknown or
+    /// without vertical synchronization, and at most `cap` pictures a second if there is one. A value that is unknown or
     /// absurd counts as 60.
     #[must_use]
     pub fn new(display_hz: Option<f64>, vsync: bool, cap: Option<u16>) -> Self {
         let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);
-        let free_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONISED_HZ) };
+        let free_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONIZED_HZ) };
         // A cap at the display's own pace would fight with the display for the rhythm, and does nothing anyway.
         let cap_hz = cap.map(|cap| f64::from(cap.max(1))).filter(|&cap| !vsync || cap < display_hz);
         let pace_hz = cap_hz.map_or(free_hz, |cap| cap.min(free_hz));
@@ -43,8 +43,8 @@ impl FramePacer {
         1.0 / self.interval.as_secs_f64()
     }
 
-    /// Told after each picture what time it is, returns when to wake for the next. The ui_clock keep their
-    /// rhythm when a frame is a little late, and start afresh when a whole one was missed.
+    /// Returns the time to wake for the next picture; to be called after each picture, with the time of the call. The
+    /// rhythm stays when a frame is a little late, and starts afresh when a whole one was missed.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
         self.next += self.interval;
         if self.next <= now || self.next > now + self.interval {
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(pacer.next_wake(late), late + pacer.interval);
     }
 
-    /// Tests that the pace is never slower than a synchronised display, and never endless.
+    /// Tests that the pace is never slower than a synchronized display, and never endless.
     #[test]
     fn the_pace_suits_the_display() {
         let cases = [

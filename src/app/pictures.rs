@@ -1,10 +1,10 @@
-//! Pictures of the screen, under the next free number; nothing is overwritten.
+//! The files of screenshots: each under the next free number, none overwritten.
 
-use super::storage::Storage;
+use super::storage::{self, Storage};
 use image::{ImageFormat, RgbaImage};
 use std::io::Cursor;
 
-/// Writes a picture and says where, or why not.
+/// Writes a picture. Returns a notice with its place, or with the reason why it could not be written.
 pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
     match write(image, storage) {
         Ok(place) => format!("picture kept: {place}"),
@@ -15,10 +15,7 @@ pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
 fn write(image: &RgbaImage, storage: &mut dyn Storage) -> Result<String, String> {
     let mut png = Cursor::new(Vec::new());
     image.write_to(&mut png, ImageFormat::Png).map_err(|error| error.to_string())?;
-    let names = storage.list("pictures").map_err(|error| error.to_string())?;
-    let number = |name: &String| name.rsplit('/').next()?.strip_suffix(".png")?.parse::<u32>().ok();
-    let next = names.iter().filter_map(number).max().unwrap_or(0).saturating_add(1);
-    let name = format!("pictures/{next:05}.png");
+    let name = storage::next_name(storage, "pictures", &[], "png").map_err(|error| error.to_string())?;
     storage.write(&name, png.get_ref()).map_err(|error| error.to_string())?;
     Ok(storage.place(&name))
 }

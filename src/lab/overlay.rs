@@ -10,6 +10,7 @@ mod strip;
 use super::history::History;
 use super::phase_times::PhaseTimes;
 use super::shapes::draw_shapes;
+use crate::named::named;
 use crate::sim::World;
 use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
@@ -33,46 +34,31 @@ const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
 
-/// The form of the overlay; its key changes to the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OverlayForm {
-    /// No overlay.
-    #[default]
-    Off,
-    /// The counts from all pairs to hits, in a corner away from the ship: for playing.
-    Strip,
-    /// Each count with its share, a graph of four seconds, the book-keeping, the times.
-    Full,
+named! {
+    /// The form of the overlay; its key changes to the next.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum OverlayForm {
+        /// No overlay.
+        #[default]
+        Off = "off",
+        /// The counts from all pairs to hits, in a corner away from the ship: for playing.
+        Strip = "strip",
+        /// Each count with its share, a graph of four seconds, the book-keeping, the times.
+        Full = "full",
+    }
 }
 
 impl OverlayForm {
-    /// All forms in the order of the key.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Strip, Self::Full];
-
     /// Returns the form at the start of a game, by the player's option.
     #[must_use]
     pub const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Strip => "strip",
-            Self::Full => "full",
-        }
-    }
-
     /// Returns the form that the key changes to.
     #[must_use]
     pub const fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Strip,
-            Self::Strip => Self::Full,
-            Self::Full => Self::Off,
-        }
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
 

@@ -8,59 +8,25 @@ use super::motion::Motion;
 use super::pattern::{Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
 use super::stage::Level;
 use super::units::{BULLET_PX_S, per_tick};
-use core::fmt;
-use core::str::FromStr;
+use crate::named::named;
 use serde::{Deserialize, Serialize};
 
-/// The difficulty of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Difficulty {
-    /// The first to play: levels are written for it.
-    #[default]
-    Cadet,
-    /// For players who have cleared the first.
-    Pilot,
-    /// For players who know the patterns.
-    Veteran,
-    /// For players who know the game.
-    Ace,
-}
-
-impl Difficulty {
-    /// All, from the easiest to the hardest.
-    pub const ALL: [Self; 4] = [Self::Cadet, Self::Pilot, Self::Veteran, Self::Ace];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cadet => "cadet",
-            Self::Pilot => "pilot",
-            Self::Veteran => "veteran",
-            Self::Ace => "ace",
-        }
+named! {
+    /// The difficulty of a game.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Difficulty {
+        /// The first to play: levels are written for it.
+        #[default]
+        Cadet = "cadet",
+        /// For players who have cleared the first.
+        Pilot = "pilot",
+        /// For players who know the patterns.
+        Veteran = "veteran",
+        /// For players who know the game.
+        Ace = "ace",
     }
+    unknown "{found} is not a difficulty: expected cadet, pilot, veteran or ace"
 }
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
-
-    fn from_str(name: &str) -> Result<Self, UnknownDifficulty> {
-        let found = Self::ALL.into_iter().find(|difficulty| difficulty.name() == name);
-        found.ok_or_else(|| UnknownDifficulty(name.to_owned()))
-    }
-}
-
-/// A name that no [`Difficulty`] has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a difficulty: expected cadet, pilot, veteran or ace")]
-pub struct UnknownDifficulty(pub String);
 
 /// The difficulties on which something exists, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

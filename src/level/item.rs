@@ -1,44 +1,23 @@
 //! The items that aliens drop and players catch.
 
-use core::fmt;
+use crate::named::named;
 use serde::{Deserialize, Serialize};
 
-/// A sort of item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename = "Item")]
-pub enum ItemKind {
-    /// Stronger guns, by one step.
-    Power,
-    /// A shield that takes a hit.
-    Shield,
-    /// A further bomb.
-    Bomb,
-    /// Points, more with each that is caught in a row.
-    Medal,
-    /// A further ship.
-    Life,
-}
-
-impl ItemKind {
-    /// All sorts.
-    pub const ALL: [Self; 5] = [Self::Power, Self::Shield, Self::Bomb, Self::Medal, Self::Life];
-
-    /// Its name in level files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Power => "Power",
-            Self::Shield => "Shield",
-            Self::Bomb => "Bomb",
-            Self::Medal => "Medal",
-            Self::Life => "Life",
-        }
-    }
-}
-
-impl fmt::Display for ItemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// A sort of item.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename = "Item")]
+    pub enum ItemKind {
+        /// Stronger guns, by one step.
+        Power = "Power",
+        /// A shield that takes a hit.
+        Shield = "Shield",
+        /// A further bomb.
+        Bomb = "Bomb",
+        /// Points, more with each that is caught in a row.
+        Medal = "Medal",
+        /// A further ship.
+        Life = "Life",
     }
 }
 

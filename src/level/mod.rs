@@ -36,7 +36,7 @@ mod stage;
 mod units;
 
 pub use backdrop::Backdrop;
-pub use difficulty::{Difficulty, DifficultyScaling, Span, UnknownDifficulty};
+pub use difficulty::{Difficulty, DifficultyScaling, Span};
 pub use error::LevelError;
 pub use item::{ItemKind, MAX_DROPS, MAX_POWER};
 pub use motion::{Accel, Curve, Motion, Split, Wait};

@@ -23,7 +23,7 @@ pub(super) struct NebulaTiles {
     module: wgpu::ShaderModule,
     /// Group 1 of the passes that read a tile, or the noise that becomes one.
     pub(super) layout: wgpu::BindGroupLayout,
-    made: [Option<wgpu::BindGroup>; Backdrop::COUNT],
+    made: [Option<wgpu::BindGroup>; Backdrop::ALL.len()],
 }
 
 impl NebulaTiles {

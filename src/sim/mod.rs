@@ -79,8 +79,7 @@ pub use state::{
     Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS, Medals, Missile,
     NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry, PlayerInput,
     Practice, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss, ShipSprites, Ships,
-    StageStats, TickPhase, UnknownSection, UnknownShip, WaveMember, World, damage_a_second, kind,
-    missiles_in_flight,
+    StageStats, TickPhase, WaveMember, World, damage_a_second, kind, missiles_in_flight,
 };
 
 /// The version of the rules. It changes when the same inputs would end in another state, and only then. It is apart from the

@@ -1,9 +1,7 @@
 //! The density: the size of the arena for N aliens.
 
-use super::layout::UnknownName;
+use crate::named::named;
 use crate::sim::Arena;
-use std::fmt;
-use std::str::FromStr;
 
 /// Pixels of the arena for each alien at constant density: 64 × 64. With the missiles that come along, three bodies
 /// share 2½ such squares.
@@ -12,49 +10,25 @@ const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 /// While the density rises, the arena is the one that this many aliens have at constant density.
 const RISING_ALIENS: u32 = 2500;
 
-/// The change of the arena as N grows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Density {
-    /// The arena grows with N.
-    Constant,
-    /// The arena stays at about 4,270 × 2,400 pixels, and becomes full.
-    Rising,
+named! {
+    /// The change of the arena as N grows.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Density {
+        /// The arena grows with N.
+        Constant = "constant",
+        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full.
+        Rising = "rising",
+    }
+    unknown "{found} is not a density: expected {expected}"
 }
 
 impl Density {
-    /// Both densities.
-    pub const ALL: [Self; 2] = [Self::Constant, Self::Rising];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Constant => "constant",
-            Self::Rising => "rising",
-        }
-    }
-
     /// The arena for a number of aliens, 16 wide to 9 high.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
         let area = f64::from(aliens) * PX_PER_ALIEN;
         Arena::new((area * 16.0 / 9.0).sqrt() as u32, (area * 9.0 / 16.0).sqrt() as u32)
-    }
-}
-
-impl fmt::Display for Density {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Density {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        let found = Self::ALL.into_iter().find(|density| density.name() == name);
-        found.ok_or_else(|| UnknownName::new(name, "a density", Self::ALL.map(Self::name)))
     }
 }
 

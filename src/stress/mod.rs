@@ -51,7 +51,7 @@ mod settings;
 mod waves;
 
 pub use density::Density;
-pub use layout::{Layout, UnknownName};
+pub use layout::Layout;
 pub use most::MostSearch;
 pub use scenario::Stress;
 pub use settings::{MAX_ALIENS, MIN_ALIENS, StressError, StressSettings};

@@ -3,36 +3,26 @@
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::NEIGHBORS;
+use crate::named::named;
 use crate::sim::{Body, Missile, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// The outline of enemy bullets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Outline {
-    /// None.
-    #[default]
-    Off,
-    /// Dark, against bright clouds and blasts.
-    Dark,
-    /// Light, against anything dark.
-    Light,
+named! {
+    /// The outline of enemy bullets.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Outline {
+        /// None.
+        #[default]
+        Off = "off",
+        /// Dark, against bright clouds and blasts.
+        Dark = "dark",
+        /// Light, against anything dark.
+        Light = "light",
+    }
 }
 
 impl Outline {
-    /// All values in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Dark, Self::Light];
-
-    /// The name in the settings file and in the menu.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Dark => "dark",
-            Self::Light => "light",
-        }
-    }
-
     const fn color(self) -> Option<Rgba> {
         match self {
             Self::Off => None,
@@ -42,30 +32,17 @@ impl Outline {
     }
 }
 
-/// When the part of the ship that can be hit is marked. The part itself never changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HullMark {
-    /// While the ship is focused.
-    #[default]
-    Focused,
-    /// Always.
-    Always,
-    /// Always, and twice as large.
-    Large,
-}
-
-impl HullMark {
-    /// All values in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Focused, Self::Always, Self::Large];
-
-    /// The name in the settings file and in the menu.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Focused => "focused",
-            Self::Always => "always",
-            Self::Large => "large",
-        }
+named! {
+    /// When the part of the ship that can be hit is marked. The part itself never changes.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum HullMark {
+        /// While the ship is focused.
+        #[default]
+        Focused = "focused",
+        /// Always.
+        Always = "always",
+        /// Always, and twice as large.
+        Large = "large",
     }
 }
 

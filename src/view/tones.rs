@@ -10,20 +10,23 @@
 //! ```
 
 use crate::level::Level;
+use crate::named::named;
 use image::{Rgba, RgbaImage};
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// A palette for the roles of sprites.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tones {
-    /// The colors of the sheet.
-    #[default]
-    Usual,
-    /// Told apart by blue, yellow and brightness: for eyes that confuse red and green (protanopia, deuteranopia).
-    RedGreen,
-    /// Told apart by red, green and brightness: for eyes that confuse blue and yellow (tritanopia).
-    BlueYellow,
+named! {
+    /// A palette for the roles of sprites.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Tones {
+        /// The colors of the sheet.
+        #[default]
+        Usual = "usual",
+        /// Told apart by blue, yellow and brightness: for eyes that confuse red and green (protanopia, deuteranopia).
+        RedGreen = "red-green",
+        /// Told apart by red, green and brightness: for eyes that confuse blue and yellow (tritanopia).
+        BlueYellow = "blue-yellow",
+    }
 }
 
 /// The role of a sprite in the game.
@@ -40,19 +43,6 @@ enum Role {
 }
 
 impl Tones {
-    /// All values in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Usual, Self::RedGreen, Self::BlueYellow];
-
-    /// The name in the settings file and in the menu.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Usual => "usual",
-            Self::RedGreen => "red-green",
-            Self::BlueYellow => "blue-yellow",
-        }
-    }
-
     /// Returns the tone of a role; `None` where sprites keep their colors.
     const fn of(self, role: Role) -> Option<[u8; 3]> {
         match (self, role) {

@@ -1,55 +1,30 @@
 //! The languages of the game, and how each writes numbers.
 
 use super::table::TextTable;
+use crate::named::named;
 use core::fmt::Write;
-use core::str::FromStr;
 
-/// A language of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English, the language of the source texts.
-    #[default]
-    English,
-    /// German.
-    German,
-    /// French.
-    French,
+named! {
+    /// A language of the game, named by its code: two small letters of ISO 639.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Language {
+        /// The language of the source texts.
+        #[default]
+        English = "en", "English";
+        German = "de", "Deutsch";
+        French = "fr", "Français";
+    }
+    unknown "unknown language {found}: expected en, de or fr"
+    /// The name of the language in the language itself.
+    words own_name
 }
 
-/// The error of a code that names no language.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown language {0:?}: expected en, de or fr")]
-pub struct UnknownLanguage(pub String);
-
 impl Language {
-    /// All languages in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
-
-    /// The code in the settings file: two small letters of ISO 639.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-            Self::French => "fr",
-        }
-    }
-
-    /// The name of the language in the language itself.
-    #[must_use]
-    pub const fn own_name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::German => "Deutsch",
-            Self::French => "Français",
-        }
-    }
-
     /// The language of a system locale such as `de_DE.UTF-8`; English for a language that the game lacks.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code)).unwrap_or_default()
+        Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code)).unwrap_or_default()
     }
 
     /// The translation of an English text; the text itself where there is none. O(log texts), allocates nothing.
@@ -115,26 +90,17 @@ impl Language {
     }
 }
 
-impl FromStr for Language {
-    type Err = UnknownLanguage;
-
-    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
-        let found = Self::ALL.into_iter().find(|language| language.code() == code);
-        found.ok_or_else(|| UnknownLanguage(code.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Language, UnknownLanguage};
+    use super::Language;
 
     /// Tests that each language is found by its code, and that the error names all of them.
     #[test]
     fn codes_lead_back_to_their_languages() {
-        let error = UnknownLanguage("x".into()).to_string();
+        let error = "x".parse::<Language>().unwrap_err().to_string();
         for language in Language::ALL {
-            assert_eq!(language.code().parse(), Ok(language));
-            assert!(error.contains(language.code()), "{error}");
+            assert_eq!(language.name().parse(), Ok(language));
+            assert!(error.contains(language.name()), "{error}");
         }
     }
 

@@ -12,7 +12,7 @@
 mod language;
 mod table;
 
-pub use language::{Language, UnknownLanguage};
+pub use language::Language;
 pub use table::{TextRow, TextTable};
 
 use core::fmt::{Display, Write};

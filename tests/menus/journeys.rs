@@ -1,7 +1,6 @@
 //! The journeys: each begins at the title, goes through some pages and ends where it should, whatever it is made with.
 
-use crate::levels;
-use crate::visitor::Disk;
+use crate::visitor::{self, Disk, levels};
 use crate::walker::{Device, Walker, Way};
 use gilrs::Button;
 use glam::Vec2;
@@ -101,7 +100,7 @@ fn practise(walker: &mut Walker) {
     }
     walker.take("Back");
     walker.at("title");
-    walker.come(levels::harmless(1), Disk::default());
+    walker.come(levels::harmless(visitor::content(), 1), Disk::default());
     walker.take("PRACTICE");
     walker.take("Start");
     walker.at("practice game");
@@ -421,7 +420,7 @@ fn fly_until_over(walker: &mut Walker) {
 
 /// All ships are lost: the offer to go on is taken and refused, initials are entered, and what hit the ship is looked at.
 fn lose(walker: &mut Walker) {
-    walker.come(levels::deadly(), Disk::default());
+    walker.come(levels::deadly(visitor::content()), Disk::default());
     walker.take("START");
     walker.take("Start");
     fly_until_over(walker);
@@ -508,7 +507,7 @@ fn look_at_the_hit(walker: &mut Walker) {
 
 /// Two stages to their ends, initials, the ending; then the table, the replay in it, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
-    walker.come(levels::harmless(2), Disk::default());
+    walker.come(levels::harmless(visitor::content(), 2), Disk::default());
     walker.take("START");
     walker.take("Start");
     fly_until_over(walker);

@@ -4,7 +4,6 @@
 #![cfg(feature = "app")]
 
 mod journeys;
-mod levels;
 mod pages;
 #[path = "../visitor/mod.rs"]
 mod visitor;

@@ -1,26 +1,9 @@
 //! Tests that a game that an option made easier is marked as assisted, from its first slow tick to the page of scores.
 
 use crate::guest::Guest;
+use crate::levels;
 use sector_sweep::app::{Content, Tab};
-use sector_sweep::level::Level;
-use std::sync::Arc;
 use winit::keyboard::KeyCode;
-
-/// Two stages of a few aliens that come down where the ship is.
-fn short_campaign() -> Content {
-    let mut content = Content::builtin();
-    let text = r#"(
-        name: "SMALL",
-        bullets: {},
-        patterns: {},
-        paths: { "down": [To(320, -60), To(320, 180), To(320, 420)] },
-        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
-        waves: [(at_s: 1, alien: "scout", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],
-    )"#;
-    let level = Arc::new(Level::from_text("small.ron", text, &content.sheet).expect("a sound level"));
-    content.stages = vec![Arc::clone(&level), level];
-    content
-}
 
 /// From the title, or from the pause of a game.
 fn turn_speed(guest: &mut Guest, steps: i32) {
@@ -47,7 +30,7 @@ fn clear_stage(guest: &mut Guest) {
 /// Plays a game with each stage at a speed of its own, in steps of 5 % below the usual; what the page of scores says after
 /// a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
-    let mut guest = Guest::to(short_campaign());
+    let mut guest = Guest::to(levels::harmless(Content::builtin(), 2));
     turn_speed(&mut guest, -speeds[0]);
     guest.choose("START");
     guest.choose("Start");
@@ -83,7 +66,7 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
 /// Tests that a practice, in which ships may be invulnerable, leaves nothing on the page of scores.
 #[test]
 fn a_practice_has_no_place_among_the_scores() {
-    let mut guest = Guest::to(short_campaign());
+    let mut guest = Guest::to(levels::harmless(Content::builtin(), 2));
     let empty = scores_page(&mut guest);
     guest.press(KeyCode::Escape);
     guest.choose("PRACTICE");

@@ -34,6 +34,10 @@ const fn case(tab: Tab, name: &'static str, steps: i32, shows: fn(&mut Guest) ->
     Case { tab, name, by: By::Steps(steps), shows }
 }
 
+const fn bound(name: &'static str, line: &'static str, press: Press, shows: fn(&mut Guest) -> bool) -> Case {
+    Case { tab: Tab::Controls, name, by: By::Page(line, press), shows }
+}
+
 const KEY: Press = Press::Key(KeyCode::KeyJ);
 const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
 
@@ -54,27 +58,12 @@ pub(crate) const CASES: &[Case] = &[
     case(Tab::Sound, "Music volume", 1, |guest| effects::volumes(guest).music == 0.75),
     case(Tab::Sound, "Effects volume", -1, |guest| effects::volumes(guest).effects == 0.85),
     case(Tab::Sound, "Mute", 1, |guest| effects::volumes(guest).master == 0.0),
-    Case {
-        tab: Tab::Controls,
-        name: "Keys",
-        by: By::Page("Fire", KEY),
-        shows: |guest| effects::fires(guest, KEY),
-    },
-    Case {
-        tab: Tab::Controls,
-        name: "Keys of player 2",
-        by: By::Page("Up", KEY),
-        shows: |guest| {
-            guest.play_two();
-            effects::flies(guest, KEY, 1)
-        },
-    },
-    Case {
-        tab: Tab::Controls,
-        name: "Pad buttons",
-        by: By::Page("Fire", BUTTON),
-        shows: |guest| effects::fires(guest, BUTTON),
-    },
+    bound("Keys", "Fire", KEY, |guest| effects::fires(guest, KEY)),
+    bound("Keys of player 2", "Up", KEY, |guest| {
+        guest.play_two();
+        effects::flies(guest, KEY, 1)
+    }),
+    bound("Pad buttons", "Fire", BUTTON, |guest| effects::fires(guest, BUTTON)),
     // Without an option: no pad, half a keyboard each; with one, the keyboard for the first.
     case(Tab::Controls, "Two players", 1, |guest| {
         guest.play_two();

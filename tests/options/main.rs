@@ -15,6 +15,8 @@ mod cases;
 mod devices;
 mod effects;
 mod guest;
+#[path = "../visitor/levels.rs"]
+mod levels;
 
 use cases::{APART, By, CASES, Case};
 use devices::{Button, Press};

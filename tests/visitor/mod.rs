@@ -2,10 +2,13 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod levels;
 pub(crate) mod reading;
 
+use gilrs::Button;
 use glam::Vec2;
 use sector_collision::Method;
+use sector_sweep::app::input::{PadSignal, Pads};
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, Request, Start};
@@ -64,6 +67,11 @@ impl Visitor {
         Self::with(content(), Disk::default())
     }
 
+    /// At a number of small stages, with an empty disk.
+    pub(crate) fn with_small_stages(stages: usize) -> Self {
+        Self::with(levels::harmless(content(), stages), Disk::default())
+    }
+
     /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
     pub(crate) fn with(content: Content, disk: Disk) -> Self {
         let mut saver = Saver::new(Box::new(disk.clone()));
@@ -112,6 +120,14 @@ impl Visitor {
         requests
     }
 
+    /// Presses a button of a pad as fingers do.
+    pub(crate) fn press_button(&mut self, button: Button) {
+        for (pressed, frames) in [(true, 2), (false, 1)] {
+            Pads::pass_on(0, PadSignal::Button(button, pressed), &mut self.app.context.controls, true);
+            self.frames(frames);
+        }
+    }
+
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.press(key);
@@ -127,6 +143,20 @@ impl Visitor {
         assert_eq!(self.app.screen(), "flight");
     }
 
+    /// Fires until the stage is over, and for a second longer. Returns the screen behind it.
+    pub(crate) fn fly(&mut self) -> &'static str {
+        self.down(KeyCode::KeyZ);
+        for _ in 0..1000 {
+            self.frame();
+            if self.app.screen() != "flight" {
+                break;
+            }
+        }
+        self.up(KeyCode::KeyZ);
+        self.frames(60);
+        self.app.screen()
+    }
+
     /// Opens the options from the title.
     pub(crate) fn options(&mut self) {
         self.choose("OPTIONS");
@@ -136,11 +166,22 @@ impl Visitor {
     /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
+    }
+
+    /// The same with the directional pad.
+    #[track_caller]
+    pub(crate) fn go_to_by_pad(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
+    }
+
+    #[track_caller]
+    fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
         let mut seen = Vec::new();
         while self.app.choice_on_show() != Some(name) {
             seen.extend(self.app.choice_on_show().map(str::to_owned));
             assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
-            self.press(KeyCode::ArrowDown);
+            press_down(self);
         }
     }
 

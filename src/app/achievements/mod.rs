@@ -5,111 +5,41 @@
 //! often, stands in the [statistics](crate::app::statistics::Statistics). Practice, assisted games, games that were taken
 //! over from a replay and those of the autopilot count for nothing.
 
+mod title;
 mod watch;
-mod words;
+
+use crate::named::named;
 
 pub(crate) use watch::{Watch, of_game};
 
-/// Something that can be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Achievement {
-    /// A sector was cleared.
-    FirstSector,
-    /// A sector without the loss of a ship.
-    NotAScratch,
-    /// A sector without a bomb.
-    NoBomb,
-    /// A sector with two players, both of them there at its end.
-    Together,
-    /// 100 bullets grazed in a sector.
-    CloseShaves,
-    /// A chain of 300.
-    LongChain,
-    /// 20 medals in a row.
-    Collector,
-    /// Three parts of a boss shot off.
-    Disarmed,
-    /// Three aliens destroyed by rocks in a sector.
-    Billiards,
-    /// A boss beaten without a bomb and without the loss of a ship.
-    Duel,
-    /// A boss beaten with the last ship.
-    ByAThread,
-    /// A million points in a game.
-    Million,
-    /// All sectors on cadet.
-    Cadet,
-    /// All sectors on pilot.
-    Pilot,
-    /// All sectors on veteran.
-    Veteran,
-    /// All sectors on ace.
-    Ace,
-    /// All sectors with the first ship.
-    Arrow,
-    /// All sectors with the second.
-    Fan,
-    /// All sectors with the third.
-    Lance,
-    /// All sectors without a continue.
-    OneCoin,
-    /// All sectors without a bomb.
-    BareHands,
-}
-
-impl Achievement {
-    /// All of them, in the order of the page.
-    pub const ALL: [Self; 21] = [
-        Self::FirstSector,
-        Self::NotAScratch,
-        Self::NoBomb,
-        Self::Together,
-        Self::CloseShaves,
-        Self::LongChain,
-        Self::Collector,
-        Self::Disarmed,
-        Self::Billiards,
-        Self::Duel,
-        Self::ByAThread,
-        Self::Million,
-        Self::Cadet,
-        Self::Pilot,
-        Self::Veteran,
-        Self::Ace,
-        Self::Arrow,
-        Self::Fan,
-        Self::Lance,
-        Self::OneCoin,
-        Self::BareHands,
-    ];
-
-    /// What the file calls it; never changed.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::FirstSector => "first_sector",
-            Self::NotAScratch => "not_a_scratch",
-            Self::NoBomb => "no_bomb",
-            Self::Together => "together",
-            Self::CloseShaves => "close_shaves",
-            Self::LongChain => "long_chain",
-            Self::Collector => "collector",
-            Self::Disarmed => "disarmed",
-            Self::Billiards => "billiards",
-            Self::Duel => "duel",
-            Self::ByAThread => "by_a_thread",
-            Self::Million => "million",
-            Self::Cadet => "cadet",
-            Self::Pilot => "pilot",
-            Self::Veteran => "veteran",
-            Self::Ace => "ace",
-            Self::Arrow => "arrow",
-            Self::Fan => "fan",
-            Self::Lance => "lance",
-            Self::OneCoin => "one_coin",
-            Self::BareHands => "bare_hands",
-        }
+named! {
+    /// An achievement, by its name in the file, which never changes, and by what it takes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Achievement {
+        FirstSector = "first_sector", "A stage cleared";
+        NotAScratch = "not_a_scratch", "A stage without losing a ship";
+        NoBomb = "no_bomb", "A stage without a bomb";
+        Together = "together", "A stage cleared by two";
+        CloseShaves = "close_shaves", "100 bullets grazed in a stage";
+        LongChain = "long_chain", "A chain of 300";
+        Collector = "collector", "20 medals in a row, none missed";
+        Disarmed = "disarmed", "Three parts of a boss shot off";
+        Billiards = "billiards", "Three aliens destroyed with rocks";
+        Duel = "duel", "A boss without a bomb or a loss";
+        ByAThread = "by_a_thread", "A boss beaten with the last ship";
+        Million = "million", "1,000,000 points in a game";
+        Cadet = "cadet", "All stages on Cadet";
+        Pilot = "pilot", "All stages on Pilot";
+        Veteran = "veteran", "All stages on Veteran";
+        Ace = "ace", "All stages on Ace";
+        Arrow = "arrow", "All stages with the Arrow";
+        Fan = "fan", "All stages with the Fan";
+        Lance = "lance", "All stages with the Lance";
+        OneCoin = "one_coin", "All stages without a continue";
+        BareHands = "bare_hands", "All stages without a bomb";
     }
+    /// The words of the page about what it takes.
+    words about
 }
 
 #[cfg(test)]
@@ -123,7 +53,7 @@ mod tests {
             assert_eq!(achievement as usize, i, "{achievement:?}");
             for other in &Achievement::ALL[..i] {
                 assert!(
-                    other.key() != achievement.key() && other.words() != achievement.words(),
+                    other.name() != achievement.name() && other.title() != achievement.title(),
                     "{achievement:?}"
                 );
             }

@@ -1,153 +1,47 @@
 //! Actions: what a player can do in the game and in menus, with any device.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
-/// An action that keys and buttons can be bound to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Fly up; the choice above in a menu.
-    Up,
-    /// Fly down; the choice below in a menu.
-    Down,
-    /// Fly left; less of an option.
-    Left,
-    /// Fly right; more of an option.
-    Right,
-    /// Fire as long as it is held.
-    Fire,
-    /// Fly slowly and show the hull as long as it is held.
-    Focus,
-    /// Throw a bomb.
-    Bomb,
-    /// Join a game, or go on with a continue.
-    Start,
-    /// Pause the game.
-    Pause,
-    /// Take the choice of a menu.
-    Confirm,
-    /// Leave a menu.
-    Back,
-    /// The page before this one, where there are several.
-    PreviousPage,
-    /// The page after this one.
-    NextPage,
-    /// Show what hit the ship: after a death, or paused.
-    WhatHitMe,
-    /// Show or hide the collision overlay.
-    Overlay,
-    /// Change to the next collision method.
-    Method,
-    /// Show or hide sectors, list order and rectangles over the field.
-    Shapes,
-    /// Run all methods on every tick and compare them, or stop doing so.
-    CrossCheck,
-    /// More aliens in the stress mode.
-    More,
-    /// Fewer aliens in the stress mode.
-    Fewer,
-    /// Change between window and full screen.
-    Fullscreen,
-    /// Keep a picture of the screen.
-    Picture,
-}
-
-/// A word that names no action.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown action {found:?}: expected one of {}", Action::ALL.map(Action::name).join(", "))]
-pub struct UnknownAction {
-    /// The word.
-    pub found: String,
+named! {
+    /// An action that keys and buttons can be bound to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Action {
+        /// Fly up; the choice above in a menu.
+        Up = "up", "fly up";
+        /// Fly down; the choice below in a menu.
+        Down = "down", "fly down";
+        /// Fly left; less of an option.
+        Left = "left", "fly left";
+        /// Fly right; more of an option.
+        Right = "right", "fly right";
+        Fire = "fire", "fire, as long as it is held";
+        Focus = "focus", "fly slowly and show the hull, as long as it is held";
+        Bomb = "bomb", "throw a bomb";
+        Start = "start", "join a game, or go on with a continue";
+        Pause = "pause", "pause the game";
+        Confirm = "confirm", "take the choice of a menu";
+        Back = "back", "leave a menu";
+        PreviousPage = "previous-page", "the page before this one, in the options";
+        NextPage = "next-page", "the page after this one, in the options";
+        WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
+        Overlay = "overlay", "show the counts of the collision detection";
+        Method = "method", "change to the next collision method";
+        Shapes = "shapes", "draw sectors, list order and rectangles over the field";
+        CrossCheck = "cross-check", "run all collision methods and compare them";
+        More = "more", "more aliens in the stress mode";
+        Fewer = "fewer", "fewer aliens in the stress mode";
+        Fullscreen = "fullscreen", "change between window and full screen";
+        Picture = "picture", "keep a picture of the screen";
+    }
+    unknown "unknown action {found}: expected one of {expected}"
+    /// The effect in a few words, for the settings file and a menu.
+    words purpose
 }
 
 impl Action {
     /// The actions that fly a ship. A second player on the same keyboard has keys of their own for them.
     pub const FLIGHT: [Self; 8] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
-
-    /// All actions, in the order of the settings file.
-    pub const ALL: [Self; 22] = [
-        Self::Up,
-        Self::Down,
-        Self::Left,
-        Self::Right,
-        Self::Fire,
-        Self::Focus,
-        Self::Bomb,
-        Self::Start,
-        Self::Pause,
-        Self::Confirm,
-        Self::Back,
-        Self::PreviousPage,
-        Self::NextPage,
-        Self::WhatHitMe,
-        Self::Overlay,
-        Self::Method,
-        Self::Shapes,
-        Self::CrossCheck,
-        Self::More,
-        Self::Fewer,
-        Self::Fullscreen,
-        Self::Picture,
-    ];
-
-    /// The name in the settings file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Fire => "fire",
-            Self::Focus => "focus",
-            Self::Bomb => "bomb",
-            Self::Start => "start",
-            Self::Pause => "pause",
-            Self::Confirm => "confirm",
-            Self::Back => "back",
-            Self::PreviousPage => "previous-page",
-            Self::NextPage => "next-page",
-            Self::WhatHitMe => "what-hit-me",
-            Self::Overlay => "overlay",
-            Self::Method => "method",
-            Self::Shapes => "shapes",
-            Self::CrossCheck => "cross-check",
-            Self::More => "more",
-            Self::Fewer => "fewer",
-            Self::Fullscreen => "fullscreen",
-            Self::Picture => "picture",
-        }
-    }
-
-    /// The effect in a few words, for the settings file and a menu.
-    #[must_use]
-    pub const fn purpose(self) -> &'static str {
-        match self {
-            Self::Up => "fly up",
-            Self::Down => "fly down",
-            Self::Left => "fly left",
-            Self::Right => "fly right",
-            Self::Fire => "fire, as long as it is held",
-            Self::Focus => "fly slowly and show the hull, as long as it is held",
-            Self::Bomb => "throw a bomb",
-            Self::Start => "join a game, or go on with a continue",
-            Self::Pause => "pause the game",
-            Self::Confirm => "take the choice of a menu",
-            Self::Back => "leave a menu",
-            Self::PreviousPage => "the page before this one, in the options",
-            Self::NextPage => "the page after this one, in the options",
-            Self::WhatHitMe => "show what hit the ship, after a death or paused",
-            Self::Overlay => "show the counts of the collision detection",
-            Self::Method => "change to the next collision method",
-            Self::Shapes => "draw sectors, list order and rectangles over the field",
-            Self::CrossCheck => "run all collision methods and compare them",
-            Self::More => "more aliens in the stress mode",
-            Self::Fewer => "fewer aliens in the stress mode",
-            Self::Fullscreen => "change between window and full screen",
-            Self::Picture => "keep a picture of the screen",
-        }
-    }
 
     /// Whether menus cannot be used without it, so that it must keep at least one key.
     #[must_use]
@@ -186,21 +80,6 @@ impl Action {
             | Self::Fullscreen
             | Self::Picture => 3,
         }
-    }
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Action {
-    type Err = UnknownAction;
-
-    fn from_str(name: &str) -> Result<Self, UnknownAction> {
-        let found = Self::ALL.into_iter().find(|action| action.name() == name);
-        found.ok_or_else(|| UnknownAction { found: name.to_owned() })
     }
 }
 

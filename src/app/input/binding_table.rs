@@ -64,6 +64,18 @@ impl BindingTable {
     }
 }
 
+impl BoundInput {
+    /// The key, where it is one.
+    pub(super) fn chord(&self) -> Option<Chord> {
+        if let Self::Key(chord) = *self { Some(chord) } else { None }
+    }
+
+    /// The button, where it is one.
+    pub(super) fn button(&self) -> Option<Button> {
+        if let Self::Button(button) = *self { Some(button) } else { None }
+    }
+}
+
 impl fmt::Display for BoundInput {
     /// Its name in the settings file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,18 +87,6 @@ impl fmt::Display for BoundInput {
 }
 
 impl Bindings {
-    /// The keys or buttons of an action, the newest first. Cost: a new list.
-    #[must_use]
-    pub fn bound(&self, table: BindingTable, action: Action) -> Vec<BoundInput> {
-        match table {
-            BindingTable::Keys => self.keys(action).iter().copied().map(BoundInput::Key).collect(),
-            BindingTable::SecondKeys => {
-                self.second_keys(action).iter().copied().map(BoundInput::Key).collect()
-            }
-            BindingTable::Buttons => self.buttons(action).iter().copied().map(BoundInput::Button).collect(),
-        }
-    }
-
     /// Adds a key or button to an action, or takes it away where the action has it.
     ///
     /// # Errors
@@ -97,14 +97,14 @@ impl Bindings {
         action: Action,
         bound: BoundInput,
     ) -> Result<(), BindingError> {
-        let mut list = self.bound(table, action);
+        let mut list = self.bound(table, action).to_vec();
         if list.contains(&bound) {
             list.retain(|&one| one != bound);
         } else {
             list.insert(0, bound);
             list.truncate(MAX_BOUND);
         }
-        self.set_bound(table, action, &list)
+        self.set_bound(table, action, list)
     }
 
     /// Takes all keys or buttons from an action.
@@ -112,7 +112,7 @@ impl Bindings {
     /// # Errors
     /// When menus need it; then nothing changes.
     pub fn clear(&mut self, table: BindingTable, action: Action) -> Result<(), BindingError> {
-        self.set_bound(table, action, &[])
+        self.set_bound(table, action, Vec::new())
     }
 
     /// The first other action of a table that has the same key or button and conflicts with this one.
@@ -134,52 +134,23 @@ impl Bindings {
         bound: BoundInput,
         other: Action,
     ) -> Result<(), BindingError> {
-        let mut mine = self.bound(table, action);
+        let mut mine = self.bound(table, action).to_vec();
         let given = mine.first().copied();
-        let mut others = self.bound(table, other);
+        let mut others = self.bound(table, other).to_vec();
         others.retain(|&one| one != bound && Some(one) != given);
         others.splice(0..0, given);
-        self.set_bound(table, other, &others)?;
+        self.set_bound(table, other, others)?;
         mine.retain(|&one| one != bound && Some(one) != given);
         mine.insert(0, bound);
-        self.set_bound(table, action, &mine)
+        self.set_bound(table, action, mine)
     }
 
     /// The first flight action that has no key for the first player while two share the keyboard, because all of
     /// them are the second's.
     #[must_use]
     pub fn lacking_when_shared(&self) -> Option<Action> {
-        let is_seconds =
-            |chord: &Chord| Action::FLIGHT.iter().any(|&one| self.second_keys(one).contains(chord));
-        Action::FLIGHT.into_iter().find(|&action| self.keys(action).iter().all(is_seconds))
-    }
-
-    /// Gives an action other keys or buttons; of the list only those of the table's kind count.
-    ///
-    /// # Errors
-    /// When menus need the action and the list is empty, or when the table has no such action.
-    pub(in crate::app) fn set_bound(
-        &mut self,
-        table: BindingTable,
-        action: Action,
-        list: &[BoundInput],
-    ) -> Result<(), BindingError> {
-        let chord = |bound: &BoundInput| match *bound {
-            BoundInput::Key(chord) => Some(chord),
-            BoundInput::Button(_) => None,
-        };
-        let button = |bound: &BoundInput| match *bound {
-            BoundInput::Button(button) => Some(button),
-            BoundInput::Key(_) => None,
-        };
-        match table {
-            BindingTable::Keys => self.set_keys(action, list.iter().filter_map(chord).collect()),
-            BindingTable::SecondKeys => self.set_second_keys(action, list.iter().filter_map(chord).collect()),
-            BindingTable::Buttons => {
-                self.set_buttons(action, list.iter().filter_map(button).collect());
-                Ok(())
-            }
-        }
+        let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
+        Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
     }
 }
 
@@ -275,7 +246,7 @@ mod tests {
     fn a_shared_keyboard_has_keys_for_both() {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.lacking_when_shared(), None);
-        bindings.set_keys(Action::Bomb, vec![Chord::plain(KeyCode::KeyE)]).unwrap();
+        bindings.set_bound(BindingTable::Keys, Action::Bomb, vec![key(KeyCode::KeyE)]).unwrap();
         assert_eq!(bindings.lacking_when_shared(), Some(Action::Bomb));
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::value::{Error as NameError, StrDeserializer};
 use winit::keyboard::KeyCode;
 
-use super::{Action, Handling};
+use super::{Action, BindingTable, BoundInput, Handling};
 
 /// The largest dead zone in percent of the stick's way: some of it must be left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
@@ -76,115 +76,84 @@ pub enum BindingError {
         /// The action that flies no ship.
         action: Action,
     },
-    /// A dead zone above [`MAX_DEAD_ZONE_PERCENT`].
-    #[error("dead zone {found} is out of range: expected 0 to {MAX_DEAD_ZONE_PERCENT} percent")]
-    DeadZone {
-        /// The value in percent.
-        found: u8,
-    },
 }
 
 /// All keys and buttons, and how presses act. One key may have several actions: Escape pauses, and leaves a menu. All pads
 /// have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
-    pub(super) keys: [Vec<Chord>; Action::ALL.len()],
-    /// The keys of a second player while two share the keyboard.
-    pub(super) second_keys: [Vec<Chord>; Action::FLIGHT.len()],
-    pub(super) buttons: [Vec<Button>; Action::ALL.len()],
-    pub(super) dead_zone_percent: u8,
+    /// The keys or buttons by table and action, the newest first.
+    pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
+    /// The share of the stick's way that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
+    pub dead_zone_percent: u8,
     /// How presses act, and the devices of two players.
     pub handling: Handling,
 }
 
 impl Bindings {
-    /// The keys of an action.
+    /// The keys or buttons of an action, the newest first. Buttons are those before [`Handling::swap_confirm_back`] is
+    /// applied.
     #[must_use]
-    pub fn keys(&self, action: Action) -> &[Chord] {
-        &self.keys[action as usize]
+    pub fn bound(&self, table: BindingTable, action: Action) -> &[BoundInput] {
+        &self.bound[table as usize][action as usize]
     }
 
-    /// The keys of a second player on the same keyboard; none for actions that do not fly a ship.
+    /// The keys of an action. Cost: a new list.
     #[must_use]
-    pub fn second_keys(&self, action: Action) -> &[Chord] {
-        self.second_keys.get(action as usize).map_or(&[], Vec::as_slice)
+    pub fn keys(&self, action: Action) -> Vec<Chord> {
+        self.bound(BindingTable::Keys, action).iter().filter_map(BoundInput::chord).collect()
     }
 
-    /// The pad buttons of an action as they are bound, before [`Handling::swap_confirm_back`] is applied.
+    /// The pad buttons of an action as they are [bound](Self::bound). Cost: a new list.
     #[must_use]
-    pub fn buttons(&self, action: Action) -> &[Button] {
-        &self.buttons[action as usize]
+    pub fn buttons(&self, action: Action) -> Vec<Button> {
+        self.bound(BindingTable::Buttons, action).iter().filter_map(BoundInput::button).collect()
     }
 
-    /// The share of the stick's way that counts as its center, in percent.
-    #[must_use]
-    pub fn dead_zone_percent(&self) -> u8 {
-        self.dead_zone_percent
-    }
-
-    /// Gives an action other keys.
+    /// Gives an action other keys or buttons; of the list only those of the table's kind count. Buttons may be none,
+    /// because the keyboard is always there.
     ///
     /// # Errors
-    /// When an action that menus need would have none.
-    pub fn set_keys(&mut self, action: Action, keys: Vec<Chord>) -> Result<(), BindingError> {
-        if keys.is_empty() && action.is_needed() {
+    /// When menus need the action and it would have no key, or when the table has no such action.
+    pub fn set_bound(
+        &mut self,
+        table: BindingTable,
+        action: Action,
+        mut list: Vec<BoundInput>,
+    ) -> Result<(), BindingError> {
+        list.retain(|bound| bound.button().is_some() == (table == BindingTable::Buttons));
+        if !table.actions().contains(&action) {
+            return Err(BindingError::NotSecond { action });
+        }
+        if table == BindingTable::Keys && action.is_needed() && list.is_empty() {
             return Err(BindingError::Needed { action });
         }
-        self.keys[action as usize] = keys;
-        Ok(())
-    }
-
-    /// Gives a flight action other keys for the second player.
-    ///
-    /// # Errors
-    /// When the action does not fly a ship.
-    pub fn set_second_keys(&mut self, action: Action, keys: Vec<Chord>) -> Result<(), BindingError> {
-        let of = self.second_keys.get_mut(action as usize).ok_or(BindingError::NotSecond { action })?;
-        *of = keys;
-        Ok(())
-    }
-
-    /// Gives an action other pad buttons. There may be none, because the keyboard is always there.
-    pub fn set_buttons(&mut self, action: Action, buttons: Vec<Button>) {
-        self.buttons[action as usize] = buttons;
-    }
-
-    /// Sets the dead zone, 0 to [`MAX_DEAD_ZONE_PERCENT`].
-    ///
-    /// # Errors
-    /// When it is larger.
-    pub fn set_dead_zone_percent(&mut self, percent: u8) -> Result<(), BindingError> {
-        if percent > MAX_DEAD_ZONE_PERCENT {
-            return Err(BindingError::DeadZone { found: percent });
-        }
-        self.dead_zone_percent = percent;
+        self.bound[table as usize][action as usize] = list;
         Ok(())
     }
 
     /// Whether keys and buttons are those of `other`, whatever else differs.
     pub(super) fn has_keys_of(&self, other: &Self) -> bool {
-        let tables = |bindings: &Self| {
-            let swapped = bindings.handling.swap_confirm_back;
-            (bindings.keys.clone(), bindings.second_keys.clone(), bindings.buttons.clone(), swapped)
-        };
-        tables(self) == tables(other)
+        self.bound == other.bound && self.handling.swap_confirm_back == other.handling.swap_confirm_back
+    }
+
+    /// The actions of a key or button in a table.
+    pub(super) fn actions_of(&self, table: BindingTable, bound: BoundInput) -> Vec<Action> {
+        let is_bound = |&action: &Action| self.bound(table, action).contains(&bound);
+        Action::ALL.into_iter().filter(is_bound).collect()
     }
 
     /// The actions of a key. With Alt held, a binding that asks for Alt wins over one that does not, so that
     /// Alt+Enter changes to full screen without taking the choice of a menu.
     pub(super) fn actions_of_key(&self, code: KeyCode, alt: bool) -> Vec<Action> {
-        let bound = |alt| {
-            let chord = Chord { alt, code };
-            Action::ALL.into_iter().filter(move |&action| self.keys(action).contains(&chord))
-        };
-        let with_alt: Vec<Action> = bound(true).filter(|_| alt).collect();
-        if with_alt.is_empty() { bound(false).collect() } else { with_alt }
+        let bound = |alt| self.actions_of(BindingTable::Keys, BoundInput::Key(Chord { alt, code }));
+        let with_alt = if alt { bound(true) } else { Vec::new() };
+        if with_alt.is_empty() { bound(false) } else { with_alt }
     }
 
     /// The actions of a key for a second player on the same keyboard.
     pub(super) fn second_actions_of_key(&self, code: KeyCode) -> Vec<Action> {
-        let chord = Chord::plain(code);
-        Action::FLIGHT.into_iter().filter(|&action| self.second_keys(action).contains(&chord)).collect()
+        self.actions_of(BindingTable::SecondKeys, BoundInput::Key(Chord::plain(code)))
     }
 
     /// The actions of a pad button, confirm and back exchanged where the player wants it so.
@@ -252,9 +221,9 @@ mod tests {
     #[test]
     fn names_lead_back() {
         let bindings = Bindings::default();
-        for action in Action::ALL {
-            for &key in bindings.keys(action).iter().chain(bindings.second_keys(action)) {
-                assert_eq!(key.to_string().parse(), Ok(key));
+        for table in BindingTable::ALL {
+            for &bound in table.actions().iter().flat_map(|&action| bindings.bound(table, action)) {
+                assert_eq!(table.parse(&bound.to_string()), Ok(bound));
             }
         }
         for button in BUTTONS {
@@ -293,9 +262,10 @@ mod tests {
     fn needed_actions_keep_a_key() {
         let mut bindings = Bindings::default();
         let confirm = Action::Confirm;
-        assert_eq!(bindings.set_keys(confirm, vec![]), Err(BindingError::Needed { action: confirm }));
+        let keys = BindingTable::Keys;
+        assert_eq!(bindings.set_bound(keys, confirm, vec![]), Err(BindingError::Needed { action: confirm }));
         assert!(!bindings.keys(confirm).is_empty());
-        assert_eq!(bindings.set_keys(Action::Picture, vec![]), Ok(()));
+        assert_eq!(bindings.set_bound(keys, Action::Picture, vec![]), Ok(()));
     }
 
     /// Tests that pads with confirm and back in each other's place have them so in menus, and fire where they did.
@@ -312,9 +282,11 @@ mod tests {
     fn a_second_player_flies_and_does_nothing_else() {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);
-        assert_eq!(bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::KeyT)]), Ok(()));
+        let table = BindingTable::SecondKeys;
+        let key = BoundInput::Key(Chord::plain(KeyCode::KeyT));
+        assert_eq!(bindings.set_bound(table, Action::Up, vec![key]), Ok(()));
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyT), [Action::Up]);
         let pause = Action::Pause;
-        assert_eq!(bindings.set_second_keys(pause, vec![]), Err(BindingError::NotSecond { action: pause }));
+        assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond { action: pause }));
     }
 }

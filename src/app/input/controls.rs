@@ -366,7 +366,7 @@ impl Controls {
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);
-        self.pads.deflection(self.bindings.dead_zone_percent(), is_theirs)
+        self.pads.deflection(self.bindings.dead_zone_percent, is_theirs)
     }
 }
 

@@ -3,25 +3,33 @@
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 
-use super::{Action, Bindings, Chord, Handling};
+use super::{Action, BindingTable, Bindings, BoundInput, Chord, Handling};
 
 impl Default for Bindings {
     fn default() -> Self {
         Self {
-            keys: Action::ALL.map(default_keys),
-            second_keys: Action::FLIGHT
-                .map(|action| second_keys(action).iter().copied().map(Chord::plain).collect()),
-            buttons: Action::ALL.map(|action| default_buttons(action).to_vec()),
+            bound: BindingTable::ALL.map(|table| Action::ALL.map(|action| default_bound(table, action))),
             dead_zone_percent: 20,
             handling: Handling::default(),
         }
     }
 }
 
+fn default_bound(table: BindingTable, action: Action) -> Vec<BoundInput> {
+    let key = |&code: &KeyCode| BoundInput::Key(Chord::plain(code));
+    // The one key that is held with another.
+    let with_alt = (action == Action::Fullscreen).then_some(BoundInput::Key(Chord::with_alt(KeyCode::Enter)));
+    match table {
+        BindingTable::Keys => default_keys(action).iter().map(key).chain(with_alt).collect(),
+        BindingTable::SecondKeys => second_keys(action).iter().map(key).collect(),
+        BindingTable::Buttons => default_buttons(action).iter().copied().map(BoundInput::Button).collect(),
+    }
+}
+
 /// F12 is left free: Steam takes pictures with it. The actions that fly a ship have keys on the right half too, for a
 /// player who shares the keyboard.
-fn default_keys(action: Action) -> Vec<Chord> {
-    let codes: &[KeyCode] = match action {
+fn default_keys(action: Action) -> &'static [KeyCode] {
+    match action {
         Action::Up => &[KeyCode::ArrowUp, KeyCode::KeyW],
         Action::Down => &[KeyCode::ArrowDown, KeyCode::KeyS],
         Action::Left => &[KeyCode::ArrowLeft, KeyCode::KeyA],
@@ -44,9 +52,7 @@ fn default_keys(action: Action) -> Vec<Chord> {
         Action::Fewer => &[KeyCode::PageDown, KeyCode::NumpadSubtract],
         Action::Fullscreen => &[KeyCode::F11],
         Action::Picture => &[KeyCode::KeyP, KeyCode::PrintScreen],
-    };
-    let with_alt = (action == Action::Fullscreen).then_some(Chord::with_alt(KeyCode::Enter));
-    codes.iter().copied().map(Chord::plain).chain(with_alt).collect()
+    }
 }
 
 /// The left half of a keyboard that two share: the left hand flies, its little finger and thumb do the rest.

@@ -1,6 +1,7 @@
 //! Handling: the options of the controls beside keys and buttons.
 
 use super::Action;
+use crate::named::named;
 
 /// How presses act, and the devices of two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,71 +30,34 @@ impl Handling {
     }
 }
 
-/// The effect of a press on an action that lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PressMode {
-    /// It lasts as long as the key is held.
-    #[default]
-    Hold,
-    /// One press begins it, the next ends it.
-    Toggle,
-}
-
-/// The devices of two players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DeviceSharing {
-    /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
-    #[default]
-    Auto,
-    /// The first the keyboard, the second a pad.
-    KeyboardPad,
-    /// The first a pad, the second the keyboard.
-    PadKeyboard,
-    /// A pad each, in the order of their first use; the keyboard is the first player's too.
-    Pads,
-    /// The right half of the keyboard the first, the left half the second.
-    Keyboard,
-}
-
-impl PressMode {
-    /// Both, in the order of a menu.
-    pub const ALL: [Self; 2] = [Self::Hold, Self::Toggle];
-
-    /// Its name in the settings file, and in menus.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hold => "hold",
-            Self::Toggle => "toggle",
-        }
+named! {
+    /// The effect of a press on an action that lasts.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PressMode {
+        /// It lasts as long as the key is held.
+        #[default]
+        Hold = "hold",
+        /// One press begins it, the next ends it.
+        Toggle = "toggle",
     }
 }
 
-impl DeviceSharing {
-    /// All, in the order of a menu.
-    pub const ALL: [Self; 5] = [Self::Auto, Self::KeyboardPad, Self::PadKeyboard, Self::Pads, Self::Keyboard];
-
-    /// Its name in the settings file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::KeyboardPad => "keyboard-pad",
-            Self::PadKeyboard => "pad-keyboard",
-            Self::Pads => "pads",
-            Self::Keyboard => "keyboard",
-        }
+named! {
+    /// The devices of two players.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum DeviceSharing {
+        /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
+        #[default]
+        Auto = "auto", "automatic";
+        /// The first the keyboard, the second a pad.
+        KeyboardPad = "keyboard-pad", "keyboard + pad";
+        /// The first a pad, the second the keyboard.
+        PadKeyboard = "pad-keyboard", "pad + keyboard";
+        /// A pad each, in the order of their first use; the keyboard is the first player's too.
+        Pads = "pads", "two pads";
+        /// The right half of the keyboard the first, the left half the second.
+        Keyboard = "keyboard", "one keyboard";
     }
-
     /// Its name on the options page.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Auto => "automatic",
-            Self::KeyboardPad => "keyboard + pad",
-            Self::PadKeyboard => "pad + keyboard",
-            Self::Pads => "two pads",
-            Self::Keyboard => "one keyboard",
-        }
-    }
+    words label
 }

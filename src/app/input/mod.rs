@@ -30,7 +30,7 @@ mod presses;
 mod repeat;
 mod stick;
 
-pub use action::{Action, UnknownAction};
+pub use action::Action;
 pub use assignment::PlayerDevice;
 pub use binding_capture::{CaptureKind, Captured};
 pub use binding_table::{BindingTable, BoundInput, MAX_BOUND};

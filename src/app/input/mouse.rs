@@ -9,9 +9,7 @@ use glam::Vec2;
 use winit::event::MouseButton;
 
 use super::Pointer;
-
-/// Full deflection as [`crate::sim::PlayerInput`] has it.
-const FULL: f32 = 127.0;
+use super::stick::FULL;
 
 /// The most lines of one turn of the wheel; a page has about as many.
 const MAX_LINES: f32 = 16.0;

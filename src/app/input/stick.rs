@@ -3,7 +3,7 @@
 use super::Action;
 
 /// Full deflection as [`crate::sim::PlayerInput`] has it.
-const FULL: f32 = 127.0;
+pub(super) const FULL: f32 = 127.0;
 
 /// The deflection that counts as a pressed key, and the one below which the key is released. The gap keeps a trembling
 /// thumb from pressing twice.

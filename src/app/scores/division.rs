@@ -1,6 +1,7 @@
 //! Who is compared with whom: games of one difficulty, flown by the same crew.
 
 use crate::app::ui::cycle;
+use crate::named::UnknownName;
 use crate::sim::{Difficulty, ShipKind, Ships};
 use std::fmt;
 use std::str::FromStr;
@@ -27,14 +28,6 @@ impl Default for Crew {
     fn default() -> Self {
         Self::Alone(ShipKind::default())
     }
-}
-
-/// A word that names no crew.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown crew {found:?}: expected one of {}", Crew::ALL.map(Crew::name).join(", "))]
-pub struct UnknownCrew {
-    /// The word.
-    pub found: String,
 }
 
 impl Division {
@@ -86,11 +79,17 @@ impl fmt::Display for Crew {
 }
 
 impl FromStr for Crew {
-    type Err = UnknownCrew;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownCrew> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let found = Self::ALL.into_iter().find(|crew| crew.name() == text);
-        found.ok_or_else(|| UnknownCrew { found: text.to_owned() })
+        found.ok_or_else(|| {
+            UnknownName::new(
+                "unknown crew {found}: expected one of {expected}",
+                text,
+                &Self::ALL.map(Self::name),
+            )
+        })
     }
 }
 

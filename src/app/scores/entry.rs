@@ -1,10 +1,12 @@
 //! One row of a table: what a game came to.
 
 use super::Initials;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// A game, from its first stage to its end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Points.
     pub points: u64,

@@ -29,7 +29,7 @@ pub const FILE: &str = "scores.toml";
 /// Version of the form.
 const VERSION: i64 = 1;
 
-/// No game comes to so many points, stages or replays.
+/// Limits that no game reaches.
 const MAX_POINTS: u64 = 1_000_000_000_000;
 const MAX_STAGES: u32 = 99;
 const MAX_REPLAYS: usize = 99;
@@ -48,24 +48,12 @@ struct RawBook {
 struct RawTable {
     difficulty: String,
     crew: String,
-    row: Vec<RawRow>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRow {
-    points: u64,
-    initials: String,
-    stage: u32,
-    cleared: bool,
-    continues: u8,
-    assisted: bool,
-    replays: Vec<String>,
+    row: Vec<Entry>,
 }
 
 /// Reads the tables. What is damaged is set aside and the backup taken; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
-    let (book, notices) = sealed::load_as(storage, FILE, parse);
+    let (book, notices) = sealed::load(storage, FILE, parse);
     (book.unwrap_or_default(), notices)
 }
 
@@ -73,10 +61,8 @@ pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
 pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
     let (written, mut notices) = load(storage);
     book.merge(&written);
-    match sealed::save(storage, FILE, to_text(&book).as_bytes()) {
-        Ok(notice) => notices.extend(notice),
-        Err(error) => notices.push(format!("the scores could not be kept: {error}")),
-    }
+    let saved = sealed::save(storage, FILE, to_text(&book).as_bytes());
+    notices.extend(saved.unwrap_or_else(|error| Some(format!("the scores could not be kept: {error}"))));
     notices
 }
 
@@ -85,7 +71,7 @@ fn to_text(book: &Book) -> String {
     let table = |(division, rows): (Division, &[Entry])| RawTable {
         difficulty: division.difficulty.to_string(),
         crew: division.crew.to_string(),
-        row: rows.iter().map(to_raw).collect(),
+        row: rows.to_vec(),
     };
     let raw =
         RawBook { version: VERSION, last: book.last.to_string(), table: book.tables().map(table).collect() };
@@ -93,22 +79,10 @@ fn to_text(book: &Book) -> String {
     toml::to_string(&raw).unwrap_or_default()
 }
 
-fn to_raw(entry: &Entry) -> RawRow {
-    RawRow {
-        points: entry.points,
-        initials: entry.initials.to_string(),
-        stage: entry.stage,
-        cleared: entry.cleared,
-        continues: entry.continues,
-        assisted: entry.assisted,
-        replays: entry.replays.clone(),
-    }
-}
-
 /// Reads a payload, trusting nothing in it.
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     let raw: RawBook = record::read(payload, VERSION)?;
-    let mut book = Book { last: initials("last", &raw.last)?, ..Book::default() };
+    let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
     for table in raw.table {
         let named =
             |what, found: &str, expected| RecordError::Value { what, found: found.to_owned(), expected };
@@ -123,20 +97,20 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
             return Err(named("table", &table.row.len().to_string(), "one of at most ten rows a division"));
         }
         for row in table.row {
-            book.enter(division, checked(row)?);
+            check(&row)?;
+            book.enter(division, row);
         }
     }
     Ok(book)
 }
 
-/// A row whose values a game could have come to.
-fn checked(row: RawRow) -> Result<Entry, RecordError> {
-    let RawRow { points, initials: letters, stage, cleared, continues, assisted, replays } = row;
+/// Refuses a row whose values no game could have come to.
+fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError> {
     let wrong = |what, found: String, expected| Err(RecordError::Value { what, found, expected });
-    if points == 0 || points >= MAX_POINTS {
+    if !(1..MAX_POINTS).contains(points) {
         return wrong("points", points.to_string(), "1 to a million millions");
     }
-    if stage == 0 || stage > MAX_STAGES {
+    if !(1..=MAX_STAGES).contains(stage) {
         return wrong("stage", stage.to_string(), "1 to 99");
     }
     let is_name = |name: &String| {
@@ -146,14 +120,7 @@ fn checked(row: RawRow) -> Result<Entry, RecordError> {
     if replays.len() > MAX_REPLAYS || !replays.iter().all(is_name) {
         return wrong("replays", format!("{replays:?}"), "at most 99 names such as replays/00001.replay");
     }
-    let initials = initials("initials", &letters)?;
-    Ok(Entry { points, initials, stage, cleared, continues, assisted, replays })
-}
-
-fn initials(what: &'static str, letters: &str) -> Result<Initials, RecordError> {
-    let found = || letters.chars().take(20).collect();
-    let expected = "three letters of those that can be entered";
-    Initials::new(letters).ok_or_else(|| RecordError::Value { what, found: found(), expected })
+    Ok(())
 }
 
 #[cfg(test)]

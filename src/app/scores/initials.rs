@@ -1,9 +1,12 @@
-//! Three letters, as cabinets have always asked for.
+//! Initials: three letters, as arcade games ask for them.
 
+use crate::app::storage::record::RecordError;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The initials of a player: three of the letters that there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
@@ -24,6 +27,15 @@ impl Initials {
         Some(Self(all))
     }
 
+    /// The initials in a field of the file.
+    pub(super) fn read(field: &'static str, letters: &str) -> Result<Self, RecordError> {
+        Self::new(letters).ok_or_else(|| RecordError::Value {
+            what: field,
+            found: letters.chars().take(20).collect(),
+            expected: "three letters of those that can be entered",
+        })
+    }
+
     /// A letter that was typed, as it is written: a capital, if there is one. `None` when it is none of the letters.
     #[must_use]
     pub fn letter(typed: char) -> Option<u8> {
@@ -39,10 +51,24 @@ impl Initials {
     }
 }
 
-/// Three spaces: nobody has said who.
+/// Three spaces: none were entered.
 impl Default for Initials {
     fn default() -> Self {
         Self([b' '; Self::LENGTH])
+    }
+}
+
+impl TryFrom<String> for Initials {
+    type Error = RecordError;
+
+    fn try_from(letters: String) -> Result<Self, RecordError> {
+        Self::read("initials", &letters)
+    }
+}
+
+impl From<Initials> for String {
+    fn from(initials: Initials) -> Self {
+        initials.to_string()
     }
 }
 

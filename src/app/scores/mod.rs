@@ -15,6 +15,6 @@ pub mod file;
 mod initials;
 
 pub use book::{Book, ROWS};
-pub use division::{Crew, Division, UnknownCrew};
+pub use division::{Crew, Division};
 pub use entry::Entry;
 pub use initials::Initials;

@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
     }
 
-    /// Whether there are so many mistakes that this is no settings file.
+    /// Whether there are too many mistakes for a settings file.
     pub(super) fn gives_up(&self) -> bool {
         self.mistakes.len() >= MAX_MISTAKES
     }
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
         }
-        match self.settings.bindings.set_bound(table, action, &bound) {
+        match self.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}

@@ -70,6 +70,16 @@ pub enum Control {
     List(&'static [u16], fn(u16) -> String),
 }
 
+impl Kind {
+    /// The same choice with the words that `false` and `true` stood for in older files.
+    pub(super) const fn with_switch(mut self, words: [usize; 2]) -> Self {
+        if let Self::Choice { of_switch, .. } = &mut self {
+            *of_switch = Some(words);
+        }
+        self
+    }
+}
+
 impl Setting {
     /// A setting that an options page shows under a name.
     pub(super) const fn new(key: &'static str, name: &'static str, help: &'static str, kind: Kind) -> Self {
@@ -169,7 +179,8 @@ macro_rules! percent {
     ($($field:tt)+) => { number!(0..=crate::app::settings::FULL_PERCENT as u16, Control::Slider, $($field)+) };
 }
 
-/// A setting of several words, by its type, the two functions that name a value, and its field.
+/// A setting of several words, by its type, the two functions that name a value (both `name` if there are none), and its
+/// field.
 macro_rules! choice {
     ($type:ty, $word:ident, $label:ident, $($field:tt)+) => {
         Kind::Choice {
@@ -181,6 +192,15 @@ macro_rules! choice {
             set: |all, index| all.$($field)+ = <$type>::ALL[index],
         }
     };
+    ($type:ty, $($field:tt)+) => { choice!($type, name, name, $($field)+) };
 }
 
-pub(super) use {choice, number, percent, switch};
+/// The table of settings. A row has the key, the name on the options page, the values and the field, the help, and the help
+/// of the options page where that needs its own words.
+macro_rules! settings {
+    ($($key:literal, $name:literal, $kind:expr, $help:literal $(, $hint:literal)?;)+) => {
+        &[$(Setting::new($key, $name, $help, $kind)$(.with_hint($hint))?),+]
+    };
+}
+
+pub(super) use {choice, number, percent, settings, switch};

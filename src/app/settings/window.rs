@@ -1,5 +1,7 @@
 //! The window: its size, how its pictures come to the display, how many of them.
 
+use crate::named::named;
+
 /// The largest window, in multiples of the field of 640 × 360 pixels.
 pub const MAX_SIZE: u8 = 6;
 
@@ -27,68 +29,37 @@ impl Default for WindowSettings {
     }
 }
 
-/// How the field of 640 × 360 becomes as large as the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
-    /// By a whole number, with a border: every pixel is as large as the next.
-    #[default]
-    Integer,
-    /// As large as it gets.
-    Fit,
-}
-
-impl Scale {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Integer, Self::Fit];
-
-    /// Its name in the settings file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Integer => "integer",
-            Self::Fit => "fit",
-        }
+named! {
+    /// How the field of 640 × 360 becomes as large as the window.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Scale {
+        /// By a whole number, with a border: every pixel is as large as the next.
+        #[default]
+        Integer = "integer", "whole pixels";
+        /// As large as it gets.
+        Fit = "fit", "fit";
     }
-
     /// Its name on the options page.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Integer => "whole pixels",
-            Self::Fit => "fit",
-        }
-    }
+    words label
 }
 
-/// How pictures wait for the display. One that a window does not offer counts as `Auto`, which every window has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Vsync {
-    /// Each picture waits for its turn: no tearing, a little more delay.
-    #[default]
-    Auto,
-    /// The newest picture is shown at the next turn, older ones are dropped: no tearing, less delay, more work.
-    Fast,
-    /// Shown at once, in the middle of a turn if need be: the least delay, and tearing.
-    Off,
-    /// Waits as `Auto` does, but a late picture is shown at once.
-    Adaptive,
+named! {
+    /// How pictures wait for the display. One that a window does not offer counts as `Auto`, which every window has.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Vsync {
+        /// Each picture waits for its turn: no tearing, a little more delay.
+        #[default]
+        Auto = "auto",
+        /// The newest picture is shown at the next turn, older ones are dropped: no tearing, less delay, more work.
+        Fast = "fast",
+        /// Shown at once, in the middle of a turn if need be: the least delay, and tearing.
+        Off = "off",
+        /// Waits as `Auto` does, but a late picture is shown at once.
+        Adaptive = "adaptive",
+    }
 }
 
 impl Vsync {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Fast, Self::Off, Self::Adaptive];
-
-    /// Its name in the settings file and in the menu.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Fast => "fast",
-            Self::Off => "off",
-            Self::Adaptive => "adaptive",
-        }
-    }
-
     /// Whether presenting a picture waits for the display.
     #[must_use]
     pub const fn waits(self) -> bool {

@@ -101,7 +101,7 @@ fn means_the_same(one: &Value, other: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Action, Chord};
+    use crate::app::input::{Action, BoundInput, Chord};
     use winit::keyboard::KeyCode;
 
     /// Settings of which each differs from its default.
@@ -118,12 +118,15 @@ mod tests {
         }
         let bindings = &mut settings.bindings;
         for action in Action::ALL {
-            bindings.set_keys(action, vec![Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)]).unwrap();
-            bindings.set_buttons(action, vec![gilrs::Button::Mode, gilrs::Button::C]);
+            let keys = [Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)].map(BoundInput::Key);
+            bindings.set_bound(BindingTable::Keys, action, keys.into()).unwrap();
+            let buttons = [gilrs::Button::Mode, gilrs::Button::C].map(BoundInput::Button);
+            bindings.set_bound(BindingTable::Buttons, action, buttons.into()).unwrap();
         }
-        bindings.set_keys(Action::Picture, vec![]).unwrap();
-        bindings.set_second_keys(Action::Up, vec![Chord::plain(KeyCode::F2)]).unwrap();
-        bindings.set_second_keys(Action::Bomb, vec![]).unwrap();
+        bindings.clear(BindingTable::Keys, Action::Picture).unwrap();
+        let key = BoundInput::Key(Chord::plain(KeyCode::F2));
+        bindings.set_bound(BindingTable::SecondKeys, Action::Up, vec![key]).unwrap();
+        bindings.clear(BindingTable::SecondKeys, Action::Bomb).unwrap();
         settings
     }
 

@@ -52,7 +52,7 @@ struct Shell {
     started: Instant,
     last_frame: Instant,
     /// `None` until the window system says something else than no: X11 begins every window with a "not focused"
-    /// that nobody has lost.
+    /// before it had any.
     focused: Option<bool>,
     /// Whether the mouse is seen over the window.
     pointer_seen: bool,

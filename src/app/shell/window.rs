@@ -130,7 +130,7 @@ impl Shell {
     }
 }
 
-/// A window of so many times the field.
+/// The size of a window as a multiple of the field.
 fn size(times: u8) -> LogicalSize<f64> {
     let times = f64::from(times);
     LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)

@@ -4,6 +4,7 @@ use super::Statistics;
 use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Its name.
 pub const FILE: &str = "statistics.toml";
@@ -23,7 +24,7 @@ struct Raw {
 
 /// Reads the statistics. What is damaged is set aside and the backup taken; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
-    let (found, notices) = sealed::load_as(storage, FILE, parse);
+    let (found, notices) = sealed::load(storage, FILE, parse);
     (found.unwrap_or_default(), notices)
 }
 
@@ -39,22 +40,15 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
 pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
     // Numbers are below 2⁶³ and names are strings: that always has a form.
     let text = toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default();
-    match sealed::save(storage, FILE, text.as_bytes()) {
-        Ok(notice) => notice,
-        Err(error) => Some(format!("the statistics could not be kept: {error}")),
-    }
+    let saved = sealed::save(storage, FILE, text.as_bytes());
+    saved.unwrap_or_else(|error| Some(format!("the statistics could not be kept: {error}")))
 }
 
 /// Reads a payload. Any sum is believed, and none can overflow what is added to it.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
-    let names = all
-        .clears
-        .len()
-        .max(all.achievements.len())
-        .max(all.families.len())
-        .max(all.lost_to.len())
-        .max(all.stages.len());
+    let sums = [&all.clears, &all.achievements, &all.families, &all.lost_to];
+    let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
         let expected = "at most 1000";
         return Err(RecordError::Value { what: "the number of names", found: names.to_string(), expected });

@@ -86,6 +86,11 @@ pub struct StageStatistics {
     pub best: u64,
 }
 
+/// Adds to fields of sums the same fields of others.
+macro_rules! increase {
+    ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
+}
+
 impl Statistics {
     /// A game that was cleared to its end, as statistics of its own.
     #[must_use]
@@ -101,26 +106,8 @@ impl Statistics {
 
     /// Adds those of other games.
     pub fn add(&mut self, other: &Self) {
-        let sums = [
-            (&mut self.games, other.games),
-            (&mut self.stages_cleared, other.stages_cleared),
-            (&mut self.ticks, other.ticks),
-            (&mut self.shots, other.shots),
-            (&mut self.hits, other.hits),
-            (&mut self.kills, other.kills),
-            (&mut self.grazes, other.grazes),
-            (&mut self.deaths, other.deaths),
-            (&mut self.bombs, other.bombs),
-            (&mut self.medals, other.medals),
-            (&mut self.continues, other.continues),
-            (&mut self.pairs.all, other.pairs.all),
-            (&mut self.pairs.after_rules, other.pairs.after_rules),
-            (&mut self.pairs.candidates, other.pairs.candidates),
-            (&mut self.pairs.rect_hits, other.pairs.rect_hits),
-            (&mut self.pairs.bitmap_tests, other.pairs.bitmap_tests),
-            (&mut self.pairs.hits, other.pairs.hits),
-        ];
-        sums.into_iter().for_each(|(sum, more)| increase(sum, more));
+        increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
+        increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
         self.best_chain = self.best_chain.max(other.best_chain);
         add_all(&mut self.clears, &other.clears);
         add_all(&mut self.achievements, &other.achievements);
@@ -128,9 +115,7 @@ impl Statistics {
         add_all(&mut self.lost_to, &other.lost_to);
         for (name, more) in &other.stages {
             let stage = self.stages.entry(name.clone()).or_default();
-            increase(&mut stage.flown, more.flown);
-            increase(&mut stage.cleared, more.cleared);
-            increase(&mut stage.deaths, more.deaths);
+            increase!(stage, more => flown, cleared, deaths);
             stage.best = stage.best.max(more.best);
         }
     }

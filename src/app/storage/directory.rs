@@ -63,7 +63,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 impl Storage for Directory {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path_of(name)?;
-        // The kind is asked for first: opening a pipe would wait for somebody to write into it.
+        // The kind is asked for first: opening a pipe would wait for a writer.
         let kind = match fs::metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             answer => answer.map_err(refused("read", &path))?,
@@ -110,7 +110,7 @@ impl Storage for Directory {
         let mut names = Vec::new();
         for entry in entries {
             let entry = entry.map_err(refused("read", &path))?;
-            // What the game could not have named is somebody else's file, such as a half-written one.
+            // What the game could not have named is the file of another program, such as a half-written one.
             let name = format!("{before}{}", entry.file_name().to_string_lossy());
             if entry.path().is_file() && check_name(&name).is_ok() {
                 names.push(name);

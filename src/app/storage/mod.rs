@@ -117,6 +117,27 @@ pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
     }
 }
 
+/// The next free name in a folder of numbered files: `FOLDER/00001.KIND` and on. A number that a file of that kind in one
+/// of the folders `besides` has is not given again.
+///
+/// # Errors
+/// When a folder is there and cannot be read.
+pub fn next_name(
+    storage: &dyn Storage,
+    folder: &str,
+    besides: &[&str],
+    kind: &str,
+) -> Result<String, StorageError> {
+    let mut last = 0;
+    for &taken in [folder].iter().chain(besides) {
+        let number = |name: &String| {
+            name.rsplit('/').next()?.strip_suffix(kind)?.strip_suffix('.')?.parse::<u32>().ok()
+        };
+        last = storage.list(taken)?.iter().filter_map(number).fold(last, u32::max);
+    }
+    Ok(format!("{folder}/{:05}.{kind}", last.saturating_add(1)))
+}
+
 /// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
 ///
 /// # Errors

@@ -92,7 +92,7 @@ fn work(storage: &Shared, todo: &Receiver<Job>, told: &Sender<String>) {
 
 fn run(storage: &Shared, job: Job, told: &Sender<String>) {
     for notice in job(lock(storage).as_mut()) {
-        // Nobody listens any more at the end of the program.
+        // At the end of the program the receiver is gone.
         let _ = told.send(notice);
     }
 }
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(directory.read("last").unwrap().unwrap(), [19]);
     }
 
-    /// Tests that whoever waits finds all jobs done.
+    /// Tests that all jobs are done after waiting for them.
     #[test]
     fn settling_waits_for_all_jobs() {
         let mut saver = Saver::new(Box::new(super::super::Memory::default()));

@@ -38,15 +38,6 @@ pub enum Damage {
     },
 }
 
-/// A sealed file that was looked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Loaded {
-    /// What was found, `None` when there is nothing or nothing good.
-    pub payload: Option<Vec<u8>>,
-    /// What the player should be told.
-    pub notices: Vec<String>,
-}
-
 /// Puts the first line before a payload.
 #[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
@@ -69,56 +60,33 @@ pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
 }
 
-/// Reads a sealed file; a damaged one is set aside and its backup taken instead.
-pub fn load(storage: &mut dyn Storage, name: &str) -> Loaded {
-    let mut notices = Vec::new();
-    match storage.read(name) {
-        Ok(Some(bytes)) => match unseal(&bytes) {
-            Ok(payload) => return Loaded { payload: Some(payload.to_owned()), notices },
-            Err(damage) => notices.push(put_away(storage, name, &damage)),
-        },
-        Ok(None) => {}
-        // It may be whole and only out of reach; an older backup must not pass for it.
-        Err(error) => return Loaded { payload: None, notices: vec![error.to_string()] },
-    }
-    let payload = load_backup(storage, name);
-    if payload.is_some() {
-        notices.push(format!("{name} was restored from its backup"));
-    }
-    Loaded { payload, notices }
-}
-
-/// Reads a sealed file and what its payload means. One that means nothing is set aside like a damaged one, and its backup
-/// taken instead. Returns what was found, and what the player should be told.
-pub fn load_as<T, E: Display>(
+/// Reads a sealed file and its payload. A file that is damaged, or whose payload makes no sense, is set aside and its
+/// backup taken instead. Returns the content, `None` where there is none that makes sense, and notices for the player.
+pub fn load<T, E: Display>(
     storage: &mut dyn Storage,
     name: &str,
     read: impl Fn(&[u8]) -> Result<T, E>,
 ) -> (Option<T>, Vec<String>) {
-    let Loaded { payload, mut notices } = load(storage, name);
-    let Some(payload) = payload else { return (None, notices) };
-    let error = match read(&payload) {
-        Ok(found) => return (Some(found), notices),
-        Err(error) => error,
-    };
+    let mut notices = Vec::new();
+    match storage.read(name) {
+        Ok(Some(bytes)) => match unseal(&bytes).map(&read) {
+            Ok(Ok(found)) => return (Some(found), notices),
+            Ok(Err(error)) => notices.push(put_away(storage, name, &error)),
+            Err(damage) => notices.push(put_away(storage, name, &damage)),
+        },
+        Ok(None) => {}
+        // It may be whole and only out of reach; an older backup must not pass for it.
+        Err(error) => return (None, vec![error.to_string()]),
+    }
     let backup = format!("{name}{BACKUP}");
-    if !matches!(storage.read(name), Ok(Some(_))) {
-        // It was the backup that was read.
-        notices.push(put_away(storage, &backup, &error));
-        return (None, notices);
-    }
-    notices.push(put_away(storage, name, &error));
-    let Some(payload) = load_backup(storage, name) else { return (None, notices) };
-    match read(&payload) {
-        Ok(found) => {
-            notices.push(format!("{name} was restored from its backup"));
-            (Some(found), notices)
-        }
-        Err(error) => {
-            notices.push(put_away(storage, &backup, &error));
-            (None, notices)
-        }
-    }
+    let bytes = storage.read(&backup).ok().flatten();
+    let Some(payload) = bytes.as_deref().and_then(|bytes| unseal(bytes).ok()) else { return (None, notices) };
+    let found = read(payload);
+    notices.push(match &found {
+        Ok(_) => format!("{name} was restored from its backup"),
+        Err(error) => put_away(storage, &backup, error),
+    });
+    (found.ok(), notices)
 }
 
 /// Writes a sealed file, the one before it becoming its backup. Returns what the player should be told.
@@ -148,15 +116,14 @@ fn put_away(storage: &mut dyn Storage, name: &str, damage: &dyn Display) -> Stri
     }
 }
 
-fn load_backup(storage: &dyn Storage, name: &str) -> Option<Vec<u8>> {
-    let bytes = storage.read(&format!("{name}{BACKUP}")).ok().flatten()?;
-    unseal(&bytes).ok().map(<[u8]>::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Memory;
     use super::*;
+
+    fn read(payload: &[u8]) -> Result<Vec<u8>, &'static str> {
+        if payload == b"rubbish" { Err("no scores") } else { Ok(payload.to_owned()) }
+    }
 
     /// Tests that every single flipped bit of a sealed file is found.
     #[test]
@@ -184,9 +151,9 @@ mod tests {
         save(&mut storage, "scores", b"first").unwrap();
         save(&mut storage, "scores", b"second").unwrap();
         storage.write("scores", b"rubbish").unwrap();
-        let loaded = load(&mut storage, "scores");
-        assert_eq!(loaded.payload.as_deref(), Some(&b"first"[..]));
-        assert_eq!(loaded.notices.len(), 2, "{:?}", loaded.notices);
+        let (found, notices) = load(&mut storage, "scores", read);
+        assert_eq!(found.as_deref(), Some(&b"first"[..]));
+        assert_eq!(notices.len(), 2, "{notices:?}");
         assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
     }
 
@@ -200,7 +167,7 @@ mod tests {
         assert!(save(&mut storage, "scores", b"third").unwrap().unwrap().contains("scores.damaged-1"));
         assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
         assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
-        assert_eq!(load(&mut storage, "scores").payload.unwrap(), b"third");
+        assert_eq!(load(&mut storage, "scores", read).0.unwrap(), b"third");
     }
 
     /// Tests that an undamaged file whose payload the reader refuses is renamed, and its backup is used; and that a
@@ -208,10 +175,6 @@ mod tests {
     #[test]
     fn what_means_nothing_is_set_aside() {
         type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);
-        let read = |payload: &[u8]| match payload {
-            b"rubbish" => Err("no scores"),
-            good => Ok(good.to_owned()),
-        };
         let cases: [Case; 3] = [
             (&[b"first", b"second"], Some(b"second"), &[]),
             (&[b"first", b"rubbish"], Some(b"first"), &["scores.damaged-1"]),
@@ -222,7 +185,7 @@ mod tests {
             for payload in written {
                 save(&mut storage, "scores", payload).unwrap();
             }
-            let (found, notices) = load_as(&mut storage, "scores", read);
+            let (found, notices) = load(&mut storage, "scores", read);
             assert_eq!(found.as_deref(), expected);
             assert_eq!(notices.is_empty(), aside.is_empty(), "{notices:?}");
             for name in aside {
@@ -231,13 +194,13 @@ mod tests {
         }
         let mut storage = Memory::default();
         storage.write("scores.backup", &seal(b"rubbish")).unwrap();
-        assert_eq!(load_as(&mut storage, "scores", read).0, None);
+        assert_eq!(load(&mut storage, "scores", read).0, None);
         assert!(storage.read("scores.backup.damaged-1").unwrap().is_some(), "the backup alone");
     }
 
     /// Tests that a missing file gives neither a payload nor a notice.
     #[test]
     fn a_missing_file_is_no_damage() {
-        assert_eq!(load(&mut Memory::default(), "scores"), Loaded::default());
+        assert_eq!(load(&mut Memory::default(), "scores", read), (None, Vec::new()));
     }
 }

@@ -271,6 +271,7 @@ fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
 mod tests {
     use super::button_sign;
     use crate::app::input::{Action, Bindings};
+    use crate::app::input::{BindingTable, BoundInput};
     use crate::view::glyphs;
     use gilrs::Button;
 
@@ -282,8 +283,9 @@ mod tests {
         assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓐ'));
         assert_eq!(sign(Action::Up, &bindings), Some(glyphs::CROSS_UP_DOWN));
         assert_eq!(sign(Action::Method, &bindings), None);
-        bindings.set_buttons(Action::Method, vec![Button::RightThumb]);
-        bindings.set_buttons(Action::Confirm, vec![Button::North, Button::South]);
+        for (action, button) in [(Action::Method, Button::RightThumb), (Action::Confirm, Button::North)] {
+            bindings.toggle(BindingTable::Buttons, action, BoundInput::Button(button)).unwrap();
+        }
         assert_eq!(sign(Action::Method, &bindings), Some(glyphs::RIGHT_STICK));
         assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓨ'));
     }

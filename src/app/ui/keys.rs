@@ -37,7 +37,7 @@ pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
 #[cfg(test)]
 mod tests {
     use super::{key, overlay_keys};
-    use crate::app::input::{Action, Bindings};
+    use crate::app::input::{Action, BindingTable, Bindings};
 
     /// Tests that keys are called what is printed on them, and follow the bindings.
     #[test]
@@ -56,8 +56,10 @@ mod tests {
             assert_eq!(key(action, &bindings), name);
         }
         assert_eq!(overlay_keys(&bindings), ["F4", "F5", "F6"]);
-        bindings.set_keys(Action::Up, vec!["KeyW".parse().unwrap()]).unwrap();
-        bindings.set_keys(Action::Method, vec!["Tab".parse().unwrap()]).unwrap();
+        for (action, key) in [(Action::Up, "KeyW"), (Action::Method, "Tab")] {
+            let keys = vec![BindingTable::Keys.parse(key).unwrap()];
+            bindings.set_bound(BindingTable::Keys, action, keys).unwrap();
+        }
         assert_eq!(key(Action::Up, &bindings), "W");
         assert_eq!(overlay_keys(&bindings), ["Tab", "F5", "F6"]);
     }

@@ -51,7 +51,7 @@ impl Toasts {
 
     pub(crate) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(achievement) = self.on_show() else { return };
-        let (name, about) = achievement.words();
+        let (name, about) = (achievement.title(), achievement.about());
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + text_width(name, painter).max(text_width(about, painter)) + 10.0;

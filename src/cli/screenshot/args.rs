@@ -88,7 +88,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
     pub(super) height: u32,
     /// The language of the texts
-    #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::code))]
+    #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::name))]
     pub(super) language: Language,
     /// A rim around enemy bullets
     #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]

@@ -5,6 +5,7 @@
 //! section.
 
 use crate::level::{BossSpec, Level, TICKS_PER_SECOND};
+use crate::named::UnknownName;
 use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,10 @@ const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The least ticks of a section (8 s), and the ticks after which the next wave begins a new one (20 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
+
+/// The message about a text that names no section.
+const UNKNOWN: &str =
+    "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
 /// The beginning of a practice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,16 +48,6 @@ pub enum Section {
     Boss(u8),
 }
 
-/// A text that names no section.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown section {found:?}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2"
-)]
-pub struct UnknownSection {
-    /// The text.
-    pub found: String,
-}
-
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -65,16 +60,16 @@ impl fmt::Display for Section {
 }
 
 impl FromStr for Section {
-    type Err = UnknownSection;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownSection> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let known = match text {
             "start" => Some(Self::Start),
             "midboss" => Some(Self::Midboss),
             "boss" => Some(Self::Boss(1)),
             _ => numbered(text),
         };
-        known.ok_or_else(|| UnknownSection { found: text.to_owned() })
+        known.ok_or_else(|| UnknownName::new(UNKNOWN, text, &[]))
     }
 }
 

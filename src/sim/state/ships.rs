@@ -1,5 +1,6 @@
 //! The sorts of ships, and the ship of each player.
 
+use crate::named::{UnknownName, named};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -7,40 +8,22 @@ use std::str::FromStr;
 /// The most players of a game.
 pub const MAX_PLAYERS: usize = 2;
 
-/// A sort of ship.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ShipKind {
-    /// The all-rounder: straight pairs and something to each side.
-    #[default]
-    Arrow,
-    /// The broad one, made for wide fire.
-    Fan,
-    /// The narrow one, made for focused fire.
-    Lance,
-}
-
-/// A text that names no ship, and no two ships.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown ship {found:?}: expected one of {}, or two with a comma between them", ShipKind::ALL.map(ShipKind::name).join(", "))]
-pub struct UnknownShip {
-    /// The text.
-    pub found: String,
+named! {
+    /// A sort of ship.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum ShipKind {
+        /// The all-rounder: straight pairs and something to each side.
+        #[default]
+        Arrow = "arrow",
+        /// The broad one, made for wide fire.
+        Fan = "fan",
+        /// The narrow one, made for focused fire.
+        Lance = "lance",
+    }
+    unknown "unknown ship {found}: expected one of {expected}, or two with a comma between them"
 }
 
 impl ShipKind {
-    /// All ships, in the order of menus.
-    pub const ALL: [Self; 3] = [Self::Arrow, Self::Fan, Self::Lance];
-
-    /// Its name in commands, files and tables.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Arrow => "arrow",
-            Self::Fan => "fan",
-            Self::Lance => "lance",
-        }
-    }
-
     /// Its full speed and its speed while focused, in pixels a second. 320 and 150 are usual in the genre.
     #[must_use]
     pub const fn speeds_px_s(self) -> [f32; 2] {
@@ -79,21 +62,6 @@ impl ShipKind {
             Self::Fan => ["shot_fan", "shot_fan_focus"],
             Self::Lance => ["shot_lance", "shot_lance_focus"],
         }
-    }
-}
-
-impl fmt::Display for ShipKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for ShipKind {
-    type Err = UnknownShip;
-
-    fn from_str(text: &str) -> Result<Self, UnknownShip> {
-        let found = Self::ALL.into_iter().find(|ship| ship.name() == text);
-        found.ok_or_else(|| UnknownShip { found: text.to_owned() })
     }
 }
 
@@ -147,9 +115,9 @@ impl fmt::Display for Ships {
 }
 
 impl FromStr for Ships {
-    type Err = UnknownShip;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownShip> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         match text.split_once(',') {
             None => Ok(Self::Alone(text.parse()?)),
             Some((first, second)) => Ok(Self::Together([first.parse()?, second.parse()?])),

@@ -44,7 +44,7 @@ impl BindingsScreen {
         self.list.draw(painter);
         for (i, &action) in self.table.actions().iter().enumerate() {
             if let Some(y) = self.list.top_of(i) {
-                draw_bound(&bindings.bound(self.table, action), y, painter);
+                draw_bound(bindings.bound(self.table, action), y, painter);
             }
         }
         self.draw_panel(bindings, painter);
@@ -88,7 +88,7 @@ impl BindingsScreen {
                 let says = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
                 ask(&[(12.0, colors::TEXT, says), (73.0, colors::DIM, ESCAPE)]);
                 name(action, Vec2::new(middle, top + 27.0), painter);
-                centered(&bindings.bound(self.table, action), middle, top + 52.0, painter);
+                centered(bindings.bound(self.table, action), middle, top + 52.0, painter);
             }
             About::Taken { action, bound, other } => {
                 ask(&[

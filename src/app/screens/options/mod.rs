@@ -172,7 +172,7 @@ impl Screen for Options {
         }
         if self.tab == Tab::Controls {
             let top = if painter.text_scale() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
-            stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent(), painter);
+            stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
         }
         let change = if matches!(row, Row::Setting(_)) { Hint::CHANGE } else { Hint::TAKE };
         page::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);

@@ -25,7 +25,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
     let mut count = 0;
     for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
         let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
-        let times = done.get(achievement.key()).copied().unwrap_or_default();
+        let times = done.get(achievement.name()).copied().unwrap_or_default();
         count += u64::from(times > 0);
         draw_achievement(achievement, times, at, painter);
     }
@@ -35,7 +35,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
 }
 
 fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
-    let (name, about) = achievement.words();
+    let (name, about) = (achievement.title(), achievement.about());
     let is_done = times > 0;
     if is_done {
         let band = colors::faded(colors::CHOICE, 0.4);

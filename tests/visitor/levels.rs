@@ -1,25 +1,28 @@
-//! Small stages, so that a walk comes to their ends within seconds.
+//! Small stages, whose ends are reached within seconds.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use sector_sweep::app::Content;
 use sector_sweep::level::Level;
 use std::sync::Arc;
 
-/// So many stages of a few aliens that come down where the ship is and can be shot.
-pub(crate) fn harmless(stages: usize) -> Content {
-    campaign("(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)", stages)
+/// A number of stages of a few aliens that come down where the ship is and can be shot; all else is `content`.
+pub(crate) fn harmless(content: Content, stages: usize) -> Content {
+    let waves = "(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)";
+    campaign(content, waves, stages)
 }
 
 /// A stage in which something that no shot stops flies again and again to where the ship starts, behind one that pays.
-pub(crate) fn deadly() -> Content {
+pub(crate) fn deadly(content: Content) -> Content {
     campaign(
+        content,
         "(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200),
          (at_s: 1.5, alien: \"ram\", path: \"down\", speed_px_s: 300, count: 200, every_s: 0.5)",
         1,
     )
 }
 
-fn campaign(waves: &str, stages: usize) -> Content {
-    let mut content = crate::visitor::content();
+fn campaign(mut content: Content, waves: &str, stages: usize) -> Content {
     let text = format!(
         r#"(
         name: "SMALL",

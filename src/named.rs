@@ -1,0 +1,78 @@
+//! The macro behind enums whose values have names in files, in menus and on the command line.
+
+/// A name that no value of an enum has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct UnknownName(String);
+
+impl UnknownName {
+    /// The error with its message, where `{found}` stands for the unknown name and `{expected}` for the list of the known
+    /// ones.
+    pub(crate) fn new(message: &str, found: &str, known: &[&str]) -> Self {
+        Self(message.replace("{expected}", &known.join(", ")).replace("{found}", &format!("{found:?}")))
+    }
+}
+
+/// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method `name`
+/// and `Display`.
+///
+/// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD` after
+/// the enum declares the method that gives them. With `unknown "MESSAGE"` after the enum its names are parsed, too; the message is that of [`UnknownName::new`].
+macro_rules! named {
+    (
+        $(#[$about:meta])*
+        pub enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal,)+ }
+        $(unknown $message:literal)?
+    ) => {
+        $(#[$about])*
+        pub enum $type { $($(#[$meaning])* $variant,)+ }
+
+        impl $type {
+            /// All values in their order.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+
+            /// The name in files, in menus and on the command line.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+        }
+
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        $(impl core::str::FromStr for $type {
+            type Err = $crate::named::UnknownName;
+
+            fn from_str(found: &str) -> Result<Self, Self::Err> {
+                let value = Self::ALL.into_iter().find(|value| value.name() == found);
+                value.ok_or_else(|| $crate::named::UnknownName::new($message, found, &Self::ALL.map(Self::name)))
+            }
+        })?
+    };
+    (
+        $(#[$about:meta])*
+        pub enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal, $words:literal;)+ }
+        $(unknown $message:literal)?
+        $(#[$effect:meta])* words $method:ident
+    ) => {
+        named! {
+            $(#[$about])*
+            pub enum $type { $($(#[$meaning])* #[doc = concat!("In words: ", $words, ".")] $variant = $name,)+ }
+            $(unknown $message)?
+        }
+
+        impl $type {
+            $(#[$effect])*
+            #[must_use]
+            pub const fn $method(self) -> &'static str {
+                match self { $(Self::$variant => $words,)+ }
+            }
+        }
+    };
+}
+
+pub(crate) use named;
