@@ -130,3 +130,27 @@ impl Painter<'_> {
         self.fill(layer, left + width - 1.0, top + 1.0, 1.0, height - 2.0, tint);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Painter, Placement, Sprite};
+    use glam::Vec2;
+
+    /// Tests that sprites are moved, faded and raised, and that one as wide as the field keeps its place.
+    #[test]
+    fn sprites_follow_the_placement() {
+        let placement = Placement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
+        let cases = [
+            ([20.0, 100.0], 8.0, [30.0, 100.0]),
+            ([20.0, 250.0], 8.0, [30.0, 220.0]),
+            ([0.0, 0.0], 640.0, [0.0, 0.0]),
+        ];
+        for (pos, width, expected) in cases {
+            let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
+            let sprite = Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0 };
+            assert_eq!(Placement::default().apply(sprite), sprite);
+            let placed = placement.apply(sprite);
+            assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");
+        }
+    }
+}

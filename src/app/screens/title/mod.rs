@@ -162,6 +162,9 @@ const fn about(choice: Choice) -> &'static str {
     }
 }
 
+/// What the key of the overlay does.
+const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
+
 /// Draws name and menu. `age_ticks` is how long the title has been on show.
 fn draw_title(
     menu: &Choices<Choice>,
@@ -188,11 +191,10 @@ fn draw_title(
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
-    let overlay = Hint { action: Action::Overlay, says: "counts" };
     // What flies the ship is nothing to click on.
     let hints: &[Hint] = match painter.frame.ui.device {
-        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
-        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
+        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
+        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
     };
     page::foot(hints, bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
@@ -208,12 +210,7 @@ fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
     painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
     painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
-    hints::draw(
-        &[Hint { action: Action::Overlay, says: "counts" }],
-        bindings,
-        Vec2::new(540.0, 340.0),
-        painter,
-    );
+    hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
 }
 
 fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
