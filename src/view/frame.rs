@@ -4,6 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
+use super::painter::Placement;
 use crate::level::Backdrop;
 use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
@@ -157,6 +158,8 @@ pub struct RenderFrame {
     pub ui: UiContext,
     /// Places that answer to a click, in the order in which they were drawn.
     pub hotspots: Vec<Hotspot>,
+    /// Where sprites of the layer `Hud` go at the moment; see [`Painter::shifted`](super::Painter::shifted).
+    pub placement: Placement,
 }
 
 /// A place of the picture that answers to a click.
@@ -217,6 +220,7 @@ impl RenderFrame {
 
     /// Adds a sprite to a layer.
     pub fn push(&mut self, layer: Layer, sprite: Sprite) {
+        let sprite = if layer == Layer::Hud { self.placement.apply(sprite) } else { sprite };
         self.layers[layer as usize].push(sprite);
     }
 }

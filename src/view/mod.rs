@@ -33,7 +33,6 @@ mod frame;
 mod gallery;
 mod gear;
 mod hud;
-mod letters;
 mod painter;
 mod pickups;
 mod shake;
@@ -53,7 +52,7 @@ pub use extract::{SHOT_TINT, ViewOptions, extract};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
-pub use painter::{Painter, Rgba};
+pub use painter::{Painter, Placement, Rgba};
 pub use text::{Align, TextEdge, TextFont, TextStyle};
 pub use tones::Tones;
 

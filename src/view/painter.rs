@@ -6,8 +6,42 @@ use super::gallery::Gallery;
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
+/// Width of the field in pixels.
+const FIELD_WIDTH: f32 = 640.0;
+
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
+
+/// A change of the sprites of the layer [`Layer::Hud`] that holds while something is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    /// Added to all positions, in pixels. A sprite as wide as the field stays: its edge would be seen.
+    offset: Vec2,
+    /// Opacity, 0–1.
+    opacity: f32,
+    /// The height from which on sprites are raised, and how far, in pixels.
+    foot: (f32, f32),
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        Self { offset: Vec2::ZERO, opacity: 1.0, foot: (f32::INFINITY, 0.0) }
+    }
+}
+
+impl Placement {
+    /// Returns a sprite as it is drawn.
+    pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
+        if sprite.size[0] < FIELD_WIDTH {
+            sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
+        }
+        if sprite.pos[1] >= self.foot.0 {
+            sprite.pos[1] -= self.foot.1;
+        }
+        sprite.tint = colors::faded(sprite.tint, self.opacity);
+        sprite
+    }
+}
 
 /// A frame and the sheet that its pictures come from.
 #[derive(Debug)]
@@ -26,6 +60,24 @@ impl Painter<'_> {
     /// The flash that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
 
+    /// Draws with an offset in pixels and an opacity of 0–1, both added to those that hold already. They concern sprites of
+    /// the layer [`Layer::Hud`]; hotspots stay.
+    pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
+        let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
+        self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
+    }
+
+    /// Draws with all sprites of the layer [`Layer::Hud`] raised that begin at a height of `from` or below.
+    pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
+        self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
+    }
+
+    fn placed(&mut self, placement: Placement, draw: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.frame.placement, placement);
+        draw(self);
+        self.frame.placement = outer;
+    }
+
     /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole ones as collision does.
     pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
         let cell = self.sheet.cell(frame);
@@ -35,9 +87,21 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
 
+    /// Draws the first frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+    pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
+        if let Some(sprite) = self.sheet.sprite(name) {
+            self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);
+        }
+    }
+
     /// Draws a filled rectangle.
     pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);
+    }
+
+    /// Draws a filled rectangle on the layer [`Layer::Hud`].
+    pub fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+        self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
     /// Draws a rectangle of light, which is added to what is behind it.
@@ -64,5 +128,29 @@ impl Painter<'_> {
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);
         self.fill(layer, left, top + 1.0, 1.0, height - 2.0, tint);
         self.fill(layer, left + width - 1.0, top + 1.0, 1.0, height - 2.0, tint);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Painter, Placement, Sprite};
+    use glam::Vec2;
+
+    /// Tests that sprites are moved, faded and raised, and that one as wide as the field keeps its place.
+    #[test]
+    fn sprites_follow_the_placement() {
+        let placement = Placement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
+        let cases = [
+            ([20.0, 100.0], 8.0, [30.0, 100.0]),
+            ([20.0, 250.0], 8.0, [30.0, 220.0]),
+            ([0.0, 0.0], 640.0, [0.0, 0.0]),
+        ];
+        for (pos, width, expected) in cases {
+            let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
+            let sprite = Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0 };
+            assert_eq!(Placement::default().apply(sprite), sprite);
+            let placed = placement.apply(sprite);
+            assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where an invulnerable ship would have been lost: a cross for some seconds. How often so far is counted too.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
-use crate::view::{Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Ticks for which a mark stays (3 s).
@@ -52,7 +52,7 @@ fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
             for side in [1, -1] {
                 let place = at + Vec2::new(step as f32, (step * side) as f32) - Vec2::splat(rim);
                 let size = 2.0 + 2.0 * rim;
-                painter.fill(Layer::Hud, place.x, place.y, size, size, colors::faded(tint, opacity));
+                painter.rect(place.x, place.y, size, size, colors::faded(tint, opacity));
             }
         }
     }

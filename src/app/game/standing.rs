@@ -1,7 +1,8 @@
 //! What is unusual about the game on show, in quiet words below the score: that it is not scored, or marked where it is, and
 //! how its collisions are searched where the player has changed that and the overlay does not say it.
 
-use crate::view::{Align, Painter, colors};
+use crate::app::ui::text_width;
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
@@ -60,21 +61,21 @@ impl Standing {
     pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
         let mut at = AT;
         if let Some(mark) = self.mark() {
-            painter.readout(at, Align::Left, colors::DIM, mark);
-            at.x += painter.measure_legible(mark) + 9.0;
+            painter.text(at, painter.hud_style(colors::DIM), mark);
+            at.x += painter.text_scale() * text_width(mark, painter) + 9.0;
         }
         if self.hits > 0 {
             let hits = fill(painter.translate(HITS), &[&self.hits]);
-            painter.readout(at, Align::Left, colors::RED, &hits);
+            painter.text(at, painter.hud_style(colors::RED), &hits);
         }
         if self.mark().is_some() || self.hits > 0 {
-            at = AT + Vec2::new(0.0, LINE_PX * painter.enlargement());
+            at = AT + Vec2::new(0.0, LINE_PX * painter.text_scale());
         }
         if self.is_cross_checked {
-            painter.readout(at, Align::Left, colors::SKY, CROSS_CHECK);
+            painter.text(at, painter.hud_style(colors::SKY), CROSS_CHECK);
         } else if let Some(method) = self.method {
             let method = fill(painter.translate(METHOD), &[&method]);
-            painter.readout(at, Align::Left, colors::SKY, &method);
+            painter.text(at, painter.hud_style(colors::SKY), &method);
         }
     }
 }

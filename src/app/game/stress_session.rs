@@ -1,11 +1,12 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
 use crate::app::content::Content;
+use crate::app::ui::label;
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
-use crate::view::{Align, Camera, Layer, Painter};
+use crate::view::{Camera, Painter};
 use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
@@ -109,12 +110,12 @@ impl StressSession {
             // Writing to a String cannot fail.
             let _ = text.write_fmt(arguments);
         };
-        painter.fill(Layer::Hud, 0.0, 0.0, 236.0, 29.0, PANEL);
+        painter.rect(0.0, 0.0, 236.0, 29.0, PANEL);
         line(&mut self.text, format_args!("{aliens} aliens"));
-        painter.shadowed(Layer::Hud, Vec2::new(8.0, 6.0), Align::Left, WHITE, &self.text);
+        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &self.text);
         let objects = self.stress.world().collision().len();
         line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
-        painter.shadowed(Layer::Hud, Vec2::new(8.0, 17.0), Align::Left, DIM, &self.text);
+        painter.text(Vec2::new(8.0, 17.0), label(DIM), &self.text);
         if let Some(search) = &self.search {
             match (search.most(), search.is_done()) {
                 (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
@@ -122,7 +123,7 @@ impl StressSession {
                 (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
                 (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
             }
-            painter.shadowed(Layer::Hud, Vec2::new(320.0, 6.0), Align::Center, GOLD, &self.text);
+            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &self.text);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);
@@ -140,8 +141,8 @@ impl StressSession {
             let corner = at + side * MARK_PX;
             let inward = corner - side * 4.0;
             let (low, high) = (corner.min(inward), corner.max(inward));
-            painter.fill(Layer::Hud, low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
-            painter.fill(Layer::Hud, corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
+            painter.rect(low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
+            painter.rect(corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
         }
     }
 }

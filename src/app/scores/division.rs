@@ -1,6 +1,6 @@
 //! Who is compared with whom: games of one difficulty, flown by the same crew.
 
-use crate::app::ui::cycle::cycle;
+use crate::app::ui::cycle;
 use crate::named::UnknownName;
 use crate::sim::{Difficulty, ShipKind, Ships};
 use std::fmt;

@@ -5,10 +5,10 @@ use crate::app::context::Context;
 use crate::app::game::CampaignSummary;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::{clock_time, dim};
+use crate::app::ui::page::dim;
+use crate::app::ui::{Hint, clock_time, hints, label, title};
 use crate::audio::Cue;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 
@@ -121,9 +121,9 @@ fn seconds(summary: Option<&CampaignSummary>) -> f32 {
 /// Draws the lines where they are after so many seconds.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
-    painter.fill(Layer::Hud, LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
+    painter.rect(LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
     for edge in [LEFT, LEFT + WIDTH - 1.0] {
-        painter.fill(Layer::Hud, edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
+        painter.rect(edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
     }
     let climbed = age_s.min(seconds(summary)) * SPEED_PX_S;
     let mut y = WINDOW.1 - climbed.floor();
@@ -141,14 +141,14 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     let tint = |color: Rgba| colors::faded(color, edge);
     let middle = Vec2::new(MIDDLE, y);
     match line {
-        Line::Title(text) => painter.title(Layer::Hud, middle, Align::Center, tint(colors::GOLD), text),
+        Line::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
         Line::Heading(text) => {
-            painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::ACCENT), text);
+            painter.text(middle, label(tint(colors::ACCENT)).center(), text);
         }
-        Line::Text(text) => painter.shadowed(Layer::Hud, middle, Align::Center, tint(colors::TEXT), text),
+        Line::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
         Line::Count(name, value) => {
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE - 8.0, y), Align::Right, tint(colors::PALE), value);
-            painter.shadowed(Layer::Hud, Vec2::new(MIDDLE + 2.0, y), Align::Left, tint(colors::TEXT), name);
+            painter.text(Vec2::new(MIDDLE - 8.0, y), label(tint(colors::PALE)).right(), value);
+            painter.text(Vec2::new(MIDDLE + 2.0, y), label(tint(colors::TEXT)), name);
         }
         Line::Gap(_) => {}
     }

@@ -1,14 +1,13 @@
 //! Game over: how far it went, and how to go on.
 
+use super::stage_clear::best_line;
 use super::stage_clear::draw_spared;
 use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, clock_time};
+use crate::app::ui::{COLUMN, Hint, Menu, Place, Rows, clock_time, label, page, score_row};
 use crate::sim::World;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -44,8 +43,7 @@ impl Screen for GameOver {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let world = ctx.game.session.world();
-        page::dim(226, painter);
-        page::heading("GAME OVER", colors::RED, painter);
+        page::open(226, "GAME OVER", colors::RED, painter);
         draw_score(world, ctx.game.best_before, painter);
         draw_spared(world, painter);
         self.menu.0.draw(painter);
@@ -60,17 +58,10 @@ impl Screen for GameOver {
 /// Draws what the game came to, `best` being the best score before it.
 fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
-    let right = COLUMN.0 + COLUMN.1;
-    let points = painter.grouped(score.points);
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 68.0), Align::Left, colors::GOLD, "SCORE");
-    painter.title(Layer::Hud, Vec2::new(right + 1.0, 62.0), Align::Right, colors::PALE, &points);
-    let (text, tint) = if score.points >= best && score.points > 0 {
-        ("★ NEW BEST".to_owned(), colors::GOLD)
-    } else {
-        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
-    };
-    painter.shadowed(Layer::Hud, Vec2::new(right, 88.0), Align::Right, tint, &text);
-    painter.fill(Layer::Hud, COLUMN.0, 104.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+    score_row(68.0, "SCORE", &painter.grouped(score.points), painter);
+    let (text, tint) = best_line(score.points >= best && score.points > 0, best, painter);
+    painter.text(Vec2::new(COLUMN.0 + COLUMN.1, 88.0), label(tint).right(), &text);
+    page::column_rule(104.0, painter);
     let rows = [
         ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock(), painter.language())),
@@ -78,11 +69,8 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
         ("Best chain", painter.grouped(u64::from(score.best_chain))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = 118.0 + 18.0 * i as f32;
-        page::result_row(y, name, &value, painter);
-    }
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 218.0), Align::Left, colors::SKY, advice(world));
+    Rows::in_column(118.0).draw(rows, painter);
+    painter.text(Vec2::new(COLUMN.0, 218.0), label(colors::SKY), advice(world));
 }
 
 /// Where in the stage the last ship was lost.

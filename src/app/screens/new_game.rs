@@ -4,14 +4,11 @@ use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
-use crate::app::ui::choices::{Choice, Choices, Chosen};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place, Value};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::ship_card;
+use crate::app::ui::{
+    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card,
+};
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
@@ -93,16 +90,11 @@ impl Screen for NewGame {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let plan = ctx.last_game();
-        page::dim(214, painter);
-        page::heading("NEW GAME", colors::WHITE, painter);
+        page::open(214, "NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         draw_difficulties(plan.difficulty, painter);
         draw_ships(plan, ctx, painter);
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {
@@ -122,23 +114,23 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
         let (head, text) =
             if is_chosen { (colors::GOLD, colors::TEXT) } else { (colors::FAINT, colors::FAINT) };
         if is_chosen {
-            painter.fill(Layer::Hud, COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
+            painter.rect(COLUMN.0, y - 5.0, 2.0, 27.0, colors::GOLD);
         }
         let at = Vec2::new(COLUMN.0 + 14.0, y);
-        painter.shadowed(Layer::Hud, at, Align::Left, head, name);
+        painter.text(at, label(head), name);
         // How hard, as pips: the words need not be known.
         for pip in 0..4 {
             let tint = if pip <= i { head } else { colors::TROUGH };
-            painter.fill(Layer::Hud, at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
+            painter.rect(at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
         }
-        painter.shadowed(Layer::Hud, at + Vec2::new(0.0, 12.0), Align::Left, text, about);
+        painter.text(at + Vec2::new(0.0, 12.0), label(text), about);
     }
 }
 
 /// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
 fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
-    let top = page::TOP - 6.0;
+    let top = page::PANEL_TOP;
     if plan.players == 1 {
         ship_card::draw(first, None, top, painter);
         return ship_card::trial(first, top + ship_card::HEIGHT + 8.0, ctx.clock.age_ticks(), painter);
@@ -148,7 +140,7 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
         let top = top + (ship_card::HEIGHT + 14.0) * i as f32;
         ship_card::draw(ship, Some(player), top, painter);
         let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 2.0);
-        painter.shadowed(Layer::Hud, at, Align::Left, colors::SKY, devices[i].words());
+        painter.text(at, label(colors::SKY), devices[i].words());
     }
 }
 

@@ -7,13 +7,10 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::choices::{Choices, Chosen};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::app::ui::{COLUMN, Choices, Chosen, Hint, Menu, Place, Rows, clock_time, hints, label, page};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// What can be chosen.
@@ -165,8 +162,7 @@ impl Screen for Pause {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(208, painter);
-        page::heading("PAUSED", colors::WHITE, painter);
+        page::open(208, "PAUSED", colors::WHITE, painter);
         let back = match &self.question {
             Some((choice, answers)) => {
                 draw_question(*choice, ctx.is_kept(), painter);
@@ -206,35 +202,33 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { LEAVE } else { RESTART };
     let remark = if is_kept { KEPT } else { NOT_KEPT };
     for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
-        let at = Vec2::new(COLUMN.0, page::TOP + y);
-        painter.shadowed(Layer::Hud, at, Align::Left, tint, says);
+        painter.text(Vec2::new(COLUMN.0, page::TOP + y), label(tint), says);
     }
 }
 
 /// Draws the keys and what they do, in two columns.
 pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top), Align::Left, colors::ACCENT, "CONTROLS");
+    painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
     for (column, controls) in controls.iter().enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
         for (i, &(action, what)) in controls.iter().enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
             hints::caps(action, bindings, at, painter);
-            painter.shadowed(Layer::Hud, at + Vec2::new(says, 0.0), Align::Left, colors::TEXT, what);
+            painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
         }
     }
 }
 
 /// Draws a remark below the controls.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 302.0), Align::Left, colors::SKY, says);
+    painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
 /// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 88.0, "SO FAR", painter);
+    page::panel(page::PANEL_TOP, 88.0, "SO FAR", painter);
     let score = world.score();
     let rows = [
         ("Score", painter.grouped(score.points)),
@@ -243,8 +237,5 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
         ("Grazes", score.grazes.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
     ];
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 23.0 + 12.0 * i as f32;
-        page::row(SIDE.0, page::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
-    }
+    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
 }

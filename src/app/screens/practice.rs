@@ -6,15 +6,9 @@ use crate::app::context::Context;
 use crate::app::game::Exercise;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::choices::{Choice, Choices, Chosen};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place, Value};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::app::ui::ship_card;
+use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
-use glam::Vec2;
 
 /// Where the menu stands.
 const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
@@ -143,18 +137,11 @@ impl Screen for PracticeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        page::heading("PRACTICE", colors::WHITE, painter);
+        page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = page::TOP - 6.0;
-        ship_card::draw(self.exercise.setup.ships.first(), None, top, painter);
-        let at = Vec2::new(SIDE.0, top + ship_card::HEIGHT + 12.0);
-        page::paragraph(at, SIDE.1 - 8.0, colors::SKY, REMARK, painter);
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        ship_card::draw(self.exercise.setup.ships.first(), None, page::PANEL_TOP, painter);
+        page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {

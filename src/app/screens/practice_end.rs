@@ -5,9 +5,7 @@ use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::game::Exercise;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, clock_time};
+use crate::app::ui::{COLUMN, Hint, Menu, Place, Rows, clock_time, page};
 use crate::sim::Outcome;
 use crate::view::{Painter, colors};
 
@@ -61,9 +59,7 @@ impl Screen for PracticeEnd {
             ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
             ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
         ];
-        for (i, (name, value)) in rows.into_iter().enumerate() {
-            page::result_row(68.0 + 18.0 * i as f32, name, &value, painter);
-        }
+        Rows::in_column(68.0).draw(rows, painter);
         self.menu.0.draw(painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
     }

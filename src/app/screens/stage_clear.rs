@@ -4,12 +4,12 @@ use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page::{self, COLUMN, SIDE, clock_time};
+use crate::app::ui::{
+    COLUMN, Funnel, Hint, Menu, Place, Rows, SIDE, clock_time, label, page, score_row, text_width,
+};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -100,12 +100,11 @@ impl Screen for StageClear {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
-        page::dim(222, painter);
-        page::heading("STAGE CLEAR", colors::GOLD, painter);
+        page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
         let name = Vec2::new(page::RIGHT, 27.0);
         let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));
-        painter.shadowed(Layer::Hud, name, Align::Right, colors::SKY, &place);
+        painter.text(name, label(colors::SKY).right(), &place);
         table(world, age, painter);
         total(world, best, age, painter);
         flawless(world, best, age, painter);
@@ -155,19 +154,18 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         bonus("Bonus: bosses beaten in time", bonuses.boss),
         bonus("Bonus: no ship lost", bonuses.no_miss),
     ];
-    let right = COLUMN.0 + COLUMN.1;
+    let is_large = painter.text_scale() > 1.0;
+    let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::PANEL_TOP, LINE_PX) };
+    let table = Rows { step, ..Rows::in_column(top) };
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
-            let is_large = painter.enlargement() > 1.0;
-            let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::TOP - 6.0, LINE_PX) };
-            let y = top + step * i as f32;
             let value = part(value, share);
             let value = if name == TIME {
                 clock_time(value as u32, painter.language())
             } else {
                 painter.grouped(value)
             };
-            page::large_row(COLUMN.0, right, y, name, &value, tint, painter);
+            table.draw_row(i, name, &value, tint, painter);
         }
     }
 }
@@ -183,23 +181,23 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
-    let (best, _) = best_line(world.score().points, best, painter);
-    let mut room = COLUMN.1 - painter.measure(&best) - 12.0;
+    let (best, _) = best_line(world.score().points >= best, best, painter);
+    let mut room = COLUMN.1 - text_width(&best, painter) - 12.0;
     let (mut x, mut y) = (COLUMN.0, 222.0);
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
         let text = format!("★ {}", painter.translate(text));
-        let width = painter.measure(&text);
+        let width = text_width(&text, painter);
         if x - COLUMN.0 + width > room {
             (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
         }
-        painter.shadowed(Layer::Hud, Vec2::new(x, y), Align::Left, colors::PALE, &text);
+        painter.text(Vec2::new(x, y), label(colors::PALE), &text);
         x += width + 18.0;
     }
 }
 
 /// What is said of the best score, and how.
-fn best_line(points: u64, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
-    if points >= best {
+pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
+    if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
     } else {
         (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
@@ -222,8 +220,8 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
                 0.0
             };
             let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
-            painter.fill(Layer::Hud, from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
+            painter.rect(from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
+            painter.rect(from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
         }
         let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
         let frame = painter.sheet.frame(sign, 0);
@@ -236,15 +234,12 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    let top = if painter.enlargement() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
-    painter.fill(Layer::Hud, COLUMN.0, top, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
-    painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, top + 16.0), Align::Left, colors::GOLD, "SCORE");
-    let digits = painter.grouped(part(points, share));
-    let at = Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, top + 10.0);
-    painter.title(Layer::Hud, at, Align::Right, colors::PALE, &digits);
-    let (text, tint) = best_line(points, best, painter);
+    let top = if painter.text_scale() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    page::column_rule(top, painter);
+    score_row(top + 16.0, "SCORE", &painter.grouped(part(points, share)), painter);
+    let (text, tint) = best_line(points >= best, best, painter);
     let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
-    painter.shadowed(Layer::Hud, right, Align::Right, tint, &text);
+    painter.text(right, label(tint).right(), &text);
 }
 
 /// From one count to the next, in pixels.
@@ -253,8 +248,7 @@ const SPARED_STEP: f32 = 24.0;
 /// What the collision detection was spared, as bars that shrink from line to line.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     let counts = world.total_counts();
-    let top = page::TOP - 6.0;
-    page::panel(top, 212.0, "COLLISION TESTS", painter);
+    page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);
     let rows = [
         ("All pairs", counts.all_pairs),
         ("After the rules", counts.after_rules),
@@ -263,26 +257,10 @@ pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
         ("Bitmap tests", counts.bitmap_tests),
         ("Hits", counts.hits),
     ];
-    let (left, width) = (SIDE.0, SIDE.1 - 8.0);
-    // The numbers span many powers of ten, so a bar is as long as its number has digits, fractions counted.
-    let digits = |number: u64| libm::log10f(number.max(1) as f32);
-    let most = digits(counts.all_pairs).max(1.0);
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 24.0 + SPARED_STEP * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
-        painter.shadowed(
-            Layer::Hud,
-            Vec2::new(left + width, y),
-            Align::Right,
-            colors::TEXT,
-            &painter.grouped(value),
-        );
-        painter.fill(Layer::Hud, left, y + 11.0, width, 3.0, colors::TROUGH);
-        painter.fill(Layer::Hud, left, y + 11.0, (width * digits(value) / most).round(), 3.0, colors::ACCENT);
-    }
+    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
+        .draw(rows, painter);
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
     let remark = fill(painter.translate(template), &[&painter.grouped(saved)]);
-    let at = Vec2::new(left, top + 24.0 + SPARED_STEP * rows.len() as f32 + 2.0);
-    page::paragraph(at, width, colors::SKY, &remark, painter);
+    page::panel_text(page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32, colors::SKY, &remark, painter);
 }

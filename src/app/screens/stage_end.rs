@@ -9,8 +9,7 @@ use super::stage_clear::StageClear;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Transition};
-use crate::app::ui::choices::{Choices, Chosen};
-use crate::app::ui::menu::Place;
+use crate::app::ui::{Choices, Chosen, Place};
 
 /// Seconds for which the page takes no answer: a player who was firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;

@@ -5,15 +5,10 @@ use crate::app::context::Context;
 use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{NUMBERS, Plan, Sight};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::choices::{Choice, Choices, Chosen};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Menu, Place, Value};
-use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
-use glam::Vec2;
 use sector_collision::Method;
 
 /// Where the menu stands.
@@ -80,24 +75,18 @@ impl Screen for StressScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let plan = ctx.places.stress;
-        page::dim(214, painter);
-        page::heading("STRESS", colors::WHITE, painter);
+        page::open(214, "STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
-        let top = page::TOP - 6.0;
-        page::panel(top, 152.0, "WHAT TO EXPECT", painter);
+        page::panel(page::PANEL_TOP, 152.0, "WHAT TO EXPECT", painter);
         let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
         let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
         let [layout, density] = about(plan);
-        let mut y = top + 26.0;
+        let mut y = page::PANEL_TOP + 26.0;
         for text in [numbers.as_str(), layout, density] {
-            y = page::paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, colors::TEXT, text, painter) + 6.0;
+            y = page::panel_text(y, colors::TEXT, text, painter) + 6.0;
         }
-        let change = match self.menu.current() {
-            Row::Start | Row::Back => Hint::TAKE,
-            _ => Hint::CHANGE,
-        };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], ctx.bindings(), painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
     fn menu(&self) -> Option<&Menu> {

@@ -4,9 +4,8 @@
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::app::ui::page::{self, SIDE};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{Rows, hints, outlined, page, text_width};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// For so many ticks (6 s) it is pointed out how the number is changed.
@@ -35,8 +34,7 @@ const CONTROLS: Explained = [
 
 /// Draws what flies in a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 88.0, "STRESS", painter);
+    page::panel(page::PANEL_TOP, 88.0, "STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
@@ -45,10 +43,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        let y = top + 23.0 + 12.0 * i as f32;
-        page::row(SIDE.0, page::RIGHT - 8.0, y, name, &value, colors::TEXT, painter);
-    }
+    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
     pause::explain(&CONTROLS, bindings, painter);
     pause::remark(REMARK, painter);
 }
@@ -61,7 +56,7 @@ pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, pai
     let mut at = Vec2::new(8.0, 340.0);
     for (action, says) in [(Action::More, MORE), (Action::Fewer, FEWER)] {
         let x = hints::caps(action, bindings, at, painter) + 5.0;
-        painter.outlined(Layer::Hud, Vec2::new(x, at.y), Align::Left, colors::TEXT, says);
-        at.x = x + painter.measure(says) + 14.0;
+        painter.text(Vec2::new(x, at.y), outlined(colors::TEXT), says);
+        at.x = x + text_width(says, painter) + 14.0;
     }
 }

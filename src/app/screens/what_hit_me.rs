@@ -3,12 +3,11 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page;
+use crate::app::ui::{Hint, hints, outlined, page};
 use crate::audio::Cue;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -114,8 +113,7 @@ impl Screen for WhatHitMeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(236, painter);
-        page::heading(HEADING, colors::WHITE, painter);
+        page::open(236, HEADING, colors::WHITE, painter);
         self.look.draw(painter);
         let step = Hint { action: Action::Right, says: "step" };
         let zoom = Hint { action: Action::Up, says: "enlarge" };
@@ -139,11 +137,9 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
 /// Draws these words, `strength` 0–1: above the ships in reserve, where one looks after a
 /// loss, and not in the middle, where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.enlargement());
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
-    painter.outlined(Layer::Hud, Vec2::new(right + 5.0, at.y), Align::Left, colors::TEXT, HINT);
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.tint = colors::faded(sprite.tint, strength);
-    }
+    let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+    painter.shifted(Vec2::ZERO, strength, |painter| {
+        let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
+        painter.text(Vec2::new(right + 5.0, at.y), outlined(colors::TEXT), HINT);
+    });
 }

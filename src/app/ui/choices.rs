@@ -1,5 +1,6 @@
 //! A menu whose lines stand for values of a type: a screen asks what was chosen, never in which line it stands.
 
+use super::hints::Hint;
 use super::menu::{Answer, Item, Menu, Place, Value};
 use crate::app::context::Context;
 use crate::app::screen::Input;
@@ -68,6 +69,11 @@ impl<T: Copy + PartialEq> Choices<T> {
     /// The value of the line under the cursor.
     pub(crate) fn current(&self) -> T {
         self.lines[self.menu.cursor].0
+    }
+
+    /// The hint for the line under the cursor: a value is changed, a plain choice is taken.
+    pub(crate) fn hint(&self) -> Hint {
+        if self.menu.items[self.menu.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
     }
 
     /// Puts the cursor on a line, if there is one for it.

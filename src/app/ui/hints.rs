@@ -2,7 +2,8 @@
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{key, key_name};
-use crate::view::{Align, Hotspot, InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::{label, text_width};
+use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors, glyphs};
 use gilrs::Button;
 use glam::Vec2;
 
@@ -27,51 +28,17 @@ impl Hint {
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters; gives where the next would stand. They show the device of
-/// the device that was used last, and each can be clicked.
+/// Draws hints beside each other, from the top of their letters, as large as there is room for; returns the left end of a
+/// hint after them. They show the keys of the device that was used last, and each can be clicked.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let letters = painter.frame.layers[Layer::Hud as usize].len();
-    let spots = painter.frame.hotspots.len();
-    let scale = painter.enlargement();
-    let end = draw_all(hints, bindings, at, scale, painter);
-    if scale == 1.0 || end - APART * scale <= MAX_RIGHT {
-        return end;
-    }
-    // Too long for that: as usual.
-    painter.frame.layers[Layer::Hud as usize].truncate(letters);
-    painter.frame.hotspots.truncate(spots);
-    draw_all(hints, bindings, at, 1.0, painter)
+    let line = HintLine::new(hints, bindings, painter);
+    let scale = line.scale(at.x, painter);
+    line.draw(at, scale, painter) + APART * scale
 }
 
-/// The same in usual letters, where there is no room for others.
-pub(crate) fn draw_usual(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    draw_all(hints, bindings, at, 1.0, painter)
-}
-
-fn draw_all(hints: &[Hint], bindings: &Bindings, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
-    let mut pen = Pen { x: at.x, y: at.y - 3.0 * (scale - 1.0), scale, is_clickable: true };
-    for hint in hints {
-        match painter.frame.ui.device {
-            InputDevice::Mouse => pen.button(*hint, painter),
-            InputDevice::Keys | InputDevice::Pad => pen.hint(*hint, bindings, painter),
-        }
-        pen.x += APART * scale;
-    }
-    pen.x
-}
-
-/// Draws the keys of an action, or its button, whichever was used last; gives the right end.
+/// Draws the keys of an action, or its button, whichever was used last; returns the right end.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let mut pen = Pen { x: at.x, y: at.y, scale: 1.0, is_clickable: false };
-    pen.caps(action, bindings, painter);
-    pen.x
-}
-
-/// A key cap; gives its right end.
-pub(crate) fn cap(name: &str, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let mut pen = Pen { x: at.x, y: at.y, scale: 1.0, is_clickable: false };
-    pen.cap(name, painter);
-    pen.x
+    HintLine::caps(action, bindings, painter).draw(at, 1.0, painter)
 }
 
 /// The two actions of a hint that stands for a pair.
@@ -83,122 +50,179 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
     }
 }
 
-/// Writes hints from left to right: where the next goes, the top of its letters, and how large they are.
-struct Pen {
-    x: f32,
-    y: f32,
-    scale: f32,
-    /// Whether keys answer to a click.
-    is_clickable: bool,
+/// A part of a line of hints.
+enum Part {
+    /// A key cap with its name.
+    Cap(String),
+    /// The sign of a pad button.
+    Sign(String, Rgba),
+    /// Words.
+    Says(&'static str),
+    /// Nothing, a number of pixels wide.
+    Gap(f32),
 }
 
-impl Pen {
-    /// The keys or the button, and what they do.
-    fn hint(&mut self, hint: Hint, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let left = self.x;
-        self.caps(hint.action, bindings, painter);
-        self.x += BESIDE * self.scale;
-        self.says(hint.says, painter);
-        // Of a pair each key has a place of its own; to fire is nothing that a menu knows.
-        if pair(hint.action).is_none() && hint.action != Action::Fire {
-            self.spot(left, hint.action, painter);
+impl Part {
+    /// The width at scale 1, in pixels.
+    fn width(&self, painter: &Painter<'_>) -> f32 {
+        match self {
+            Self::Cap(name) => text_width(name, painter) + 2.0 * PAD - 1.0,
+            Self::Sign(sign, _) => text_width(sign, painter),
+            Self::Says(says) => text_width(says, painter),
+            Self::Gap(width) => *width,
         }
     }
 
-    /// The same for the mouse: what can be clicked.
-    fn button(&mut self, hint: Hint, painter: &mut Painter<'_>) {
-        let device = match hint.action {
-            Action::Up => ["▲", "▼"],
-            _ => ["◄", "►"],
-        };
-        let Some(actions) = pair(hint.action) else {
-            let left = self.x;
-            self.cap(hint.says, painter);
-            return self.spot(left, hint.action, painter);
-        };
-        for (sign, action) in device.into_iter().zip(actions) {
-            let left = self.x;
-            self.cap(sign, painter);
-            self.spot(left, action, painter);
-            self.x += (BESIDE - 1.0) * self.scale;
-        }
-        self.x += BESIDE * self.scale;
-        self.says(hint.says, painter);
-    }
-
-    fn says(&mut self, says: &str, painter: &mut Painter<'_>) {
-        painter.enlarged_shadowed(
-            Layer::Hud,
-            Vec2::new(self.x, self.y),
-            Align::Left,
-            self.scale,
-            colors::DIM,
-            says,
-        );
-        self.x += self.scale * painter.measure(says);
-    }
-
-    /// What stands between `left` and the pen answers to a click with an action.
-    fn spot(&self, left: f32, action: Action, painter: &mut Painter<'_>) {
-        let pos = [left, self.y - 3.0 * self.scale];
-        let size = [self.x - left, 13.0 * self.scale];
-        painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
-    }
-
-    /// Keys, or the button where a pad was used last; where there is only one of the two, that one.
-    fn caps(&mut self, action: Action, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let both = pair(action);
-        let keys: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
-        let has_no_key = keys.iter().all(|&one| key(one, bindings).is_empty());
-        let wants_pad = painter.frame.ui.device == InputDevice::Pad;
-        if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| wants_pad || has_no_key) {
-            let text = sign.to_string();
-            let at = Vec2::new(self.x + self.scale, self.y);
-            painter.enlarged_shadowed(Layer::Hud, at, Align::Left, self.scale, tint, &text);
-            self.x += self.scale * (painter.measure(&text) + BESIDE);
-            return;
-        }
-        for &one in keys.iter().filter(|&&one| !key(one, bindings).is_empty()) {
-            let left = self.x;
-            self.cap(&key(one, bindings), painter);
-            if both.is_some() && self.is_clickable {
-                self.spot(left, one, painter);
+    fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
+        match self {
+            Self::Cap(name) => draw_cap(name, scale * self.width(painter), at, scale, painter),
+            Self::Sign(sign, tint) => {
+                painter.text(at, label(*tint).scale(scale), sign);
             }
-            self.x += (BESIDE - 1.0) * self.scale;
+            Self::Says(says) => {
+                painter.text(at, label(colors::DIM).scale(scale), says);
+            }
+            Self::Gap(_) => {}
         }
-    }
-
-    fn cap(&mut self, name: &str, painter: &mut Painter<'_>) {
-        let scale = self.scale;
-        let width = scale * (painter.measure(name) + 2.0 * PAD - 1.0);
-        let (left, top) = (self.x, self.y - 3.0 * scale);
-        painter.fill(Layer::Hud, left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
-        painter.fill(Layer::Hud, left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
-        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
-        painter.fill(Layer::Hud, left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
-        let at = Vec2::new(left + PAD * scale, self.y - 0.5 * scale);
-        painter.enlarged(Layer::Hud, at, Align::Left, scale, colors::TEXT, name);
-        self.x += width;
     }
 }
 
-/// Draws a key or a pad button, as a cap or as its sign; gives its right end.
+fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
+    let (left, top) = (at.x, at.y - 3.0 * scale);
+    painter.rect(left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
+    painter.rect(left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
+    let at = Vec2::new(left + PAD * scale, at.y - 0.5 * scale);
+    painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
+}
+
+/// Hints beside each other, measured before they are drawn: parts, and with those that answer to a click their action.
+#[derive(Default)]
+pub(crate) struct HintLine(Vec<(Vec<Part>, Option<Action>)>);
+
+impl HintLine {
+    /// Hints for the device that was used last.
+    pub(crate) fn new(hints: &[Hint], bindings: &Bindings, painter: &Painter<'_>) -> Self {
+        let mut line = Self::default();
+        for (i, &hint) in hints.iter().enumerate() {
+            if i > 0 {
+                line.add(vec![Part::Gap(APART)]);
+            }
+            match painter.frame.ui.device {
+                InputDevice::Mouse => line.add_button(hint),
+                device => line.add_hint(hint, bindings, device),
+            }
+        }
+        line
+    }
+
+    /// The keys of an action, or its button, whichever was used last; they do not answer to clicks.
+    pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
+        let mut line = Self::default();
+        line.add_caps(action, bindings, painter.frame.ui.device);
+        line.0.iter_mut().for_each(|(_, action)| *action = None);
+        line
+    }
+
+    /// The scale for a line from `left` on: that of the option for large text, or 1 where the line would be too long.
+    pub(crate) fn scale(&self, left: f32, painter: &Painter<'_>) -> f32 {
+        let scale = painter.text_scale();
+        if left + self.width(scale, painter) <= MAX_RIGHT { scale } else { 1.0 }
+    }
+
+    /// The width in pixels.
+    pub(crate) fn width(&self, scale: f32, painter: &Painter<'_>) -> f32 {
+        scale * self.0.iter().flat_map(|(parts, _)| parts).map(|part| part.width(painter)).sum::<f32>()
+    }
+
+    /// Draws the line from the top of its letters; returns its right end.
+    pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
+        let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
+        for (parts, action) in &self.0 {
+            let left = at.x;
+            for part in parts {
+                part.draw(at, scale, painter);
+                at.x += scale * part.width(painter);
+            }
+            if let Some(action) = *action {
+                let (pos, size) = ([left, at.y - 3.0 * scale], [at.x - left, 13.0 * scale]);
+                painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
+            }
+        }
+        at.x
+    }
+
+    /// Draws the line with its middle at a place.
+    pub(crate) fn draw_centered(&self, middle: Vec2, scale: f32, painter: &mut Painter<'_>) {
+        let left = (middle.x - self.width(scale, painter) / 2.0).floor();
+        self.draw(Vec2::new(left, middle.y), scale, painter);
+    }
+
+    /// Adds parts that do not answer to a click.
+    fn add(&mut self, parts: Vec<Part>) {
+        self.0.push((parts, None));
+    }
+
+    /// Adds the keys or the button, and what they do.
+    fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
+        let first = self.0.len();
+        self.add_caps(hint.action, bindings, device);
+        self.add(vec![Part::Gap(BESIDE), Part::Says(hint.says)]);
+        // Each key of a pair has a hotspot of its own; menus know no shot.
+        if pair(hint.action).is_none() && hint.action != Action::Fire {
+            let parts = self.0.drain(first..).flat_map(|(parts, _)| parts).collect();
+            self.0.push((parts, Some(hint.action)));
+        }
+    }
+
+    /// Adds what the mouse can click.
+    fn add_button(&mut self, hint: Hint) {
+        let Some(actions) = pair(hint.action) else {
+            return self.0.push((vec![Part::Cap(hint.says.to_owned())], Some(hint.action)));
+        };
+        let signs = if hint.action == Action::Up { ["▲", "▼"] } else { ["◄", "►"] };
+        for (sign, action) in signs.into_iter().zip(actions) {
+            self.0.push((vec![Part::Cap(sign.to_owned())], Some(action)));
+            self.add(vec![Part::Gap(BESIDE - 1.0)]);
+        }
+        self.add(vec![Part::Gap(BESIDE), Part::Says(hint.says)]);
+    }
+
+    /// Adds the keys of an action, or the button where a pad was used last; where only one of the two is bound, that one.
+    fn add_caps(&mut self, action: Action, bindings: &Bindings, device: InputDevice) {
+        let both = pair(action);
+        let actions: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
+        let names = actions.iter().map(|&one| (key(one, bindings), one));
+        let keys: Vec<_> = names.filter(|(name, _)| !name.is_empty()).collect();
+        let takes_sign = device == InputDevice::Pad || keys.is_empty();
+        if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
+            let sign = Part::Sign(sign.to_string(), tint);
+            return self.add(vec![Part::Gap(1.0), sign, Part::Gap(BESIDE - 1.0)]);
+        }
+        for (name, one) in keys {
+            self.0.push((vec![Part::Cap(name)], both.map(|_| one)));
+            self.add(vec![Part::Gap(BESIDE - 1.0)]);
+        }
+    }
+}
+
+/// Draws a key or a pad button, as a cap or as its sign; returns its right end.
 pub(crate) fn bound(bound: BoundInput, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    match (bound, sign_of(bound)) {
-        (_, Some((sign, tint))) => {
-            let text = sign.to_string();
-            painter.shadowed(Layer::Hud, at, Align::Left, tint, &text);
-            at.x + painter.measure(&text)
-        }
-        (_, None) => cap(&name_of(bound), at, painter),
-    }
+    let part = part_of(bound);
+    part.draw(at, 1.0, painter);
+    at.x + part.width(painter)
 }
 
-/// How wide [`bound`] draws it, in pixels.
+/// Returns the width of what [`bound`] draws, in pixels.
 pub(crate) fn bound_width(bound: BoundInput, painter: &Painter<'_>) -> f32 {
+    part_of(bound).width(painter)
+}
+
+fn part_of(bound: BoundInput) -> Part {
     match sign_of(bound) {
-        Some((sign, _)) => painter.measure(&sign.to_string()),
-        None => painter.measure(&name_of(bound)) + 2.0 * PAD - 1.0,
+        Some((sign, tint)) => Part::Sign(sign.to_string(), tint),
+        None => Part::Cap(name_of(bound)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is wrong with a level that somebody is writing: over everything, until it is mended.
 
 use crate::app::level_files::Trouble;
+use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
@@ -56,7 +57,7 @@ fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is always one");
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if painter.measure(&longer) <= width {
+        if text_width(&longer, painter) <= width {
             *line = longer;
             continue;
         }
@@ -66,7 +67,7 @@ fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
         for letter in word.chars() {
             let line = lines.last_mut().expect("there is always one");
             line.push(letter);
-            if painter.measure(line) > width {
+            if text_width(line, painter) > width {
                 line.pop();
                 lines.push(letter.to_string());
             }
@@ -94,19 +95,19 @@ fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (Str
     let indent = letters.iter().take_while(|c| c.is_whitespace()).count().min(before);
     let first = if before - indent > BEFORE { before - BEFORE } else { indent };
     let mut shown = if first > indent { "… ".to_owned() } else { String::new() };
-    let mut mark = painter.measure(&shown);
+    let mut mark = text_width(&shown, painter);
     for (i, &letter) in letters.iter().enumerate().skip(first) {
         if i == before {
-            mark = painter.measure(&shown);
+            mark = text_width(&shown, painter);
         }
         shown.push(letter);
-        if painter.measure(&shown) > width {
+        if text_width(&shown, painter) > width {
             shown.pop();
             break;
         }
     }
     if before == letters.len() {
-        mark = painter.measure(&shown);
+        mark = text_width(&shown, painter);
     }
     (shown, mark)
 }

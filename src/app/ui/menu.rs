@@ -9,9 +9,11 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
+use crate::app::ui::widgets::scroll_bar;
+use crate::app::ui::{label, text_width, title};
 use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Distance of two lines in pixels: in the small font, and in the large one.
@@ -94,6 +96,13 @@ pub(crate) struct Item {
     pub(crate) heading: Option<&'static str>,
     /// Taking it is the way back.
     pub(crate) leads_back: bool,
+}
+
+impl Item {
+    /// A plain choice.
+    pub(crate) fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
 }
 
 /// A value, and how it is shown.
@@ -246,12 +255,12 @@ impl Menu {
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
         // The bar fades towards its right end, in steps.
         let step = (width / 16.0).floor();
-        painter.fill(Layer::Hud, left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
+        painter.rect(left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
         for fade in 0..7 {
             let tint = colors::faded(colors::CHOICE, 1.0 - (fade + 1) as f32 / 8.0);
-            painter.fill(Layer::Hud, left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
+            painter.rect(left + width - (7 - fade) as f32 * step, bar - 4.0, step, high, tint);
         }
-        painter.fill(Layer::Hud, left, bar - 4.0, 2.0, high, colors::SKY);
+        painter.rect(left, bar - 4.0, 2.0, high, colors::SKY);
         for (i, item) in self.items.iter().enumerate() {
             let line = self.line_of(i);
             if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
@@ -262,15 +271,16 @@ impl Menu {
                 self.draw_item(item, i == self.cursor, y_of(line as f32), painter);
             }
         }
-        self.draw_scroll(painter);
+        let (at, height) = (Vec2::new(left + width + 6.0, top - 3.0), lines as f32 * high - 6.0);
+        scroll_bar(at, height, (self.first, lines, self.line_count()), painter);
     }
 
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
         let left = self.place.left;
         let y = y + self.beside();
-        painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::ACCENT, heading);
-        let rule = if heading.is_empty() { left } else { left + painter.measure(heading) + 8.0 };
-        painter.fill(Layer::Hud, rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
+        painter.text(Vec2::new(left, y), label(colors::ACCENT), heading);
+        let rule = if heading.is_empty() { left } else { left + text_width(heading, painter) + 8.0 };
+        painter.rect(rule, y + 3.0, left + self.place.width - rule, 1.0, colors::TROUGH);
     }
 
     fn draw_item(&self, item: &Item, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
@@ -278,11 +288,10 @@ impl Menu {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         if is_chosen {
             let down = if self.place.is_large { 4.0 } else { self.beside() };
-            let mark = Vec2::new(left + 5.0, y + down);
-            painter.shadowed(Layer::Hud, mark, Align::Left, colors::GOLD, "►");
+            painter.text(Vec2::new(left + 5.0, y + down), label(colors::GOLD), "►");
         }
         if self.place.is_large {
-            painter.title(Layer::Hud, Vec2::new(left + INDENT + 2.0, y - 1.0), Align::Left, tint, &item.name);
+            painter.text(Vec2::new(left + INDENT + 2.0, y - 1.0), title(tint), &item.name);
             return;
         }
         let right = left + width - 8.0;
@@ -311,44 +320,23 @@ impl Menu {
         self.write(word, Vec2::new(middle, y), Align::Center, right - left - 28.0, tint, painter);
         if is_chosen {
             let y = y + self.beside();
-            painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::GOLD, "◄");
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::GOLD, "►");
+            painter.text(Vec2::new(left, y), label(colors::GOLD), "◄");
+            painter.text(Vec2::new(right, y), label(colors::GOLD).right(), "►");
         }
     }
 
     /// A text at the top of a line: as large as the player wants it, where it has the room.
     fn write(&self, text: &str, at: Vec2, align: Align, room: f32, tint: Rgba, painter: &mut Painter<'_>) {
-        if self.is_enlarged && ENLARGED * painter.measure(text) <= room {
-            let at = at - Vec2::Y;
-            painter.enlarged_shadowed(Layer::Hud, at, align, ENLARGED, tint, text);
+        if self.is_enlarged && ENLARGED * text_width(text, painter) <= room {
+            painter.text(at - Vec2::Y, label(tint).align(align).scale(ENLARGED), text);
         } else {
-            painter.shadowed(Layer::Hud, at + self.beside() * Vec2::Y, align, tint, text);
+            painter.text(at + self.beside() * Vec2::Y, label(tint).align(align), text);
         }
     }
 
     /// How much lower than large text the usual one stands in the same line, in pixels.
     fn beside(&self) -> f32 {
         if self.is_enlarged { 3.0 } else { 0.0 }
-    }
-
-    /// Where in a longer menu the lines on show are.
-    fn draw_scroll(&self, painter: &mut Painter<'_>) {
-        let (all, Place { left, top, width, .. }) = (self.line_count(), self.place);
-        let lines = self.lines_on_show();
-        if all <= lines {
-            return;
-        }
-        let height = lines as f32 * self.line_height() - 6.0;
-        let (from, part) = (height * self.first as f32 / all as f32, height * lines as f32 / all as f32);
-        painter.fill(Layer::Hud, left + width + 6.0, top - 3.0, 2.0, height, colors::TROUGH);
-        painter.fill(
-            Layer::Hud,
-            left + width + 6.0,
-            top - 3.0 + from.round(),
-            2.0,
-            part.round(),
-            colors::ACCENT,
-        );
     }
 
     /// Moves the cursor to a choice, and brings it into sight.
@@ -410,15 +398,15 @@ impl Menu {
 fn slider(left: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
     let full = (BAR * f32::from(percent.min(100)) / 100.0).round();
     let tint = if is_chosen { colors::SKY } else { colors::ACCENT };
-    painter.fill(Layer::Hud, left - 1.0, y, BAR + 2.0, 7.0, colors::INK);
-    painter.fill(Layer::Hud, left, y + 1.0, BAR, 5.0, colors::TROUGH);
-    painter.fill(Layer::Hud, left, y + 1.0, full, 5.0, tint);
-    painter.fill(Layer::Hud, left, y + 1.0, full, 1.0, colors::WHITE);
+    painter.rect(left - 1.0, y, BAR + 2.0, 7.0, colors::INK);
+    painter.rect(left, y + 1.0, BAR, 5.0, colors::TROUGH);
+    painter.rect(left, y + 1.0, full, 5.0, tint);
+    painter.rect(left, y + 1.0, full, 1.0, colors::WHITE);
     for quarter in 1..4 {
-        painter.fill(Layer::Hud, left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colors::INK);
+        painter.rect(left + quarter as f32 * BAR / 4.0, y + 4.0, 1.0, 2.0, colors::INK);
     }
     if is_chosen {
-        painter.fill(Layer::Hud, left + full - 1.0, y - 1.0, 3.0, 9.0, colors::WHITE);
+        painter.rect(left + full - 1.0, y - 1.0, 3.0, 9.0, colors::WHITE);
     }
 }
 

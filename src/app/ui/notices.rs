@@ -3,7 +3,8 @@
 //! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
 //! their counters are at the foot of the field and the keys at the foot of a page.
 
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::text_width;
+use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -76,18 +77,22 @@ impl Notices {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);
         let tint = |tint| colors::faded(tint, left_over.as_secs_f32() / FADE.as_secs_f32());
-        let scale = painter.enlargement();
+        let scale = painter.text_scale();
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.translate(&notice.text);
         for (i, line) in lines(text, LINE / scale as usize).into_iter().enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.
-            let width = painter.measure_legible(line) + 12.0;
+            let width = painter.text_scale() * text_width(line, painter) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
-            painter.legible(Layer::Overlay, Vec2::new(321.0, y), Align::Center, tint(colors::PALE), line);
+            painter.text(
+                Vec2::new(321.0, y),
+                TextStyle::body(tint(colors::PALE)).center().scale(painter.text_scale()).on(Layer::Overlay),
+                line,
+            );
         }
     }
 }

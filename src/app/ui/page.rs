@@ -11,8 +11,8 @@
 //! ```
 
 use crate::app::input::Bindings;
-use crate::app::ui::hints::{self, Hint};
-use crate::view::{Align, InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::{Hint, hints, label, text_width, title};
+use crate::view::{InputDevice, Layer, Painter, Rgba, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -25,6 +25,8 @@ pub(crate) const COLUMN: (f32, f32) = (LEFT, 392.0);
 pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
 /// Top of the first line.
 pub(crate) const TOP: f32 = 62.0;
+/// Top of a panel beside the first line.
+pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
 /// Top of the line of keys.
 const FOOT: f32 = 340.0;
 /// Distance of the lines of a paragraph.
@@ -37,20 +39,26 @@ const ARRIVAL_PX: f32 = 24.0;
 
 /// Darkens the field, so that what is written over it can be read.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, 0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
+    painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
+}
+
+/// Draws the ground of a page, its heading and its two rules.
+pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    dim(opacity, painter);
+    heading(name, tint, painter);
 }
 
 /// The heading of a page and its two rules.
-pub(crate) fn heading(title: &str, tint: Rgba, painter: &mut Painter<'_>) {
-    painter.title(Layer::Hud, Vec2::new(LEFT - 1.0, 20.0), Align::Left, tint, title);
+pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
-    painter.fill(Layer::Hud, LEFT, 44.0, painter.measure_title(title), 1.0, tint);
+    painter.rect(LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
     rule(330.0, painter);
 }
 
 /// A line across the page.
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
-    painter.fill(Layer::Hud, LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
+    painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// The keys and buttons that work here.
@@ -61,122 +69,73 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     }
     let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);
     // What the keys do comes first; that the mouse works is found out where there is no room to say so.
-    if end + painter.measure(&mouse) > RIGHT {
+    if end + text_width(&mouse, painter) > RIGHT {
         return;
     }
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, FOOT), Align::Right, colors::FAINT, &mouse);
+    painter.text(Vec2::new(RIGHT, FOOT), label(colors::FAINT).right(), &mouse);
+}
+
+/// A line across the main column.
+pub(crate) fn column_rule(y: f32, painter: &mut Painter<'_>) {
+    painter.rect(COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// A frame with a heading for what stands beside the main column.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
-    painter.fill(Layer::Hud, left, top, width, height, colors::PANEL);
+    painter.rect(left, top, width, height, colors::PANEL);
     painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
-    painter.fill(Layer::Hud, left, top, 24.0, 1.0, colors::ACCENT);
-    painter.fill(Layer::Hud, left, top, 1.0, 12.0, colors::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(SIDE.0, top + 8.0), Align::Left, colors::ACCENT, heading);
+    painter.rect(left, top, 24.0, 1.0, colors::ACCENT);
+    painter.rect(left, top, 1.0, 12.0, colors::ACCENT);
+    painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
 }
 
-/// A text broken at spaces into lines of at most `width` pixels; gives the top of the line after it.
+/// Draws a paragraph on the panel beside the main column; returns the top of the line after it.
+pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
+    paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
+}
+
+/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after it.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
-    let mut y = at.y;
-    let mut line = String::new();
-    for word in painter.translate(text).split(' ') {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if painter.measure(&longer) > width && !line.is_empty() {
-            painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
-            y += LEADING;
-            word.clone_into(&mut line);
-        } else {
-            line = longer;
-        }
+    let lines = broken(text, width, painter);
+    for (i, line) in lines.iter().enumerate() {
+        painter.text(at + Vec2::new(0.0, LEADING * i as f32), label(tint), line);
     }
-    painter.shadowed(Layer::Hud, Vec2::new(at.x, y), Align::Left, tint, &line);
-    y + LEADING
+    at.y + LEADING * lines.len() as f32
 }
 
-/// A text in large letters, broken into lines; as usual where that would be more than three.
+/// Draws a text in large letters, broken into lines; as usual where that would be more than three.
 pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
-    let scale = painter.enlargement();
-    let mut lines = vec![String::new()];
-    for word in painter.translate(text).split(' ') {
-        let last = lines.last_mut().expect("it begins with one");
-        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
-        if scale * painter.measure(&longer) <= width || last.is_empty() {
-            *last = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
+    let scale = painter.text_scale();
+    let lines = broken(text, width / scale, painter);
     if lines.len() > LARGE_LINES {
         paragraph(at, width, tint, text, painter);
         return;
     }
     for (i, line) in lines.iter().enumerate() {
-        let at = at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32);
-        painter.enlarged_shadowed(Layer::Hud, at, Align::Left, scale, tint, line);
+        painter.text(at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32), label(tint).scale(scale), line);
     }
 }
 
-/// A name and its value at the two ends of a line.
-pub(crate) fn row(
-    left: f32,
-    right: f32,
-    y: f32,
-    name: &str,
-    value: &str,
-    tint: Rgba,
-    painter: &mut Painter<'_>,
-) {
-    painter.shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, colors::DIM, name);
-    painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, value);
-    let (from, to) = (left + painter.measure(name) + 4.0, right - painter.measure(value) - 4.0);
-    // On a grid, so that the dots of lines below each other stand below each other.
-    let first = libm::ceilf(from / 4.0) as i32;
-    for dot in first..(to / 4.0) as i32 {
-        painter.fill(Layer::Hud, dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
-    }
-}
-
-/// A row of a result, in the main column.
-pub(crate) fn result_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    large_row(COLUMN.0, COLUMN.0 + COLUMN.1, y, name, value, colors::TEXT, painter);
-}
-
-/// A name and its value, as large as the player wants them where there is room. Rows stand at least 17 pixels apart.
-pub(crate) fn large_row(
-    left: f32,
-    right: f32,
-    y: f32,
-    name: &str,
-    value: &str,
-    tint: Rgba,
-    painter: &mut Painter<'_>,
-) {
-    let width = painter.measure_legible(name) + painter.measure_legible(value);
-    let scale = painter.enlargement();
-    if scale == 1.0 || width + 12.0 > right - left {
-        return row(left, right, y, name, value, tint, painter);
-    }
-    let y = y - 4.0;
-    painter.enlarged_shadowed(Layer::Hud, Vec2::new(left, y), Align::Left, scale, colors::DIM, name);
-    painter.enlarged_shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, scale, tint, value);
-}
-
-/// Draws a page that has been there for so many ticks: it slides in from the right and fades in.
-pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    draw(painter);
-    let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
-    if left > 0.0 {
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            // What covers the whole field only fades: its edge would be seen.
-            if sprite.size[0] < 640.0 {
-                sprite.pos[0] += (ARRIVAL_PX * left * left).round();
-            }
-            sprite.tint = colors::faded(sprite.tint, 1.0 - left);
+/// Breaks a text at spaces into lines of at most `width` pixels; a longer word is a line of its own.
+fn broken(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in painter.translate(text).split(' ') {
+        let last = lines.last_mut().expect("it begins with one");
+        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+        if last.is_empty() || text_width(&longer, painter) <= width {
+            *last = longer;
+        } else {
+            lines.push(word.to_owned());
         }
     }
+    lines
+}
+
+/// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.
+pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
+    let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
+    painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
 }
 
 /// Ticks as minutes, seconds and hundredths, as a language writes decimals.

@@ -1,9 +1,9 @@
 //! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
 
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
-use crate::app::ui::page::{self, SIDE};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::{SIDE, label, page, title};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// What stands where nobody does.
@@ -20,20 +20,19 @@ pub(crate) fn draw_beside(
     new: Option<(usize, &Entry, Initials)>,
     painter: &mut Painter<'_>,
 ) {
-    let top = page::TOP - 6.0;
-    page::panel(top, 256.0, difficulty_words(division.difficulty), painter);
+    page::panel(page::PANEL_TOP, 256.0, difficulty_words(division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top + 8.0), Align::Right, colors::SKY, crew);
+    painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let (row, is_new) = match new {
             Some((place, entry, initials)) if place == rank => (Some((initials, entry.points)), true),
             _ => (rows.next(), false),
         };
-        let y = top + 30.0 + LINE * rank as f32;
+        let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
-            painter.fill(Layer::Hud, left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
+            painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }
@@ -42,12 +41,12 @@ pub(crate) fn draw_beside(
 /// Draws a table in the middle of the field, over whatever is played there: for the time in which nobody plays.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let (left, right, top) = (220.0, 420.0, 100.0);
-    painter.fill(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
+    painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
     let heading = difficulty_words(division.difficulty);
-    painter.title(Layer::Hud, Vec2::new(left - 1.0, top - 6.0), Align::Left, colors::GOLD, heading);
+    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
     let crew = crew_words(division.crew);
-    painter.shadowed(Layer::Hud, Vec2::new(right, top - 2.0), Align::Right, colors::SKY, crew);
+    painter.text(Vec2::new(right, top - 2.0), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
         // One after the other, the best first.
@@ -71,26 +70,17 @@ fn draw_row(
 ) {
     let number = (rank + 1).to_string();
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
-    painter.shadowed(
-        Layer::Hud,
-        Vec2::new(left + 14.0, y),
-        Align::Right,
-        tint(medal(rank, colors::FAINT)),
-        &number,
-    );
-    let at = Vec2::new(left + 26.0, y);
-    match row {
-        Some((initials, points)) => {
-            painter.shadowed(Layer::Hud, at, Align::Left, tint(medal(rank, colors::TEXT)), initials.as_str());
-            let points = painter.grouped(points);
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint(colors::TEXT), &points);
-        }
-        None => {
-            let tint = colors::faded(colors::FAINT, 0.7);
-            painter.shadowed(Layer::Hud, at, Align::Left, tint, NOBODY);
-            painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, tint, NOBODY);
-        }
-    }
+    painter.text(Vec2::new(left + 14.0, y), label(tint(medal(rank, colors::FAINT))).right(), &number);
+    let (name, points, tints) = match &row {
+        Some((initials, points)) => (
+            initials.as_str(),
+            painter.grouped(*points),
+            [tint(medal(rank, colors::TEXT)), tint(colors::TEXT)],
+        ),
+        None => (NOBODY, NOBODY.to_owned(), [colors::faded(colors::FAINT, 0.7); 2]),
+    };
+    painter.text(Vec2::new(left + 26.0, y), label(tints[0]), name);
+    painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
 /// The first three are of gold, silver and bronze.

@@ -1,9 +1,9 @@
 //! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
 //! fires, to look at.
 
-use crate::app::ui::page::{self, SIDE};
+use crate::app::ui::{SIDE, label, page, text_width};
 use crate::sim::{ShipKind, missiles_in_flight};
-use crate::view::{Align, Layer, Painter, SHOT_TINT, Sprite, colors};
+use crate::view::{Layer, Painter, SHOT_TINT, Sprite, colors};
 use glam::Vec2;
 
 /// Height of a card, in pixels.
@@ -66,34 +66,27 @@ pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     let About { name, bars, shot, focus, bomb } = about(ship);
     page::panel(top, HEIGHT, name, painter);
     if let Some(player) = player {
-        let at = Vec2::new(page::RIGHT - 8.0, top + 8.0);
-        painter.shadowed(Layer::Hud, at, Align::Right, colors::GOLD, player);
+        painter.text(Vec2::new(page::RIGHT - 8.0, top + 8.0), label(colors::GOLD).right(), player);
     }
     picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
         bar(name, value, Vec2::new(BARS_LEFT, top + 32.0 + 16.0 * i as f32), painter);
     }
     let lines = [("Shot", shot), ("Focus", focus), ("Bomb", bomb)];
-    let widest = lines.iter().map(|(name, _)| painter.measure(name)).fold(0.0, f32::max);
+    let widest = lines.iter().map(|(name, _)| text_width(name, painter)).fold(0.0, f32::max);
     for (i, (name, says)) in lines.into_iter().enumerate() {
         let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
-        painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
-        painter.shadowed(
-            Layer::Hud,
-            at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0),
-            Align::Left,
-            colors::TEXT,
-            says,
-        );
+        painter.text(at, label(colors::DIM), name);
+        painter.text(at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0), label(colors::TEXT), says);
     }
 }
 
 /// Steps that are lit: they can be counted, whatever their color.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, at, Align::Left, colors::DIM, name);
+    painter.text(at, label(colors::DIM), name);
     for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };
-        painter.fill(Layer::Hud, STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+        painter.rect(STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
 }
 

@@ -1,6 +1,8 @@
 //! Names of pages in a row, the one that is open lit. They are turned by keys and clicked by the mouse.
 
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{label, text_width};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the sign of the keys stands that turn the pages.
@@ -35,16 +37,15 @@ impl Tabs {
         names: impl IntoIterator<Item = (&'a str, bool)>,
         painter: &mut Painter<'_>,
     ) {
-        painter.shadowed(Layer::Hud, Vec2::new(SIGN, self.top), Align::Left, colors::GOLD, self.sign);
+        painter.text(Vec2::new(SIGN, self.top), label(colors::GOLD), self.sign);
         for (i, (name, is_open)) in names.into_iter().enumerate() {
             let x = self.left + self.step * i as f32;
             if is_open {
-                let width = painter.measure(name) + 14.0;
-                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, width, 14.0, colors::CHOICE);
-                painter.fill(Layer::Hud, x - 7.0, self.top - 4.0, 2.0, 14.0, colors::SKY);
+                let width = text_width(name, painter) + 14.0;
+                choice_bar([x - 7.0, self.top - 4.0, width, 14.0], colors::SKY, painter);
             }
             let tint = if is_open { colors::WHITE } else { colors::DIM };
-            painter.shadowed(Layer::Hud, Vec2::new(x, self.top), Align::Left, tint, name);
+            painter.text(Vec2::new(x, self.top), label(tint), name);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
 
 use crate::app::achievements::Achievement;
+use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -53,23 +54,17 @@ impl Toasts {
         let (name, about) = (achievement.title(), achievement.about());
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
-        let width = MEDAL + painter.measure(name).max(painter.measure(about)) + 10.0;
+        let width = MEDAL + text_width(name, painter).max(text_width(about, painter)) + 10.0;
         let left = (RIGHT - width + (1.0 - there) * 24.0).round();
         let shade = |tint| colors::faded(tint, there);
         painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));
         painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colors::GOLD));
-        if let Some(medal) = painter.sheet.sprite("medal_5") {
-            let frame = painter.sheet.frame(medal, 0);
-            let at = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
-            painter.sprite(Layer::Overlay, frame, at, shade(Painter::PLAIN), Painter::NO_FLASH, 0.0);
+        let middle = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
+        painter.picture(Layer::Overlay, "medal_5", middle, shade(Painter::PLAIN), Painter::NO_FLASH);
+        for (y, tint, says) in [(5.0, colors::GOLD, name), (16.0, colors::TEXT, about)] {
+            let at = Vec2::new(left + MEDAL + 2.0, top + y);
+            painter.text(at, TextStyle::body(shade(tint)).on(Layer::Overlay), says);
         }
-        let at = Vec2::new(left + MEDAL + 2.0, top + 5.0);
-        painter.text(at, TextStyle::body(shade(colors::GOLD)).on(Layer::Overlay), name);
-        painter.text(
-            at + Vec2::new(0.0, 11.0),
-            TextStyle::body(shade(colors::TEXT)).on(Layer::Overlay),
-            about,
-        );
     }
 }
 

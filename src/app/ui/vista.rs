@@ -3,7 +3,7 @@
 //! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
 
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Layer, Painter, Rgba, Scenery, ViewOptions};
+use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -38,19 +38,14 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
         ..Scenery::default()
     };
     let sway = SWAY_PX * libm::sinf(time * core::f32::consts::TAU / SWAY_S);
-    picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), Painter::PLAIN, painter);
-    picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), Painter::PLAIN, painter);
+    let picture = |name, at, painter: &mut Painter<'_>| {
+        painter.picture(Layer::Ships, name, at, Painter::PLAIN, Painter::NO_FLASH);
+    };
+    picture("title_moon", Vec2::new(560.0 + sway * 0.4, 150.0), painter);
+    picture("title_planet", Vec2::new(640.0 + sway, 360.0 + sway * 0.3), painter);
     if is_alone {
         PATROLS.iter().for_each(|&patrol| far_off(patrol, time, painter));
         squadron(time, painter);
-    }
-}
-
-/// A sprite by its name, if the sheet has it: a player's own may not.
-fn picture(name: &str, at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
-    if let Some(sprite) = painter.sheet.sprite(name) {
-        let frame = painter.sheet.frame(sprite, 0);
-        painter.sprite(Layer::Ships, frame, at, tint, Painter::NO_FLASH, 0.0);
     }
 }
 

@@ -3,13 +3,13 @@
 use super::{Play, Session};
 use crate::app::game::standing::{Standing, Worth};
 use crate::lab::OverlayForm;
-use crate::view::{Layer, Painter, ViewOptions, draw_card, draw_hud, extract};
+use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 use sector_collision::Method;
 
-/// From this height on a part of the score line stands at the foot of the field.
-const FOOT_FROM: f32 = 220.0;
-
 impl Session {
+    /// From this height on a part of the score line stands at the foot of the field.
+    pub(crate) const FOOT_FROM: f32 = 220.0;
+
     /// The field `alpha` (0–1) of the way from the tick before to the last, with nothing written over it.
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
@@ -26,7 +26,10 @@ impl Session {
     /// Score beside the `best` so far, lives, the boss's bar, the stage card; in a stress test what flies and how fast.
     /// What stands at the foot of the field is raised by some pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
+        painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
+    }
+
+    fn draw_score_line(&mut self, best: u64, painter: &mut Painter<'_>) {
         match &mut self.play {
             Play::Replay(replay, card) => {
                 draw_hud(replay.world(), best, painter, &mut self.text);
@@ -39,7 +42,6 @@ impl Session {
             Play::StressSession(stress_session) => stress_session.draw_hud(painter),
         }
         self.standing().draw(painter);
-        Self::raise_foot(begin, raised_px, painter);
     }
 
     /// What is unusual about the game, for the player to see. What the overlay says is not said twice.
@@ -66,14 +68,5 @@ impl Session {
     /// The collision overlay, as far as it is on show.
     pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
         self.overlay.draw(self.play.world(), painter);
-    }
-
-    /// Raises by some pixels what was drawn at the foot of the field, from the sprite `begin` of the score line's layer on.
-    pub(crate) fn raise_foot(begin: usize, raised_px: f32, painter: &mut Painter<'_>) {
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            if sprite.pos[1] >= FOOT_FROM {
-                sprite.pos[1] -= raised_px;
-            }
-        }
     }
 }

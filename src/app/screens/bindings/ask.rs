@@ -1,7 +1,7 @@
 //! The questions while an action is changed, with their answers.
 
 use crate::app::input::{Action, BoundInput};
-use crate::app::ui::menu::{Item, Menu, Place};
+use crate::app::ui::{Item, Menu, Place};
 
 /// Where the answers stand.
 const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
@@ -52,6 +52,5 @@ impl Question {
 }
 
 fn menu(names: &[&str]) -> Menu {
-    let item = |&name: &&str| Item { name: name.to_owned(), ..Item::default() };
-    Menu::with(names.iter().map(item).collect(), PLACE).quiet()
+    Menu::with(names.iter().map(|name| Item::named(name)).collect(), PLACE).quiet()
 }

@@ -2,11 +2,10 @@
 
 use super::BindingsScreen;
 use super::ask::{About, Question};
-use super::labels::label;
+use super::labels::action_label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::{self, COLUMN, SIDE};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{COLUMN, Hint, hints, label, page, title, widgets};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// The most room for what an action is bound to, and pixels between two of them.
@@ -57,56 +56,51 @@ impl BindingsScreen {
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let action = self.table.actions().get(self.list.cursor);
-        let heading = action.map_or("Back", |&action| label(action));
-        page::panel(page::TOP - 6.0, 178.0, heading, painter);
-        let mut at = Vec2::new(SIDE.0, page::TOP + 20.0);
-        let width = SIDE.1 - 8.0;
+        let heading = action.map_or("Back", |&action| action_label(action));
+        page::panel(page::PANEL_TOP, 178.0, heading, painter);
+        let mut y = page::TOP + 20.0;
         if let Some(action) = action {
-            at.y = page::paragraph(at, width, colors::TEXT, action.purpose(), painter) + 6.0;
+            y = page::panel_text(y, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
             BindingTable::Keys => ABOUT_KEYS,
             BindingTable::SecondKeys => ABOUT_SECOND,
             BindingTable::Buttons => ABOUT_BUTTONS,
         };
-        at.y = page::paragraph(at, width, colors::DIM, about, painter) + 6.0;
+        y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            at.y = page::paragraph(at, width, colors::DIM, KEPT, painter) + 6.0;
+            y = page::panel_text(y, colors::DIM, KEPT, painter) + 6.0;
         }
         if let Some(lacking) =
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
-            at.y = page::paragraph(at, width, colors::RED, LACKING, painter);
-            page::paragraph(at, width, colors::WHITE, label(lacking), painter);
+            y = page::panel_text(y, colors::RED, LACKING, painter);
+            page::panel_text(y, colors::WHITE, action_label(lacking), painter);
         }
     }
 
     fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let [left, top, width, height] = BOX;
-        page::dim(150, painter);
-        painter.fill(Layer::Hud, left, top, width, height, colors::INK);
-        painter.outline(Layer::Hud, left, top, width, height, colors::ACCENT);
+        let [left, top, width, _] = BOX;
         let middle = left + width / 2.0;
-        let line = |y: f32, tint, text: &str, painter: &mut Painter<'_>| {
-            painter.shadowed(Layer::Hud, Vec2::new(middle, top + y), Align::Center, tint, text);
-        };
+        let mut ask = |lines: &[_]| widgets::question(BOX, colors::ACCENT, lines, painter);
         match question.about {
             About::Press(action) => {
-                let ask = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
-                line(12.0, colors::TEXT, ask, painter);
+                let says = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
+                ask(&[(12.0, colors::TEXT, says), (73.0, colors::DIM, ESCAPE)]);
                 name(action, Vec2::new(middle, top + 27.0), painter);
                 centered(bindings.bound(self.table, action), middle, top + 52.0, painter);
-                line(73.0, colors::DIM, ESCAPE, painter);
             }
             About::Taken { action, bound, other } => {
+                ask(&[
+                    (33.0, colors::TEXT, TAKEN),
+                    (46.0, colors::GOLD, action_label(other)),
+                    (59.0, colors::TEXT, TAKEN_WANTED),
+                    (72.0, colors::SKY, action_label(action)),
+                ]);
                 centered(&[bound], middle, top + 14.0, painter);
-                line(33.0, colors::TEXT, TAKEN, painter);
-                line(46.0, colors::GOLD, label(other), painter);
-                line(59.0, colors::TEXT, TAKEN_WANTED, painter);
-                line(72.0, colors::SKY, label(action), painter);
             }
             About::Defaults => {
-                line(14.0, colors::WHITE, DEFAULTS, painter);
+                ask(&[(14.0, colors::WHITE, DEFAULTS)]);
                 let at = Vec2::new(left + 20.0, top + 36.0);
                 page::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
             }
@@ -116,14 +110,14 @@ impl BindingsScreen {
 }
 
 fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
-    painter.title(Layer::Hud, at, Align::Center, colors::SKY, label(action));
+    painter.text(at, title(colors::SKY).center(), action_label(action));
 }
 
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
-        painter.shadowed(Layer::Hud, Vec2::new(right, y), Align::Right, colors::FAINT, "–");
+        painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
         return;
     }
     let mut room = ROOM;

@@ -3,7 +3,7 @@
 use crate::app::input::Action;
 
 /// A name short enough for a line.
-pub(super) const fn label(action: Action) -> &'static str {
+pub(super) const fn action_label(action: Action) -> &'static str {
     match action {
         Action::Up => "Up",
         Action::Down => "Down",

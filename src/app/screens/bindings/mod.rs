@@ -13,12 +13,11 @@ mod labels;
 use crate::app::context::Context;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::menu::{Answer, Item, Menu, Place};
-use crate::app::ui::page::{self, COLUMN};
+use crate::app::ui::{Answer, COLUMN, Item, Menu, Place, page};
 use crate::audio::Cue;
 use crate::view::Painter;
 use ask::{About, Question};
-use labels::{heading, label};
+use labels::{action_label, heading};
 
 /// Where the list stands.
 const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 16, is_large: false };
@@ -65,12 +64,8 @@ impl BindingsScreen {
     }
 
     fn of(table: BindingTable) -> Self {
-        let item = |&action: &Action| Item {
-            name: label(action).to_owned(),
-            heading: heading(action),
-            ..Item::default()
-        };
-        let back = Item { name: "Back".to_owned(), heading: Some(""), leads_back: true, ..Item::default() };
+        let item = |&action: &Action| Item { heading: heading(action), ..Item::named(action_label(action)) };
+        let back = Item { heading: Some(""), leads_back: true, ..Item::named("Back") };
         let items = table.actions().iter().map(item).chain([back]).collect();
         Self { list: Menu::with(items, PLACE).quiet(), table, question: None }
     }

@@ -1,7 +1,8 @@
 //! What the controls say over the game: where the mouse leads the ship, and what a press has switched on.
 
+use crate::app::ui::outlined;
 use crate::sim::PlayerInput;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Half a stroke of the cross, and the gap around its middle, in pixels.
@@ -19,8 +20,8 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
         let from = at + Vec2::new(x, y) * GAP;
         let to = at + Vec2::new(x, y) * STROKE;
         let (low, size) = (from.min(to), (to - from).abs() + Vec2::ONE);
-        painter.fill(Layer::Hud, low.x - 1.0, low.y - 1.0, size.x + 2.0, size.y + 2.0, [10, 9, 20, 120]);
-        painter.fill(Layer::Hud, low.x, low.y, size.x, size.y, colors::faded(colors::SKY, 0.8));
+        painter.rect(low.x - 1.0, low.y - 1.0, size.x + 2.0, size.y + 2.0, [10, 9, 20, 120]);
+        painter.rect(low.x, low.y, size.x, size.y, colors::faded(colors::SKY, 0.8));
     }
 }
 
@@ -31,7 +32,7 @@ pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
         for (button, words) in [(PlayerInput::FIRE, FIRING), (PlayerInput::FOCUS, FOCUSED)] {
             if buttons & button != 0 {
                 let tint = colors::faded(colors::PALE, 0.8);
-                painter.outlined(Layer::Hud, Vec2::new(x, y), Align::Center, tint, words);
+                painter.text(Vec2::new(x, y), outlined(tint).center(), words);
                 y -= 11.0;
             }
         }

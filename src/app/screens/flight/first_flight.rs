@@ -1,9 +1,9 @@
 //! What the keys do, over the first seconds of the first game: whoever has never flown sees it where they look.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
+use crate::app::ui::{HintLine, outlined, text_width};
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Ticks for which the lesson is shown, from the first tick of the game (12 s).
@@ -30,24 +30,20 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
     if left <= 0.0 {
         return;
     }
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let width = draw_keys(bindings, painter);
-    let (shift, opacity) = (((640.0 - width) / 2.0).floor(), (left / FADING).min(1.0));
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.pos[0] += shift;
-        sprite.tint = colors::faded(sprite.tint, opacity);
-    }
-}
-
-/// The line from the left edge on; gives its width.
-fn draw_keys(bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
-    let mut x = 0.0;
-    for (actions, says) in LESSON {
-        for &action in actions {
-            x = hints::caps(action, bindings, Vec2::new(x, Y), painter) + BESIDE;
+    let caps = |&action: &Action| HintLine::caps(action, bindings, painter);
+    let groups = LESSON.map(|(keys, says)| (keys.iter().map(caps).collect::<Vec<_>>(), says));
+    let keys_width = |keys: &[HintLine]| keys.iter().map(|key| key.width(1.0, painter) + BESIDE).sum::<f32>();
+    let widths = groups.iter().map(|(keys, says)| keys_width(keys) + text_width(says, painter) + APART);
+    let width = widths.sum::<f32>() - APART;
+    let left_end = ((640.0 - width) / 2.0).floor();
+    painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
+        let mut x = left_end;
+        for (keys, says) in groups {
+            for key in keys {
+                x = key.draw(Vec2::new(x, Y), 1.0, painter) + BESIDE;
+            }
+            painter.text(Vec2::new(x, Y), outlined(colors::TEXT), says);
+            x += text_width(says, painter) + APART;
         }
-        painter.outlined(Layer::Hud, Vec2::new(x, Y), Align::Left, colors::TEXT, says);
-        x += painter.measure(says) + APART;
-    }
-    x - APART
+    });
 }

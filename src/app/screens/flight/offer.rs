@@ -1,10 +1,9 @@
 //! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page;
+use crate::app::ui::{Hint, HintLine, outlined, page, title};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -44,21 +43,23 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     page::dim(150, painter);
-    painter.title(Layer::Hud, Vec2::new(MIDDLE, 92.0), Align::Center, colors::WHITE, QUESTION);
+    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), QUESTION);
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
-    painter.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
-    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+    painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+    painter.rect(left, top, width, height, colors::TROUGH);
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
-    painter.fill(Layer::Hud, left, top, libm::ceilf(width * share), height, tint);
+    painter.rect(left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
     let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 240.0), Align::Center, colors::TEXT, &left);
+    painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
     let price =
         fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
-    painter.outlined(Layer::Hud, Vec2::new(MIDDLE, 256.0), Align::Center, colors::GOLD, &price);
+    painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
-        answers(bindings, painter);
+        let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);
+        let scale = answers.scale(0.0, painter);
+        answers.draw_centered(Vec2::new(MIDDLE, 282.0), scale, painter);
     }
 }
 
@@ -70,22 +71,8 @@ fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
             for x in (0..5).filter(|x| row & (16 >> x) != 0) {
                 let at = DIGIT + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;
                 let side = SQUARE_PX + 2.0 * rim;
-                painter.fill(Layer::Hud, at.x, at.y, side, side, tint);
+                painter.rect(at.x, at.y, side, side, tint);
             }
         }
-    }
-}
-
-/// The two answers, in the middle: drawn, measured, and moved to where they belong.
-fn answers(bindings: &Bindings, painter: &mut Painter<'_>) {
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    let first = painter.frame.hotspots.len();
-    let end = hints::draw(&[TAKE, GIVE_UP], bindings, Vec2::new(0.0, 282.0), painter) - hints::APART;
-    let left = (MIDDLE - end / 2.0).floor();
-    for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-        sprite.pos[0] += left;
-    }
-    for spot in &mut painter.frame.hotspots[first..] {
-        spot.pos[0] += left;
     }
 }

@@ -4,10 +4,8 @@ use super::{InitialsScreen, grid};
 use crate::app::input::{Action, Bindings};
 use crate::app::scores::{Book, Initials};
 use crate::app::screens::after_game::After;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, COLUMN};
-use crate::app::ui::ranking;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
@@ -26,11 +24,9 @@ impl InitialsScreen {
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        page::dim(226, painter);
-        page::heading(TITLE, colors::GOLD, painter);
+        page::open(226, TITLE, colors::GOLD, painter);
         if self.after == After::Result {
-            let at = Vec2::new(page::RIGHT, 27.0);
-            painter.shadowed(Layer::Hud, at, Align::Right, colors::RED, OVER);
+            painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
         }
         let rank = book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
@@ -41,31 +37,26 @@ impl InitialsScreen {
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        let right = COLUMN.0 + COLUMN.1;
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 66.0), Align::Left, colors::GOLD, POINTS);
-        let points = painter.grouped(self.entry.points);
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 60.0), Align::Right, colors::PALE, &points);
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 90.0), Align::Left, colors::GOLD, RANK);
-        let rank = (rank + 1).to_string();
-        painter.title(Layer::Hud, Vec2::new(right + 1.0, 84.0), Align::Right, colors::PALE, &rank);
-        painter.fill(Layer::Hud, COLUMN.0, 110.0, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+        score_row(66.0, POINTS, &painter.grouped(self.entry.points), painter);
+        score_row(90.0, RANK, &(rank + 1).to_string(), painter);
+        page::column_rule(110.0, painter);
     }
 
     /// The three letters, each on a plate; the next one's is marked.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.shadowed(Layer::Hud, Vec2::new(COLUMN.0, 142.0), Align::Left, colors::TEXT, WHO);
+        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), WHO);
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
-            painter.fill(Layer::Hud, left, top, 32.0, 36.0, colors::TROUGH);
+            painter.rect(left, top, 32.0, 36.0, colors::TROUGH);
             let is_next = place == self.letters.len();
             // Once in a second: it marks a place and does not flash.
             let is_lit = age_ticks as u32 % 60 < 40;
             let rule = if is_next && is_lit { colors::GOLD } else { colors::FAINT };
-            painter.fill(Layer::Hud, left, top + 34.0, 32.0, 2.0, rule);
+            painter.rect(left, top + 34.0, 32.0, 2.0, rule);
             if let Some(letter) = letters.next() {
                 let at = Vec2::new(left + 17.0, top + 10.0);
-                painter.title(Layer::Hud, at, Align::Center, colors::WHITE, letter.encode_utf8(&mut [0; 4]));
+                painter.text(at, title(colors::WHITE).center(), letter.encode_utf8(&mut [0; 4]));
             }
         }
     }

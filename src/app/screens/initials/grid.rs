@@ -1,7 +1,8 @@
 //! The grid of letters, with three wide keys at its end.
 
 use crate::app::scores::Initials;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{label, title};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 const SPACE: &str = "Space";
@@ -73,7 +74,7 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
             let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
             let is_chosen = key == chosen;
             let fill = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
-            painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, fill);
+            painter.rect(corner.x, corner.y, size.x, size.y, fill);
             if is_chosen {
                 painter.outline(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::SKY);
             }
@@ -85,7 +86,7 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
 fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = if is_chosen { colors::WHITE } else { colors::DIM };
     let small = |painter: &mut Painter<'_>, word: &str| {
-        painter.shadowed(Layer::Hud, middle - Vec2::new(0.0, 4.0), Align::Center, tint, word);
+        painter.text(middle - Vec2::new(0.0, 4.0), label(tint).center(), word);
     };
     match key {
         Key::Letter(b' ') => small(painter, SPACE),
@@ -93,8 +94,7 @@ fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) 
         Key::End => small(painter, END),
         Key::Letter(letter) => {
             let letter = char::from(letter);
-            let at = middle - Vec2::new(0.0, 7.0);
-            painter.title(Layer::Hud, at, Align::Center, tint, letter.encode_utf8(&mut [0; 4]));
+            painter.text(middle - Vec2::new(0.0, 7.0), title(tint).center(), letter.encode_utf8(&mut [0; 4]));
         }
     }
 }

@@ -4,9 +4,8 @@ use super::player::Player;
 use super::{Bar, MusicRoom, roll};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, RIGHT};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{Hint, RIGHT, label, page, title};
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -27,8 +26,7 @@ const STATE: f32 = 311.0;
 impl MusicRoom {
     /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        page::heading(TITLE, colors::WHITE, painter);
+        page::open(214, TITLE, colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);
@@ -47,26 +45,25 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let right = Vec2::new(RIGHT, STATE);
     if sound.mute || sound.master == 0 {
         let silent = "The sound is off in the options.";
-        painter.shadowed(Layer::Hud, right, Align::Right, colors::GOLD, silent);
+        painter.text(right, label(colors::GOLD).right(), silent);
         return;
     }
     let Bar { left, top, width, height } = VOLUME;
-    painter.shadowed(Layer::Hud, right, Align::Right, colors::TEXT, &sound.music.to_string());
-    let name = Vec2::new(left - 8.0, STATE);
-    painter.shadowed(Layer::Hud, name, Align::Right, colors::DIM, "Music");
+    painter.text(right, label(colors::TEXT).right(), &sound.music.to_string());
+    painter.text(Vec2::new(left - 8.0, STATE), label(colors::DIM).right(), "Music");
     let long = (width * f32::from(sound.music) / 100.0).round();
-    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
-    painter.fill(Layer::Hud, left, top, long, height, colors::ACCENT);
-    painter.fill(Layer::Hud, left, top, long, 1.0, colors::SKY);
-    painter.fill(Layer::Hud, left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+    painter.rect(left, top, width, height, colors::TROUGH);
+    painter.rect(left, top, long, height, colors::ACCENT);
+    painter.rect(left, top, long, 1.0, colors::SKY);
+    painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// Name, place, what to listen for, and the figures of the score.
 fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let about = player.piece.about();
     let at = |y| Vec2::new(MAIN.0, y);
-    painter.title(Layer::Hud, at(55.0), Align::Left, colors::PALE, about.name);
-    painter.shadowed(Layer::Hud, at(76.0), Align::Left, colors::SKY, about.place);
+    painter.text(at(55.0), title(colors::PALE), about.name);
+    painter.text(at(76.0), label(colors::SKY), about.place);
     page::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values: [u64; 3] =
@@ -74,7 +71,7 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     let [beats, tracks, notes] = values.map(|value| painter.grouped(value));
     let figures =
         fill(painter.translate("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
-    painter.shadowed(Layer::Hud, Vec2::new(RIGHT, 76.0), Align::Right, colors::FAINT, &figures);
+    painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
 /// The piece from start to end, a block a section; a mark where the loop goes back to.
@@ -85,20 +82,20 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     let ends = player.tune.sections.iter().skip(1).map(|&(row, _)| row).chain([player.tune.rows]);
     for (&(row, _), end) in player.tune.sections.iter().zip(ends) {
         let (from, to) = (x_of(f64::from(row)), x_of(f64::from(end)) - 1.0);
-        painter.fill(Layer::Hud, from, top, to - from, height, colors::TROUGH);
+        painter.rect(from, top, to - from, height, colors::TROUGH);
         let over = now.min(to) - from;
         if over > 0.0 {
-            painter.fill(Layer::Hud, from, top, over, height, colors::ACCENT);
-            painter.fill(Layer::Hud, from, top, over, 1.0, colors::SKY);
+            painter.rect(from, top, over, height, colors::ACCENT);
+            painter.rect(from, top, over, 1.0, colors::SKY);
         }
     }
     if let Some(row) = player.tune.loop_row {
         let x = x_of(f64::from(row));
-        painter.fill(Layer::Hud, x, top - 3.0, 1.0, height + 6.0, colors::GOLD);
-        painter.fill(Layer::Hud, x, top - 3.0, 5.0, 1.0, colors::GOLD);
-        painter.fill(Layer::Hud, x, top + height + 2.0, 5.0, 1.0, colors::GOLD);
+        painter.rect(x, top - 3.0, 1.0, height + 6.0, colors::GOLD);
+        painter.rect(x, top - 3.0, 5.0, 1.0, colors::GOLD);
+        painter.rect(x, top + height + 2.0, 5.0, 1.0, colors::GOLD);
     }
-    painter.fill(Layer::Hud, now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
+    painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
 /// How much of the piece is over, and which section sounds.
@@ -106,12 +103,11 @@ fn draw_time(player: &Player, painter: &mut Painter<'_>) {
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));
     let tint = if player.is_playing { colors::WHITE } else { colors::DIM };
-    painter.shadowed(Layer::Hud, Vec2::new(MAIN.0, STATE), Align::Left, tint, &time);
+    painter.text(Vec2::new(MAIN.0, STATE), label(tint), &time);
     let state = match (player.is_playing, player.tune.loop_row) {
         (false, _) => "stopped",
         (true, Some(_)) => "goes round",
         (true, None) => "ends",
     };
-    let at = Vec2::new(MAIN.0 + 84.0, STATE);
-    painter.shadowed(Layer::Hud, at, Align::Left, colors::FAINT, state);
+    painter.text(Vec2::new(MAIN.0 + 84.0, STATE), label(colors::FAINT), state);
 }

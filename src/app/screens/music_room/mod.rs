@@ -17,8 +17,8 @@ mod roll;
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::menu::{Answer, Item, Menu, Place};
-use crate::app::ui::page::{LEFT, TOP};
+use crate::app::ui::page::TOP;
+use crate::app::ui::{Answer, Item, LEFT, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
 use draw::{BAR, VOLUME};
@@ -79,12 +79,11 @@ impl MusicRoom {
     }
 
     fn with_the_first_piece() -> Self {
-        let named = |name: &str| Item { name: name.to_owned(), ..Item::default() };
-        let mut items: Vec<Item> = PIECES.iter().map(|piece| named(piece.about().name)).collect();
+        let mut items: Vec<Item> = PIECES.iter().map(|piece| Item::named(piece.about().name)).collect();
         if let Some(i) = PIECES.iter().position(|piece| matches!(piece, Piece::Jingle(_))) {
             items[i].heading = Some("JINGLES");
         }
-        items.push(Item { leads_back: true, ..named("Back") });
+        items.push(Item { leads_back: true, ..Item::named("Back") });
         // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
         Self { menu: Menu::with(items, PLACE).quiet(), player: Player::of(PIECES[0]) }
     }

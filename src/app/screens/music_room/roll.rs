@@ -2,7 +2,8 @@
 
 use super::draw::MAIN;
 use super::player::{Lane, Player};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::label;
+use crate::view::{Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
@@ -28,7 +29,7 @@ const TINTS: [Rgba; 6] =
 pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
     let high = (HEIGHT / player.lanes.len().max(1) as f32).floor().min(LANE);
     let all = high * player.lanes.len() as f32;
-    painter.fill(Layer::Hud, LEFT, TOP, WIDTH, all, colors::PANEL);
+    painter.rect(LEFT, TOP, WIDTH, all, colors::PANEL);
     let view = View::of(player);
     draw_beats(player, &view, all, painter);
     for (i, lane) in player.lanes.iter().enumerate() {
@@ -36,11 +37,11 @@ pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
         let sounds = draw_lane(player, lane, &view, [y, high], tint, painter);
         let name = Vec2::new(LEFT - 6.0, y + ((high - 8.0) / 2.0).floor());
         let shade = if sounds { tint } else { colors::FAINT };
-        painter.shadowed(Layer::Hud, name, Align::Right, shade, &player.tune.tracks[lane.track].0.name);
-        painter.fill(Layer::Hud, LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
-        painter.fill(Layer::Hud, LEFT, y + high - 1.0, WIDTH, 1.0, colors::faded(colors::TROUGH, 0.7));
+        painter.text(name, label(shade).right(), &player.tune.tracks[lane.track].0.name);
+        painter.rect(LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
+        painter.rect(LEFT, y + high - 1.0, WIDTH, 1.0, colors::faded(colors::TROUGH, 0.7));
     }
-    painter.fill(Layer::Hud, LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
+    painter.rect(LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
 /// Which rows are in sight, and how wide one is.
@@ -78,13 +79,13 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
     while beat < view.rows.end {
         let tint = colors::faded(colors::FAINT, 0.25);
-        painter.fill(Layer::Hud, view.x_of(beat), TOP, 1.0, high, tint);
+        painter.rect(view.x_of(beat), TOP, 1.0, high, tint);
         beat += step;
     }
     for &(row, _) in &player.tune.sections {
         for row in rounds(f64::from(row), player, view) {
             if let Some([x, _]) = view.span(row, row + 1.0) {
-                painter.fill(Layer::Hud, x, TOP, 1.0, high, colors::faded(colors::GOLD, 0.6));
+                painter.rect(x, TOP, 1.0, high, colors::faded(colors::GOLD, 0.6));
             }
         }
     }
@@ -113,7 +114,7 @@ fn draw_lane(
                 (false, false) => colors::faded(tint, 0.5 + 0.5 * note.level),
             };
             let width = (to - from - 1.0).max(2.0);
-            painter.fill(Layer::Hud, from, top, width, NOTE, tint);
+            painter.rect(from, top, width, NOTE, tint);
             if is_now {
                 painter.glow(Layer::Hud, from - 1.0, top - 1.0, width + 2.0, NOTE + 2.0, [70, 90, 130, 255]);
             }

@@ -13,10 +13,7 @@ use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::Settings;
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Answer, Menu, Place};
-use crate::app::ui::page::{self, COLUMN, SIDE};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, cycle, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, colors};
@@ -32,7 +29,7 @@ const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 
 /// Top of the panel with the stick.
 const STICK_TOP: f32 = 176.0;
-const LARGE_STICK_TOP: f32 = page::TOP - 6.0;
+const LARGE_STICK_TOP: f32 = page::PANEL_TOP;
 
 /// Where the options were left.
 #[derive(Clone, Copy, Debug, Default)]
@@ -162,21 +159,19 @@ impl Screen for Options {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let bindings = ctx.bindings();
-        page::dim(214, painter);
-        page::heading("OPTIONS", colors::WHITE, painter);
+        page::open(214, "OPTIONS", colors::WHITE, painter);
         self.tab.draw(bindings, painter);
         self.menu.draw(painter);
         let row = self.under_cursor();
-        if painter.enlargement() > 1.0 {
+        if painter.text_scale() > 1.0 {
             let width = page::RIGHT - LARGE_HINT.x;
             page::large_paragraph(LARGE_HINT, width, colors::TEXT, row.hint(), painter);
         } else {
-            page::panel(page::TOP - 6.0, 108.0, row.name(), painter);
-            let at = Vec2::new(SIDE.0, page::TOP + 20.0);
-            page::paragraph(at, SIDE.1 - 8.0, colors::TEXT, row.hint(), painter);
+            page::panel(page::PANEL_TOP, 108.0, row.name(), painter);
+            page::panel_text(page::TOP + 20.0, colors::TEXT, row.hint(), painter);
         }
         if self.tab == Tab::Controls {
-            let top = if painter.enlargement() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
+            let top = if painter.text_scale() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
             stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
         }
         let change = if matches!(row, Row::Setting(_)) { Hint::CHANGE } else { Hint::TAKE };

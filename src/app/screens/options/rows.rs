@@ -4,8 +4,7 @@ use super::Tab;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, setting};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::menu::{Item, Value};
+use crate::app::ui::{Item, Value, cycle};
 
 /// A step of a number, in its unit.
 const STEP: i32 = 5;

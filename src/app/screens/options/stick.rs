@@ -8,7 +8,7 @@
 //!     ' - - '
 //! ```
 
-use crate::app::ui::page::{self, SIDE};
+use crate::app::ui::{SIDE, page};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -23,28 +23,14 @@ pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut P
     let dead = f32::from(dead_zone_percent) / 100.0;
     disc(middle, RADIUS, colors::TROUGH, painter);
     disc(middle, RADIUS * dead, [58, 64, 100, 255], painter);
-    painter.fill(
-        Layer::Hud,
-        middle.x - RADIUS,
-        middle.y,
-        2.0 * RADIUS + 1.0,
-        1.0,
-        colors::faded(colors::FAINT, 0.5),
-    );
-    painter.fill(
-        Layer::Hud,
-        middle.x,
-        middle.y - RADIUS,
-        1.0,
-        2.0 * RADIUS + 1.0,
-        colors::faded(colors::FAINT, 0.5),
-    );
+    painter.rect(middle.x - RADIUS, middle.y, 2.0 * RADIUS + 1.0, 1.0, colors::faded(colors::FAINT, 0.5));
+    painter.rect(middle.x, middle.y - RADIUS, 1.0, 2.0 * RADIUS + 1.0, colors::faded(colors::FAINT, 0.5));
     let length = stick.length();
     let at = (middle + stick / length.max(1.0) * RADIUS).round();
-    painter.fill(Layer::Hud, at.x - 3.0, at.y - 3.0, 7.0, 7.0, colors::INK);
+    painter.rect(at.x - 3.0, at.y - 3.0, 7.0, 7.0, colors::INK);
     painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colors::WHITE);
     if length > dead {
-        painter.fill(Layer::Hud, at.x - 1.0, at.y - 1.0, 3.0, 3.0, colors::GOLD);
+        painter.rect(at.x - 1.0, at.y - 1.0, 3.0, 3.0, colors::GOLD);
     }
 }
 
@@ -54,6 +40,6 @@ fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     for row in -rows..=rows {
         let down = row as f32;
         let half = (radius * radius - down * down).max(0.0).sqrt().round();
-        painter.fill(Layer::Hud, middle.x - half, middle.y + down, 2.0 * half + 1.0, 1.0, tint);
+        painter.rect(middle.x - half, middle.y + down, 2.0 * half + 1.0, 1.0, tint);
     }
 }

@@ -5,8 +5,8 @@
 //! ```
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{hints, label};
+use crate::view::{Painter, colors};
 use core::str::FromStr;
 use glam::Vec2;
 
@@ -74,12 +74,12 @@ impl Tab {
         for tab in Self::ALL {
             let is_open = tab == self;
             if is_open {
-                painter.fill(Layer::Hud, tab.left(), TOP, WIDTH, BOTTOM - TOP, colors::CHOICE);
-                painter.fill(Layer::Hud, tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colors::SKY);
+                painter.rect(tab.left(), TOP, WIDTH, BOTTOM - TOP, colors::CHOICE);
+                painter.rect(tab.left(), BOTTOM - 1.0, WIDTH, 2.0, colors::SKY);
             }
             let tint = if is_open { colors::WHITE } else { colors::DIM };
             let at = Vec2::new((tab.left() + WIDTH / 2.0).floor(), middle);
-            painter.shadowed(Layer::Hud, at, Align::Center, tint, tab.name());
+            painter.text(at, label(tint).center(), tab.name());
         }
         hints::caps(Action::PreviousPage, bindings, Vec2::new(LEFT - 32.0, middle), painter);
         let right = LEFT + WIDTH * Self::ALL.len() as f32;

@@ -7,10 +7,10 @@ use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::clock;
+use crate::app::ui::widgets::button;
+use crate::app::ui::{Hint, HintLine, clock, label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
@@ -45,9 +45,7 @@ const GROUND: f32 = 0.6;
 impl ReplayPlayer {
     /// Draws hints and controls over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
-        draw_loss_hint(ctx, painter);
-        Session::raise_foot(begin, self.raised_px(), painter);
+        painter.raised(Session::FOOT_FROM, self.raised_px(), |painter| draw_loss_hint(ctx, painter));
         draw_continue(ctx.game.session.world(), None, painter);
         if let Some(replay) = ctx.game.session.replay_on_show() {
             self.draw_controls(replay, ctx.bindings(), painter);
@@ -58,29 +56,32 @@ impl ReplayPlayer {
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
-            painter.outlined(Layer::Hud, Vec2::new(320.0, 50.0), Align::Center, colors::RED, &says);
+            painter.text(Vec2::new(320.0, 50.0), outlined(colors::RED).center(), &says);
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
             let width = 640.0 * replay.tick() as f32 / replay.ticks().max(1) as f32;
-            painter.fill(Layer::Hud, 0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
-            painter.fill(Layer::Hud, 0.0, 358.0, width.round(), 2.0, colors::ACCENT);
+            painter.rect(0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
+            painter.rect(0.0, 358.0, width.round(), 2.0, colors::ACCENT);
             return;
         }
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
         painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
+        painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
+    }
+
+    /// Time line, buttons, time and keys.
+    fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
-        for (i, &(button, says, left, width)) in BUTTONS.iter().enumerate() {
-            let says = if button == Button::Play && self.is_playing { HOLD } else { says };
-            draw_button(says, left, width, self.button == Some(i), painter);
+        for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
+            let says = if what == Button::Play && self.is_playing { HOLD } else { says };
+            let (area, rest) =
+                ([left, BUTTONS_Y.0, width, BUTTONS_Y.1], (colors::faded(colors::TROUGH, 0.6), colors::TEXT));
+            button(says, area, self.button == Some(i), rest, painter);
         }
         self.draw_status(replay, painter);
         self.draw_keys(bindings, painter);
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.tint = colors::faded(sprite.tint, opacity);
-        }
     }
 
     /// How much of the controls is seen, 0 to 1.
@@ -97,34 +98,25 @@ impl ReplayPlayer {
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let y = BUTTONS_Y.0 + 4.0;
         let speed = SPEEDS[self.speed].0;
-        painter.shadowed(Layer::Hud, Vec2::new(SPEED_X, y), Align::Center, colors::SKY, speed);
+        painter.text(Vec2::new(SPEED_X, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
             (WINDING.to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };
-        painter.shadowed(Layer::Hud, Vec2::new(TIME_X, y), Align::Center, tint, &says);
+        painter.text(Vec2::new(TIME_X, y), label(tint).center(), &says);
     }
 
-    /// The keys that do most, in the middle: drawn, measured, and moved to where they belong.
+    /// The keys that do most, in the middle.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let begin = painter.frame.layers[Layer::Hud as usize].len();
-        let first = painter.frame.hotspots.len();
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
-        let y = KEYS_Y - 20.0 * (painter.enlargement() - 1.0);
-        let end = hints::draw_usual(&keys, bindings, Vec2::new(0.0, y), painter) - hints::APART;
-        let left = (320.0 - end / 2.0).floor();
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.pos[0] += left;
-        }
-        for spot in &mut painter.frame.hotspots[first..] {
-            spot.pos[0] += left;
-        }
+        let y = KEYS_Y - 20.0 * (painter.text_scale() - 1.0);
+        HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
     }
 
     /// The time line: what has been played, what is marked on it, and where it stands.
@@ -133,32 +125,32 @@ impl ReplayPlayer {
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
         let is_here = self.button.is_none();
-        painter.fill(Layer::Hud, left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
-        painter.fill(Layer::Hud, left, middle - 2.0, right - left, 5.0, colors::TROUGH);
+        painter.rect(left - 1.0, middle - 3.0, right - left + 2.0, 7.0, colors::INK);
+        painter.rect(left, middle - 2.0, right - left, 5.0, colors::TROUGH);
         if let Some(survey) = &self.survey {
             let width = x_of(survey.tick()) - left;
-            painter.fill(Layer::Hud, left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
+            painter.rect(left, middle - 2.0, width, 5.0, [40, 48, 80, 255]);
         }
         let played = x_of(replay.tick()) - left;
-        painter.fill(Layer::Hud, left, middle - 2.0, played, 5.0, colors::ACCENT);
+        painter.rect(left, middle - 2.0, played, 5.0, colors::ACCENT);
         for &(tick, mark) in self.survey.iter().flat_map(Survey::marks) {
             draw_mark(x_of(tick), middle, mark, painter);
         }
         if let Some(Divergence::Tick { tick, .. }) = self.survey.as_ref().and_then(Survey::diverged) {
             let from = x_of(*tick);
-            painter.fill(Layer::Hud, from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
+            painter.rect(from, middle - 2.0, right - from, 5.0, colors::faded(colors::RED, 0.8));
         }
         let x = x_of(replay.heading_for());
         let tint = if is_here { colors::WHITE } else { colors::DIM };
-        painter.fill(Layer::Hud, x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
-        painter.fill(Layer::Hud, x - 1.0, middle - 5.0, 3.0, 11.0, tint);
+        painter.rect(x - 2.0, middle - 6.0, 5.0, 13.0, colors::INK);
+        painter.rect(x - 1.0, middle - 5.0, 3.0, 11.0, tint);
     }
 }
 
 /// A mark has its own shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
-        painter.fill(Layer::Hud, x + dx, middle + dy, w, h, tint);
+        painter.rect(x + dx, middle + dy, w, h, tint);
     };
     match mark {
         Mark::ShipLost => {
@@ -177,16 +169,5 @@ fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
             fill(0.0, -9.0, 1.0, 12.0, colors::GREEN);
             fill(-4.0, -9.0, 4.0, 3.0, colors::GREEN);
         }
-    }
-}
-
-fn draw_button(says: &str, left: f32, width: f32, is_chosen: bool, painter: &mut Painter<'_>) {
-    let ground = if is_chosen { colors::CHOICE } else { colors::faded(colors::TROUGH, 0.6) };
-    painter.fill(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, ground);
-    let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
-    let at = Vec2::new(left + width / 2.0, BUTTONS_Y.0 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
-    if is_chosen {
-        painter.outline(Layer::Hud, left, BUTTONS_Y.0, width, BUTTONS_Y.1, colors::SKY);
     }
 }

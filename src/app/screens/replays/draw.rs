@@ -3,14 +3,13 @@
 use super::library::{Card, State};
 use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::page::{self, LEFT, RIGHT, clock};
+use crate::app::ui::{Columns, Hint, LEFT, RIGHT, clock, hints, label, page, widgets};
 use crate::sim::Outcome;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 const HEADING: &str = "REPLAYS";
-const COLUMNS: [(&str, f32, Align); 7] = [
+const COLUMNS: Columns<7> = Columns([
     ("NO.", 36.0, Align::Left),
     ("STAGE", 84.0, Align::Left),
     ("DIFFICULTY", 226.0, Align::Left),
@@ -18,7 +17,7 @@ const COLUMNS: [(&str, f32, Align); 7] = [
     ("SCORE", 442.0, Align::Right),
     ("LENGTH", 500.0, Align::Right),
     ("OUTCOME", 518.0, Align::Left),
-];
+]);
 const NONE: &str = "No replay is kept yet. Every game you play will be.";
 const WAITING: &str = "Looking for replays ...";
 const CLEARED: &str = "cleared";
@@ -46,11 +45,8 @@ const HINTS: [Hint; 5] = [
 impl Replays {
     /// Draws the page.
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        page::dim(222, painter);
-        page::heading(HEADING, colors::WHITE, painter);
-        for (name, x, align) in COLUMNS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, 53.0), align, colors::ACCENT, name);
-        }
+        page::open(222, HEADING, colors::WHITE, painter);
+        COLUMNS.headings(53.0, painter);
         let entries = &self.library.entries;
         for row in self.on_show().take_while(|&row| row < entries.len()) {
             self.draw_row(row, painter);
@@ -58,9 +54,10 @@ impl Replays {
         if entries.is_empty() {
             let none = if self.library.is_waiting() { WAITING } else { NONE };
             let says = self.library.problem.as_deref().unwrap_or(none);
-            painter.shadowed(Layer::Hud, Vec2::new(36.0, TOP), Align::Left, colors::DIM, says);
+            painter.text(Vec2::new(36.0, TOP), label(colors::DIM), says);
         }
-        self.draw_scroll(painter);
+        let (at, height) = (Vec2::new(RIGHT + 6.0, TOP - 3.0), LINES as f32 * LINE - 6.0);
+        widgets::scroll_bar(at, height, (self.first, LINES, entries.len()), painter);
         self.draw_remark(painter);
         if let Some(yes) = self.asking {
             draw_question(yes, painter);
@@ -72,8 +69,7 @@ impl Replays {
         let y = TOP + (row - self.first) as f32 * LINE;
         let is_chosen = row == self.cursor;
         if is_chosen {
-            painter.fill(Layer::Hud, LEFT, y - 4.0, RIGHT - LEFT, LINE, colors::CHOICE);
-            painter.fill(Layer::Hud, LEFT, y - 4.0, 2.0, LINE, colors::SKY);
+            widgets::choice_bar([LEFT, y - 4.0, RIGHT - LEFT, LINE], colors::SKY, painter);
         }
         let entry = &self.library.entries[row];
         let file = entry.name.rsplit('/').next().unwrap_or_default();
@@ -81,23 +77,23 @@ impl Replays {
         let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
         match &entry.state {
             State::Unread | State::Asked => {
-                cell(0, y, colors::DIM, number, painter);
-                cell(1, y, colors::FAINT, CHECKING, painter);
+                COLUMNS.cell(0, y, colors::DIM, number, painter);
+                COLUMNS.cell(1, y, colors::FAINT, CHECKING, painter);
             }
             State::Damaged(_) => {
-                cell(0, y, colors::FAINT, number, painter);
-                cell(1, y, colors::FAINT, DAMAGED, painter);
+                COLUMNS.cell(0, y, colors::FAINT, number, painter);
+                COLUMNS.cell(1, y, colors::FAINT, DAMAGED, painter);
             }
             State::Other(card, _) => {
-                cell(0, y, colors::FAINT, number, painter);
+                COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
-                cell(6, y, colors::FAINT, OTHER, painter);
+                COLUMNS.cell(6, y, colors::FAINT, OTHER, painter);
             }
             State::Sound(card) => {
-                cell(0, y, colors::DIM, number, painter);
+                COLUMNS.cell(0, y, colors::DIM, number, painter);
                 draw_card(card, y, tint, painter);
                 let (says, tint) = ending(card);
-                cell(6, y, tint, says, painter);
+                COLUMNS.cell(6, y, tint, says, painter);
             }
         }
     }
@@ -117,42 +113,23 @@ impl Replays {
             State::Unread | State::Asked => return,
         };
         let cut: String = says.chars().take(92).collect();
-        painter.shadowed(Layer::Hud, at, Align::Left, tint, &cut);
+        painter.text(at, label(tint), &cut);
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
             let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
-            let at = Vec2::new(RIGHT - 4.0, at.y);
-            painter.shadowed(Layer::Hud, at, Align::Right, colors::FAINT, &version);
+            painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &version);
         }
     }
-
-    fn draw_scroll(&self, painter: &mut Painter<'_>) {
-        let all = self.library.entries.len();
-        if all <= LINES {
-            return;
-        }
-        let height = LINES as f32 * LINE - 6.0;
-        let (from, part) =
-            (height * self.first as f32 / all as f32, (height * LINES as f32 / all as f32).max(4.0));
-        painter.fill(Layer::Hud, RIGHT + 6.0, TOP - 3.0, 2.0, height, colors::TROUGH);
-        let top = TOP - 3.0 + from.min(height - part).round();
-        painter.fill(Layer::Hud, RIGHT + 6.0, top, 2.0, part.round(), colors::ACCENT);
-    }
-}
-
-fn cell(column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
-    let (_, x, align) = COLUMNS[column];
-    painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
 }
 
 /// What was flown, by whom, how far.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
-    cell(1, y, tint, &header.setup.stage.to_string(), painter);
-    painter.shadowed(Layer::Hud, Vec2::new(98.0, y), Align::Left, tint, &card.stage);
-    cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
-    cell(3, y, tint, &header.setup.ships.to_string(), painter);
-    cell(4, y, tint, &painter.grouped(card.score), painter);
-    cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
+    COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
+    painter.text(Vec2::new(98.0, y), label(tint), &card.stage);
+    COLUMNS.cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
+    COLUMNS.cell(3, y, tint, &header.setup.ships.to_string(), painter);
+    COLUMNS.cell(4, y, tint, &painter.grouped(card.score), painter);
+    COLUMNS.cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
 /// How a game ended, in a word.
@@ -169,19 +146,11 @@ fn ending(card: &Card) -> (&'static str, Rgba) {
 }
 
 fn draw_question(yes: bool, painter: &mut Painter<'_>) {
-    page::dim(150, painter);
-    painter.fill(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::INK);
-    painter.outline(Layer::Hud, 150.0, 134.0, 340.0, 84.0, colors::ACCENT);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 146.0), Align::Center, colors::WHITE, REMOVE);
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 162.0), Align::Center, colors::DIM, REMOVE_HOW);
+    let lines = [(12.0, colors::WHITE, REMOVE), (28.0, colors::DIM, REMOVE_HOW)];
+    widgets::question([150.0, 134.0, 340.0, 84.0], colors::ACCENT, &lines, painter);
+    let (top, height) = ANSWERS_Y;
     for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
-        let ground = if is_chosen { colors::CHOICE } else { colors::TROUGH };
-        painter.fill(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, ground);
-        let tint = if is_chosen { colors::WHITE } else { colors::DIM };
-        let at = Vec2::new(left + width / 2.0, ANSWERS_Y.0 + 6.0);
-        painter.shadowed(Layer::Hud, at, Align::Center, tint, says);
-        if is_chosen {
-            painter.outline(Layer::Hud, left, ANSWERS_Y.0, width, ANSWERS_Y.1, colors::SKY);
-        }
+        let rest = (colors::TROUGH, colors::DIM);
+        widgets::button(says, [left, top, width, height], is_chosen, rest, painter);
     }
 }

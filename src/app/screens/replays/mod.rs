@@ -8,7 +8,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::put_aside;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::page::{LEFT, RIGHT};
+use crate::app::ui::{LEFT, RIGHT};
 use crate::audio::Cue;
 use crate::view::Painter;
 use core::ops::Range;

@@ -4,12 +4,12 @@ use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, 
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::scores::{Crew, Division, Entry, ROWS};
-use crate::app::ui::hints::Hint;
-use crate::app::ui::page::{self, LEFT, RIGHT};
 use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
+use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{Columns, Hint, LEFT, RIGHT, label, outlined, page, title};
 use crate::sim::Difficulty;
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 const TITLE: &str = "HIGH SCORES";
@@ -18,13 +18,13 @@ const ALL_CLEAR: &str = "ALL CLEAR";
 const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";
 /// Names of the columns, each with where it stands and how.
-const HEADINGS: [(&str, f32, Align); 5] = [
+const COLUMNS: Columns<5> = Columns([
     ("NAME", 76.0, Align::Left),
     ("SCORE", 232.0, Align::Right),
     ("REACHED", 262.0, Align::Left),
     ("CONTINUES", 410.0, Align::Right),
     ("REPLAY", RIGHT - 10.0, Align::Right),
-];
+]);
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const ROW_HINT: Hint = Hint { says: "replays", ..Hint::TAKE };
 const CREW: Hint = Hint { action: Action::Up, says: "ship" };
@@ -36,16 +36,13 @@ const ONWARD_WORD: &str = "STATISTICS ►";
 impl Scores {
     /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        page::heading(TITLE, colors::WHITE, painter);
-        painter.shadowed(Layer::Hud, ONWARD, Align::Right, colors::DIM, ONWARD_WORD);
+        page::open(214, TITLE, colors::WHITE, painter);
+        painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
         let Division { difficulty, crew } = ctx.places.division;
         DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
         CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
-        for (name, x, align) in HEADINGS {
-            painter.shadowed(Layer::Hud, Vec2::new(x, HEAD), align, colors::ACCENT, name);
-        }
-        painter.fill(Layer::Hud, LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+        COLUMNS.headings(HEAD, painter);
+        painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = table(ctx);
         let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division);
         for rank in 0..ROWS {
@@ -54,7 +51,7 @@ impl Scores {
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
-            painter.outlined(Layer::Hud, at, Align::Center, colors::TEXT, EMPTY);
+            painter.text(at, outlined(colors::TEXT).center(), EMPTY);
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
@@ -70,22 +67,20 @@ impl Scores {
         let y = FIRST + LINE * rank as f32;
         let is_chosen = self.row == Some(rank);
         if is_chosen || is_fresh {
-            painter.fill(Layer::Hud, LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0, colors::CHOICE);
             let edge = if is_fresh { colors::GOLD } else { colors::SKY };
-            painter.fill(Layer::Hud, LEFT, y - 6.0, 2.0, LINE - 1.0, edge);
+            choice_bar([LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0], edge, painter);
         }
         let number = (rank + 1).to_string();
         let tint = medal(rank, colors::FAINT);
-        painter.shadowed(Layer::Hud, Vec2::new(60.0, y), Align::Right, tint, &number);
+        painter.text(Vec2::new(60.0, y), label(tint).right(), &number);
         let Some(entry) = entry else {
             let tint = colors::faded(colors::FAINT, 0.6);
-            for (_, x, align) in &HEADINGS[..2] {
-                painter.shadowed(Layer::Hud, Vec2::new(*x, y), *align, tint, NOBODY);
-            }
+            COLUMNS.cell(0, y, tint, NOBODY, painter);
+            COLUMNS.cell(1, y, tint, NOBODY, painter);
             return;
         };
         let tint = if is_chosen { colors::WHITE } else { medal(rank, colors::TEXT) };
-        painter.title(Layer::Hud, Vec2::new(75.0, y - 5.0), Align::Left, tint, entry.initials.as_str());
+        painter.text(Vec2::new(75.0, y - 5.0), title(tint), entry.initials.as_str());
         draw_cells(entry, y, is_chosen, painter);
     }
 }
@@ -95,10 +90,7 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate(STAGE);
     let points = painter.grouped(entry.points);
-    let mut cell = |column: usize, tint: Rgba, text: &str| {
-        let (_, x, align) = HEADINGS[column];
-        painter.shadowed(Layer::Hud, Vec2::new(x, y), align, tint, text);
-    };
+    let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
     cell(1, tint(colors::PALE), &points);
     if entry.cleared {
         cell(2, tint(colors::GREEN), ALL_CLEAR);
@@ -112,6 +104,6 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
         cell(4, tint(colors::SKY), "►");
     }
     if entry.assisted {
-        painter.shadowed(Layer::Hud, Vec2::new(440.0, y), Align::Left, tint(colors::FAINT), ASSISTED);
+        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), ASSISTED);
     }
 }

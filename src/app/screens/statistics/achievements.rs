@@ -1,8 +1,8 @@
 //! The page of achievements in the statistics: what can be done, what was, and how often.
 
 use crate::app::achievements::Achievement;
-use crate::app::ui::page::{LEFT, RIGHT};
-use crate::view::{Align, Layer, Painter, Rgba, colors};
+use crate::app::ui::{LEFT, RIGHT, label};
+use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
@@ -31,8 +31,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
     }
     let all = Achievement::ALL.len() as u64;
     let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
-    let at = Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0);
-    painter.shadowed(Layer::Hud, at, Align::Right, colors::SKY, &sum);
+    painter.text(Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0), label(colors::SKY).right(), &sum);
 }
 
 fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
@@ -40,23 +39,19 @@ fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mu
     let is_done = times > 0;
     if is_done {
         let band = colors::faded(colors::CHOICE, 0.4);
-        painter.fill(Layer::Hud, at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
-        painter.fill(Layer::Hud, at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
+        painter.rect(at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
+        painter.rect(at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
     }
-    if let Some(medal) = painter.sheet.sprite("medal_3") {
-        let frame = painter.sheet.frame(medal, 0);
-        let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
-        let (tint, flash) =
-            if is_done { (Painter::PLAIN, Painter::NO_FLASH) } else { (Painter::PLAIN, SHADE) };
-        painter.sprite(Layer::Hud, frame, middle, tint, flash, 0.0);
-    }
+    let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
+    let flash = if is_done { Painter::NO_FLASH } else { SHADE };
+    painter.picture(Layer::Hud, "medal_3", middle, Painter::PLAIN, flash);
     let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
-    painter.shadowed(Layer::Hud, words, Align::Left, tints[0], name);
-    painter.shadowed(Layer::Hud, words + Vec2::new(0.0, 10.0), Align::Left, tints[1], about);
+    painter.text(words, label(tints[0]), name);
+    painter.text(words + Vec2::new(0.0, 10.0), label(tints[1]), about);
     if times > 1 {
         let right = Vec2::new(at.x + WIDTH - 6.0, at.y);
         let often = format!("× {}", painter.grouped(times));
-        painter.shadowed(Layer::Hud, right, Align::Right, colors::PALE, &often);
+        painter.text(right, label(colors::PALE).right(), &often);
     }
 }

@@ -9,13 +9,9 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::statistics::{self, Statistics};
-use crate::app::ui::cycle::cycle;
-use crate::app::ui::hints::Hint;
-use crate::app::ui::menu::{Answer, Item, Menu, Place};
-use crate::app::ui::page;
-use crate::app::ui::tabs::Tabs;
+use crate::app::ui::{Answer, Hint, Item, Menu, Place, Tabs, cycle, label, page, widgets};
 use crate::audio::Cue;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Painter, colors};
 use achievements::draw_achievements;
 use glam::Vec2;
 use pairs::draw_pairs;
@@ -97,8 +93,7 @@ impl Screen for StatisticsScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let all = &ctx.statistics;
-        page::dim(214, painter);
-        page::heading(TITLE, colors::WHITE, painter);
+        page::open(214, TITLE, colors::WHITE, painter);
         NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
@@ -135,8 +130,7 @@ impl StatisticsScreen {
 
     /// Asks whether all is to be forgotten.
     fn ask(&mut self) {
-        let item = |name: &str| Item { name: name.to_owned(), ..Item::default() };
-        self.question = Some(Menu::with(ANSWERS.map(item).into(), ASK));
+        self.question = Some(Menu::with(ANSWERS.map(Item::named).into(), ASK));
     }
 
     /// Takes an input while the question is asked. To keep all sounds like a step of the cursor, since nothing has happened.
@@ -170,18 +164,14 @@ fn forget(ctx: &mut Context) {
 }
 
 fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::dim(150, painter);
-    painter.fill(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::INK);
-    painter.outline(Layer::Hud, 190.0, 146.0, 260.0, 90.0, colors::RED);
-    let at = Vec2::new(320.0, 160.0);
-    painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, QUESTION);
+    widgets::question([190.0, 146.0, 260.0, 90.0], colors::RED, &[(14.0, colors::TEXT, QUESTION)], painter);
     question.draw(painter);
     page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
 }
 
 /// Said where there is nothing yet.
 fn nothing(painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 180.0), Align::Center, colors::FAINT, NOTHING);
+    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), NOTHING);
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::TOP;
 use crate::app::statistics::Statistics;
-use crate::app::ui::page::{LEFT, RIGHT};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{Funnel, LEFT, RIGHT, label};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
 const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
@@ -19,27 +19,10 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
         ("Whose pixels were compared", pairs.bitmap_tests),
         ("That shared a pixel", pairs.hits),
     ];
-    let digits = |number: u64| libm::log10f(number.max(1) as f32);
-    let most = digits(pairs.all).max(1.0);
-    for (i, (name, number)) in rows.into_iter().enumerate() {
-        let y = TOP + 30.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(LEFT, y), Align::Left, colors::DIM, name);
-        painter.shadowed(
-            Layer::Hud,
-            Vec2::new(RIGHT, y),
-            Align::Right,
-            colors::TEXT,
-            &painter.grouped(number),
-        );
-        let width = RIGHT - LEFT;
-        painter.fill(Layer::Hud, LEFT, y + 11.0, width, 4.0, colors::TROUGH);
-        let long = (width * digits(number) / most).round();
-        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 4.0, colors::ACCENT);
-        painter.fill(Layer::Hud, LEFT, y + 11.0, long, 1.0, colors::SKY);
-    }
+    Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
         let [before, after] = SPARED.map(|text| painter.translate(text));
         let remark = format!("{before} {} {after}", painter.grouped(spared));
-        painter.shadowed(Layer::Hud, Vec2::new(LEFT, TOP + 188.0), Align::Left, colors::SKY, &remark);
+        painter.text(Vec2::new(LEFT, TOP + 188.0), label(colors::SKY), &remark);
     }
 }

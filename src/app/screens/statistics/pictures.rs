@@ -1,8 +1,8 @@
 //! Pictures of aliens with a number each.
 
 use super::{TOP, nothing};
-use crate::app::ui::page::LEFT;
-use crate::view::{Align, Layer, Painter, Sprite, colors};
+use crate::app::ui::{LEFT, label};
+use crate::view::{Layer, Painter, Sprite, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
@@ -21,17 +21,10 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     for (i, (name, number)) in all.into_iter().take(ACROSS * DOWN).enumerate() {
         let place = Vec2::new((i % ACROSS) as f32, (i / ACROSS) as f32);
         let corner = Vec2::new(LEFT, TOP - 10.0) + PLATE * place;
-        painter.fill(
-            Layer::Hud,
-            corner.x,
-            corner.y,
-            PLATE.x - 4.0,
-            PLATE.y - 4.0,
-            colors::faded(colors::TROUGH, 0.6),
-        );
+        painter.rect(corner.x, corner.y, PLATE.x - 4.0, PLATE.y - 4.0, colors::faded(colors::TROUGH, 0.6));
         draw_picture(name, corner + Vec2::new((PLATE.x - 4.0) / 2.0, 20.0), painter);
         let at = corner + Vec2::new((PLATE.x - 4.0) / 2.0, PLATE.y - 14.0);
-        painter.shadowed(Layer::Hud, at, Align::Center, colors::TEXT, &painter.grouped(number));
+        painter.text(at, label(colors::TEXT).center(), &painter.grouped(number));
     }
 }
 
@@ -40,7 +33,7 @@ fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));
     let Some(sprite) = sprite else {
-        painter.shadowed(Layer::Hud, middle, Align::Center, colors::FAINT, "?");
+        painter.text(middle, label(colors::FAINT).center(), "?");
         return;
     };
     let cell = painter.sheet.cell(painter.sheet.frame(sprite, 0));

@@ -2,14 +2,23 @@
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
-use crate::app::ui::page::{self, LEFT, RIGHT};
 use crate::app::ui::score_words::difficulty_words;
+use crate::app::ui::{Columns, LEFT, RIGHT, Rows, label};
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
-use crate::view::{Align, Layer, Painter, colors};
+use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
 /// Left end of the second column.
 const MIDDLE: f32 = 334.0;
+
+/// The columns of the table of stages.
+const STAGES: Columns<5> = Columns([
+    ("STAGE", 48.0, Align::Left),
+    ("FLOWN", 190.0, Align::Right),
+    ("CLEARED", 300.0, Align::Right),
+    ("SHIPS LOST", 430.0, Align::Right),
+    ("BEST", RIGHT, Align::Right),
+]);
 
 /// Two columns of names and values.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
@@ -33,54 +42,35 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Bombs", painter.grouped(all.bombs)),
         ("Continues", painter.grouped(all.continues)),
     ];
-    column((LEFT, 306.0), TOP, 22.0, left, painter);
-    column((MIDDLE, RIGHT), TOP, 22.0, right, painter);
+    Rows { ends: (LEFT, 306.0), top: TOP, step: 22.0 }.draw(left, painter);
+    Rows { ends: (MIDDLE, RIGHT), top: TOP, step: 22.0 }.draw(right, painter);
     draw_clears(all, painter);
 }
 
 /// How often the game was cleared, by difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
-    painter.shadowed(Layer::Hud, at, Align::Left, colors::ACCENT, "CLEARED TO THE END");
+    painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
     let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (difficulty_words(difficulty), painter.grouped(clears))
     });
-    column((MIDDLE, RIGHT), at.y + 18.0, 18.0, rows, painter);
-}
-
-/// Names with their values, so many pixels from line to line.
-fn column<const N: usize>(
-    (left, right): (f32, f32),
-    top: f32,
-    line: f32,
-    rows: [(&str, String); N],
-    painter: &mut Painter<'_>,
-) {
-    for (i, (name, value)) in rows.into_iter().enumerate() {
-        page::large_row(left, right, top + line * i as f32, name, &value, colors::TEXT, painter);
-    }
+    Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
 /// A line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
-    let columns =
-        [("STAGE", 48.0), ("FLOWN", 190.0), ("CLEARED", 300.0), ("SHIPS LOST", 430.0), ("BEST", RIGHT)];
-    for (name, x) in columns {
-        let align = if x < 100.0 { Align::Left } else { Align::Right };
-        painter.shadowed(Layer::Hud, Vec2::new(x, TOP), align, colors::ACCENT, name);
-    }
-    painter.fill(Layer::Hud, LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+    STAGES.headings(TOP, painter);
+    painter.rect(LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
         nothing(painter);
     }
     for (i, (name, stage)) in all.stages.iter().take(9).enumerate() {
         let y = TOP + 20.0 + 22.0 * i as f32;
-        painter.shadowed(Layer::Hud, Vec2::new(48.0, y), Align::Left, colors::SKY, name);
-        let values = [stage.flown, stage.cleared, stage.deaths, stage.best];
-        for ((_, x), value) in columns[1..].iter().zip(values) {
-            let tint = if *x == RIGHT { colors::PALE } else { colors::TEXT };
-            painter.shadowed(Layer::Hud, Vec2::new(*x, y), Align::Right, tint, &painter.grouped(value));
+        STAGES.cell(0, y, colors::SKY, name, painter);
+        let counts = [stage.flown, stage.cleared, stage.deaths].map(|count| (count, colors::TEXT));
+        for (i, (value, tint)) in counts.into_iter().chain([(stage.best, colors::PALE)]).enumerate() {
+            STAGES.cell(1 + i, y, tint, &painter.grouped(value), painter);
         }
     }
 }

@@ -2,9 +2,8 @@
 //! demonstrations.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::hints;
-use crate::app::ui::page;
-use crate::view::{Align, Layer, Painter, colors};
+use crate::app::ui::{hints, label, page, text_width};
+use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
 /// Middle of the pictures, left edge of the words, and of the second column of words.
@@ -78,8 +77,7 @@ const ITEMS: [(&str, &str); 5] = [
 
 /// Draws it, `age_ticks` after it came.
 pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::dim(206, painter);
-    page::heading("HOW TO FLY", colors::GOLD, painter);
+    page::open(206, "HOW TO FLY", colors::GOLD, painter);
     for (i, row) in ROWS.iter().enumerate() {
         draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);
     }
@@ -90,23 +88,22 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
     for &(name, frame, [x, beside]) in row.picture {
         sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);
     }
-    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, row.head);
-    let mut x = WORDS + painter.measure(row.head) + 14.0;
+    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), row.head);
+    let mut x = WORDS + text_width(row.head, painter) + 14.0;
     for &action in row.keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
     for (line, says) in row.says.into_iter().enumerate() {
-        let at = Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32);
-        painter.shadowed(Layer::Hud, at, Align::Left, colors::TEXT, says);
+        painter.text(Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32), label(colors::TEXT), says);
     }
 }
 
 fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
-    painter.shadowed(Layer::Hud, Vec2::new(WORDS, y), Align::Left, colors::ACCENT, "PICK UP");
+    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "PICK UP");
     for (i, (name, says)) in ITEMS.into_iter().enumerate() {
         let at = Vec2::new(WORDS + 10.0 + 100.0 * i as f32, y + 26.0);
         sprite(name, 0, at, age_ticks, painter);
-        painter.shadowed(Layer::Hud, at + Vec2::new(15.0, -4.0), Align::Left, colors::TEXT, says);
+        painter.text(at + Vec2::new(15.0, -4.0), label(colors::TEXT), says);
     }
 }
 

@@ -15,12 +15,9 @@ use super::stress::StressScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
-use crate::app::ui::choices::{Choices, Chosen};
-use crate::app::ui::hints::{self, Hint};
-use crate::app::ui::menu::{Menu, Place};
-use crate::app::ui::page;
 use crate::app::ui::ranking::draw_ranking;
-use crate::view::{Align, InputDevice, Layer, Painter, colors};
+use crate::app::ui::{Choices, Chosen, Hint, Menu, Place, hints, label, outlined, page};
+use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
 use glam::Vec2;
@@ -165,6 +162,9 @@ const fn about(choice: Choice) -> &'static str {
     }
 }
 
+/// What the key of the overlay does.
+const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
+
 /// Draws name and menu. `age_ticks` is how long the title has been on show.
 fn draw_title(
     menu: &Choices<Choice>,
@@ -178,45 +178,39 @@ fn draw_title(
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
-    painter.outlined(Layer::Hud, Vec2::new(320.0, 110.0), Align::Center, tint, line);
+    painter.text(Vec2::new(320.0, 110.0), outlined(tint).center(), line);
     menu.draw(painter);
     let about = about(menu.current());
-    painter.outlined(Layer::Hud, Vec2::new(56.0, 316.0), Align::Left, colors::TEXT, about);
+    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about);
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
-        painter.outlined(Layer::Hud, Vec2::new(608.0, 312.0), Align::Right, colors::GOLD, &best);
+        painter.text(Vec2::new(608.0, 312.0), outlined(colors::GOLD).right(), &best);
     }
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
+    painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
+    painter.rect(0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
-    let overlay = Hint { action: Action::Overlay, says: "counts" };
     // What flies the ship is nothing to click on.
     let hints: &[Hint] = match painter.frame.ui.device {
-        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, overlay],
-        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, overlay],
+        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
+        InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
     };
     page::foot(hints, bindings, painter);
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
-    painter.outlined(Layer::Hud, Vec2::new(632.0, 8.0), Align::Right, colors::FAINT, version);
+    painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
 /// Draws the line below a demonstration: that any key ends it.
 fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
-    painter.fill(Layer::Hud, 0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
+    painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
-    painter.shadowed(Layer::Hud, Vec2::new(32.0, 340.0), Align::Left, colors::GOLD, "DEMONSTRATION");
-    painter.shadowed(Layer::Hud, Vec2::new(320.0, 340.0), Align::Center, tint, "PRESS ANY KEY");
-    hints::draw(
-        &[Hint { action: Action::Overlay, says: "counts" }],
-        bindings,
-        Vec2::new(540.0, 340.0),
-        painter,
-    );
+    painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
+    painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
+    hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
 }
 
 fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {

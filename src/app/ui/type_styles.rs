@@ -1,0 +1,23 @@
+//! The styles of text on pages: labels, titles and words over the game.
+
+use crate::view::{Painter, Rgba, TextStyle};
+
+/// Running text of a page, with a shadow.
+pub(crate) const fn label(tint: Rgba) -> TextStyle {
+    TextStyle::body(tint).shadow()
+}
+
+/// A title or a large number.
+pub(crate) const fn title(tint: Rgba) -> TextStyle {
+    TextStyle::title(tint)
+}
+
+/// Words over the game, with an outline.
+pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
+    TextStyle::body(tint).outline()
+}
+
+/// Returns the width of a line of running text in its usual size, in pixels.
+pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
+    painter.text_width(label([0; 4]), text)
+}

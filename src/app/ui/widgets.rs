@@ -1,0 +1,59 @@
+//! Parts of pages that are drawn alike everywhere: buttons, the bar behind a choice, scroll bars, questions.
+
+use crate::app::ui::{label, page};
+use crate::view::{Layer, Painter, Rgba, colors};
+use glam::Vec2;
+
+/// Draws a button with its words in the middle; `rest` is the color of ground and words while it is not chosen.
+pub(crate) fn button(
+    says: &str,
+    [left, top, width, height]: [f32; 4],
+    is_chosen: bool,
+    rest: (Rgba, Rgba),
+    painter: &mut Painter<'_>,
+) {
+    let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
+    painter.rect(left, top, width, height, ground);
+    let at = Vec2::new(left + width / 2.0, top + ((height - 7.0) / 2.0).ceil());
+    painter.text(at, label(tint).center(), says);
+    if is_chosen {
+        painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
+    }
+}
+
+/// Draws the bar behind a chosen row, with its left edge in a color.
+pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
+    painter.rect(left, top, width, height, colors::CHOICE);
+    painter.rect(left, top, 2.0, height, edge);
+}
+
+/// Draws which lines of a longer list are on show, if not all are: `lines` from `first` on, of `all`.
+pub(crate) fn scroll_bar(
+    at: Vec2,
+    height: f32,
+    (first, lines, all): (usize, usize, usize),
+    painter: &mut Painter<'_>,
+) {
+    if all <= lines {
+        return;
+    }
+    let part = (height * lines as f32 / all as f32).max(4.0);
+    let from = (height * first as f32 / all as f32).min(height - part);
+    painter.rect(at.x, at.y, 2.0, height, colors::TROUGH);
+    painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
+}
+
+/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top.
+pub(crate) fn question(
+    [left, top, width, height]: [f32; 4],
+    edge: Rgba,
+    lines: &[(f32, Rgba, &str)],
+    painter: &mut Painter<'_>,
+) {
+    page::dim(150, painter);
+    painter.rect(left, top, width, height, colors::INK);
+    painter.outline(Layer::Hud, left, top, width, height, edge);
+    for &(y, tint, says) in lines {
+        painter.text(Vec2::new(left + width / 2.0, top + y), label(tint).center(), says);
+    }
+}
