@@ -1,15 +1,15 @@
 //! The app: a stack of screens over what they share. Input and time go in, a picture comes out.
 
 use super::content::Content;
-use super::context::{Context, Places, Request, Start};
+use super::context::{Context, OptionsPlace, Places, Request, Start};
 use super::display_capabilities::DisplayCapabilities;
 use super::game::stress_session::{Plan, Sight};
 use super::game::{Exercise, Game, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
-use super::screens::{Flight, OptionsPlace, ReplayPlayer, Tab, Title};
-use super::settings::Settings;
+use super::screens::{Flight, ReplayPlayer, Title};
+use super::settings::{Settings, Tab};
 use super::statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;

@@ -7,8 +7,7 @@ use super::game::{Exercise, Game};
 use super::input::{Bindings, Controls};
 use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
-use super::screens::OptionsPlace;
-use super::settings::{self, Settings};
+use super::settings::{self, Settings, Tab};
 use super::statistics::Statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
@@ -83,6 +82,15 @@ pub(crate) struct Places {
     pub(crate) division: Division,
     /// A row of the tables that was entered just now.
     pub(crate) fresh: Option<(Division, usize)>,
+}
+
+/// Where the options were left.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OptionsPlace {
+    /// The page.
+    pub(crate) tab: Tab,
+    /// Where on each page the cursor was.
+    pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 
 impl Context {

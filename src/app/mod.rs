@@ -51,7 +51,7 @@ pub use display_settings::DisplaySettings;
 pub use game::Session;
 pub use level_files::{LevelFiles, LevelSource, Trouble};
 pub use pacer::FramePacer;
-pub use screens::Tab;
+pub use settings::Tab;
 
 use sector_collision::Method;
 use std::path::PathBuf;

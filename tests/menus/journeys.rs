@@ -555,7 +555,7 @@ fn read_the_scores(walker: &mut Walker) {
         Device::Pad => walker.button(Button::RightTrigger),
         Device::Mouse => walker.click_on("STATISTICS ►"),
     }
-    for page in ["flight", "stages", "destroyed", "lost to", "deeds", "pairs"] {
+    for page in ["flight", "stages", "destroyed", "lost to", "achievements", "pairs"] {
         walker.at(&format!("statistics: {page}"));
         walker.go(Way::Right);
     }

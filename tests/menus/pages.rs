@@ -42,7 +42,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("statistics: destroyed", "statistics", "DESTROYED"),
     ("statistics: lost to", "statistics", "LOST TO"),
     ("statistics: pairs", "statistics", "That shared a pixel"),
-    ("statistics: deeds", "statistics", "DEEDS"),
+    ("statistics: achievements", "statistics", "ACHIEVEMENTS"),
     ("forget statistics?", "statistics", "Forget all of this? The scores stay."),
     ("initials", "initials", "Who was it?"),
     ("stage clear", "stage-clear", "STAGE CLEAR"),

@@ -36,7 +36,5 @@ mod title;
 mod what_hit_me;
 
 pub(crate) use flight::Flight;
-pub(crate) use options::OptionsPlace;
-pub use options::Tab;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use title::Title;

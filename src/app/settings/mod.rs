@@ -16,6 +16,7 @@ mod reference;
 mod sections;
 mod setting;
 mod statements;
+mod tab;
 mod table;
 mod window;
 mod write;
@@ -30,6 +31,7 @@ pub use read::SettingsError;
 pub use reference::{bindings_reference, settings_reference};
 pub use sections::{AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, PictureSettings, SoundSettings};
 pub use setting::{Control, Kind, Setting};
+pub use tab::{Tab, UnknownTab};
 pub use table::{SETTINGS, setting};
 pub use window::{FRAME_CAPS, MAX_SIZE, Scale, Vsync, WindowSettings};
 

@@ -6,13 +6,11 @@ mod rows;
 mod stick;
 mod tab;
 
-pub use tab::Tab;
-
 use super::bindings::BindingsScreen;
 use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, Tab};
 use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, cycle, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
@@ -30,15 +28,6 @@ const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 /// Top of the panel with the stick.
 const STICK_TOP: f32 = 176.0;
 const LARGE_STICK_TOP: f32 = page::PANEL_TOP;
-
-/// Where the options were left.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OptionsPlace {
-    /// The page.
-    pub(crate) tab: Tab,
-    /// Where on each page the cursor was.
-    cursors: [usize; Tab::ALL.len()],
-}
 
 /// The options: one page of them at a time. A change acts at once, and is kept when they are left.
 pub(crate) struct Options {

@@ -1,9 +1,8 @@
 //! The lines of the options pages: settings from their table, lines that lead on, and the way out.
 
-use super::Tab;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
-use crate::app::settings::{Control, Kind, Setting, Settings, setting};
+use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
 use crate::app::ui::{Item, Value, cycle};
 
 /// A step of a number, in its unit.
@@ -184,8 +183,8 @@ pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Tab, rows};
-    use crate::app::settings::SETTINGS;
+    use super::{Row, rows};
+    use crate::app::settings::{SETTINGS, Tab};
 
     /// Tests that each setting with a name is on one page, and none without.
     #[test]

@@ -1,13 +1,13 @@
-//! The tabs of the options: their names in a row beside the heading, the open one lit.
+//! The tabs of the options as they are drawn and clicked: their names in a row beside the heading, the open one lit.
 //!
 //! ```text
 //! OPTIONS   [Q] VIDEO  PICTURE  SOUND  CONTROLS  ACCESS  GAME [E]
 //! ```
 
 use crate::app::input::{Action, Bindings};
+use crate::app::settings::Tab;
 use crate::app::ui::{hints, label};
 use crate::view::{Painter, colors};
-use core::str::FromStr;
 use glam::Vec2;
 
 /// Left edge of the first tab, width of each, top and bottom of all, in pixels.
@@ -16,47 +16,7 @@ const WIDTH: f32 = 61.0;
 const TOP: f32 = 22.0;
 const BOTTOM: f32 = 44.0;
 
-/// A word that names no page of the options.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no page of the options: expected video, picture, sound, controls, access or game")]
-pub struct UnknownTab(pub String);
-
-/// A page of the options.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    /// Window and display.
-    #[default]
-    Video,
-    /// The optional parts of the picture, such as effects.
-    Picture,
-    /// Volumes.
-    Sound,
-    /// Keys, buttons, stick.
-    Controls,
-    /// What makes the game easier to see and to play.
-    Access,
-    /// The game itself.
-    Game,
-}
-
 impl Tab {
-    /// All of them, from left to right.
-    pub const ALL: [Self; 6] =
-        [Self::Video, Self::Picture, Self::Sound, Self::Controls, Self::Access, Self::Game];
-
-    /// The label of the tab.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Video => "VIDEO",
-            Self::Picture => "PICTURE",
-            Self::Sound => "SOUND",
-            Self::Controls => "CONTROLS",
-            Self::Access => "ACCESS",
-            Self::Game => "GAME",
-        }
-    }
-
     /// Its left edge.
     fn left(self) -> f32 {
         LEFT + WIDTH * self as usize as f32
@@ -84,31 +44,5 @@ impl Tab {
         hints::caps(Action::PreviousPage, bindings, Vec2::new(LEFT - 32.0, middle), painter);
         let right = LEFT + WIDTH * Self::ALL.len() as f32;
         hints::caps(Action::NextPage, bindings, Vec2::new(right + 6.0, middle), painter);
-    }
-}
-
-impl FromStr for Tab {
-    type Err = UnknownTab;
-
-    /// Its name, in small letters or large.
-    fn from_str(word: &str) -> Result<Self, UnknownTab> {
-        let found = Self::ALL.into_iter().find(|tab| tab.name().eq_ignore_ascii_case(word));
-        found.ok_or_else(|| UnknownTab(word.to_owned()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Tab, UnknownTab};
-
-    /// Tests that each page is found by its name, and that the error names them all.
-    #[test]
-    fn pages_are_found_by_their_names() {
-        let error = UnknownTab("x".into()).to_string();
-        for tab in Tab::ALL {
-            let name = tab.name().to_lowercase();
-            assert_eq!(name.parse(), Ok(tab));
-            assert!(error.contains(&name), "{error}");
-        }
     }
 }

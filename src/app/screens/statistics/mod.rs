@@ -44,7 +44,7 @@ const PAGES: [(Page, &str); 6] = [
     (Page::Stages, "STAGES"),
     (Page::Destroyed, "DESTROYED"),
     (Page::Lost, "LOST TO"),
-    (Page::Achievements, "DEEDS"),
+    (Page::Achievements, "ACHIEVEMENTS"),
     (Page::Pairs, "PAIRS"),
 ];
 
