@@ -1,4 +1,5 @@
 //! Every tune that loops in assets/audio/tunes, rendered and measured.
+#![cfg(feature = "app")]
 
 use std::fs;
 use std::path::PathBuf;
