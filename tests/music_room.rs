@@ -172,6 +172,8 @@ fn the_volume_is_kept() {
     assert_eq!(visit.app.context.settings.sound.music, 50);
     assert_eq!(visit.heard().music, 0.5);
     visit.press(KeyCode::Escape);
+    // Files are written beside the game.
+    visit.app.saver().settle();
     let kept = visit.app.saver().now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);
 }
