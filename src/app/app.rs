@@ -214,7 +214,6 @@ impl App {
         if self.context.follow_levels(elapsed, is_in_game) {
             self.send(Input::LevelChanged);
         }
-        let elapsed = if self.context.game.skip_time { Duration::ZERO } else { elapsed };
         self.context.pass(elapsed);
         self.take_input(elapsed);
         self.send(Input::Time(&mut Step { elapsed, now_us, frame }));

@@ -1,8 +1,8 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! `shell` is all that knows winit and joins it with the GPU; the [`App`] inside it is the game's menus and
-//! sessions as a state machine, fed with plain actions and drawing into a [`crate::view::RenderFrame`], so that
-//! tests can walk through it without a window.
+//! `shell` is all that knows winit and joins it with the GPU; the [`App`] inside it is a stack of screens over
+//! what they share. It is fed with plain actions and draws into a [`crate::view::RenderFrame`], so that tests can walk
+//! through it without a window.
 //!
 //! # The tour
 //!

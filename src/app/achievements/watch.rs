@@ -21,7 +21,7 @@ pub(crate) struct Watch {
     had: u32,
     parts: u32,
     pocketed: u32,
-    /// Since the boss was announced: nobody was lost and no bomb was thrown.
+    /// Whether no ship was lost and no bomb was thrown since the boss was announced.
     is_duel: bool,
     /// A phase of that boss ended by its time.
     has_waited: bool,
@@ -41,7 +41,7 @@ impl Watch {
                     (self.parts, self.is_duel, self.has_waited) = (0, true, false);
                 }
                 Event::PlayerDied { .. } | Event::BombFired { .. } => self.is_duel = false,
-                // Whoever waits until the boss's time is over has not beaten it.
+                // A boss whose time runs out is not beaten.
                 Event::BossTimeout => (self.is_duel, self.has_waited) = (false, true),
                 Event::PartDestroyed { .. } => {
                     self.parts += 1;

@@ -110,7 +110,7 @@ impl Campaign {
 
     /// The stage on show is to be begun once more, with the ships one came to it with.
     ///
-    /// The stage that a game began with makes a new game: of one's own, whoever flew the one before. A later one stays
+    /// The stage that a game began with makes a new game of the player's own, also after a replay. A later one stays
     /// in its game, and counts its tries: the points begin at their number and that of the continues taken, as those of
     /// an arcade did after a coin, so that a score shows how it was come by.
     pub(crate) fn begin_again(&mut self) {
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// Tests that a later stage once more stays in its game, counts in the points, and remains somebody else's.
+    /// Tests that a later stage once more stays in its game, counts in the points, and remains a game that was taken over.
     #[test]
     fn a_later_stage_once_more_counts() {
         let mut game = Campaign {

@@ -28,7 +28,7 @@ pub(crate) enum Sight {
     Ship,
 }
 
-/// What a stress_session is started with.
+/// The setup of a stress test in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An [`Entry`] names the replays of its game, one a stage, so that a row can be played. [`Initials`] are three letters.
-//! Nobody stands in a table who has not played: an empty row is empty.
+//! No made-up scores fill the tables: an empty row is empty.
 
 mod book;
 mod division;

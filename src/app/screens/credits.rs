@@ -1,5 +1,5 @@
-//! The credits: where the ideas are from, climbing over the view of the title; after the last stage what the whole summary
-//! came to stands before them.
+//! The credits: where the ideas are from, climbing over the view of the title; after the last stage a summary of the whole
+//! game stands before them.
 
 use crate::app::context::Context;
 use crate::app::game::CampaignSummary;

@@ -1,4 +1,4 @@
-//! What is wrong with a level that somebody is writing: over everything, until it is mended.
+//! The panel about an error in a level that its author is changing: over everything, until the level is mended.
 
 use crate::app::level_files::Trouble;
 use crate::app::ui::text_width;

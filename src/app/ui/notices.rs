@@ -61,7 +61,7 @@ impl Notices {
         }
     }
 
-    /// How long the one on show stays. The answer to a key takes nobody's time: it is short as it is.
+    /// How long the notice on show stays. The answer to a key is short in any case, so others need not wait for it.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }

@@ -1,4 +1,5 @@
-//! A table in few words: rank, initials, points. Beside the entry of initials, and for whoever waits at the title.
+//! A table of scores in short: rank, initials, points. Shown beside the entry of initials, and in the demonstration at the
+//! title.
 
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
 use crate::app::ui::score_words::{crew_words, difficulty_words};
@@ -6,7 +7,7 @@ use crate::app::ui::{SIDE, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// What stands where nobody does.
+/// The text of an empty row.
 pub(crate) const NOBODY: &str = "· · ·";
 
 /// Distance of rows in the panel.
@@ -38,7 +39,7 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// Draws a table in the middle of the field, over whatever is played there: for the time in which nobody plays.
+/// Draws a table in the middle of the field, over the game that the autopilot shows.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let (left, right, top) = (220.0, 420.0, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);

@@ -1,4 +1,4 @@
-//! What the keys do, over the first seconds of the first game: whoever has never flown sees it where they look.
+//! The keys and what they do, over the first seconds of the first game, where a new player looks.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{HintLine, outlined, text_width};

@@ -16,7 +16,7 @@ const COLUMNS: [f32; 2] = [LEFT, 328.0];
 const WIDTH: f32 = 280.0;
 /// From the edge of a row to its words: the medal stands before them.
 const MEDAL: f32 = 26.0;
-/// What is left of a medal that nobody has earned yet.
+/// The tint of a medal that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
 const DONE: &str = "{} of {} done";
 
