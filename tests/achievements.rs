@@ -34,7 +34,7 @@ fn toasts(visitor: &Visitor) -> usize {
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
     let mut visitor = Visitor::with_small_stages(2);
-    visitor.app.context.settings.last.difficulty = Difficulty::Veteran;
+    visitor.app.context.settings.new_game.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
         clear(&mut visitor);

@@ -373,7 +373,7 @@ fn names() -> Vec<(String, String)> {
         names.extend([achievement.title(), achievement.about()].map(str::to_owned));
     }
     for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
-        names.extend([setting.name, setting.hint()].map(str::to_owned));
+        names.extend([setting.name, setting.hint].map(str::to_owned));
         // Each language is called by its own name in all of them.
         if let Kind::Choice { count, label, .. } = setting.kind
             && setting.key != "game.language"

@@ -82,7 +82,7 @@ impl Author {
     }
 
     fn trouble(&self) -> Option<String> {
-        self.visitor.app.context.level_trouble().map(|trouble| trouble.in_a_line())
+        self.visitor.app.context.level_error().map(|trouble| trouble.to_string())
     }
 
     /// How much is drawn over the game.

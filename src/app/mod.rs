@@ -45,11 +45,11 @@ mod words;
 
 pub use app::App;
 pub use content::Content;
-pub use context::{Context, Request, Start};
+pub use context::{Context, LaunchOptions, Request};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;
-pub use level_files::{LevelFiles, LevelSource, Trouble};
+pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;
 

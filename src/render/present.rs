@@ -7,16 +7,21 @@ use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
 use super::resources::{uniform_buffer, unit};
 use super::screen;
+use crate::named::named;
 
-/// How the field fills the output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scaling {
-    /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
-    /// `Fit`.
-    #[default]
-    Integer,
-    /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
-    Fit,
+named! {
+    /// The scaling of the field to the output.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Scaling {
+        /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
+        /// `Fit`.
+        #[default]
+        Integer = "integer", "whole pixels";
+        /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
+        Fit = "fit", "fit";
+    }
+    /// The name on the options page.
+    words label
 }
 
 /// The CRT effect (the look of a picture tube). Off by default, at no cost.

@@ -8,7 +8,7 @@
 #![allow(dead_code)]
 
 use glam::Vec2;
-use sector_sweep::app::input::{Controls, PadSignal, Pads};
+use sector_sweep::app::input::{Controls, PadEvent, Pads};
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
@@ -35,20 +35,20 @@ impl Press {
     fn set(self, controls: &mut Controls, pressed: bool) {
         match self {
             Self::Key(code) => controls.key(code, pressed, false, false),
-            Self::Pad(id, button) => signal(controls, id, PadSignal::Button(button, pressed)),
+            Self::Pad(id, button) => signal(controls, id, PadEvent::Button(button, pressed)),
         }
     }
 }
 
 /// Moves the left stick of a pad: −1 to 1 to the right and, as pads count, upward.
 pub(crate) fn stick(controls: &mut Controls, id: usize, right: f32, up: f32) {
-    signal(controls, id, PadSignal::Axis(Axis::LeftStickX, right));
-    signal(controls, id, PadSignal::Axis(Axis::LeftStickY, up));
+    signal(controls, id, PadEvent::Axis(Axis::LeftStickX, right));
+    signal(controls, id, PadEvent::Axis(Axis::LeftStickY, up));
 }
 
 /// Pulls a pad out.
 pub(crate) fn unplug(controls: &mut Controls, id: usize) {
-    signal(controls, id, PadSignal::Disconnected);
+    signal(controls, id, PadEvent::Disconnected);
 }
 
 /// Moves the mouse to a place of the field.
@@ -58,13 +58,9 @@ pub(crate) fn point(controls: &mut Controls, x: f32, y: f32) {
 
 /// Presses or releases a button of the mouse.
 pub(crate) fn mouse(controls: &mut Controls, button: MouseButton, pressed: bool) {
-    if button == MouseButton::Left {
-        controls.pointer_button(pressed);
-    } else {
-        controls.mouse_button(button, pressed);
-    }
+    controls.mouse_button(button, pressed);
 }
 
-fn signal(controls: &mut Controls, id: usize, signal: PadSignal) {
-    Pads::pass_on(id, signal, controls, true);
+fn signal(controls: &mut Controls, id: usize, event: PadEvent) {
+    Pads::pass_on(id, event, controls, true);
 }

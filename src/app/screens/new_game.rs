@@ -3,7 +3,7 @@
 use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::settings::LastGame;
+use crate::app::settings::NewGameSettings;
 use crate::app::ui::{
     COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card,
 };
@@ -57,7 +57,7 @@ pub(crate) struct NewGame {
 
 impl NewGame {
     pub(crate) fn new(ctx: &Context) -> Self {
-        Self { menu: menu(ctx.last_game()) }
+        Self { menu: menu(ctx.settings.new_game) }
     }
 }
 
@@ -70,9 +70,9 @@ impl Screen for NewGame {
         match self.menu.update(&input, ctx) {
             Chosen::Nothing => Transition::Stay,
             Chosen::Changed(row, by) => {
-                change(row, by, &mut ctx.settings.last);
+                change(row, by, &mut ctx.settings.new_game);
                 // With a second player comes a row.
-                self.menu = menu(ctx.last_game());
+                self.menu = menu(ctx.settings.new_game);
                 self.menu.point_at(row);
                 Transition::Stay
             }
@@ -89,7 +89,7 @@ impl Screen for NewGame {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let plan = ctx.last_game();
+        let plan = ctx.settings.new_game;
         page::open(214, "NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         draw_difficulties(plan.difficulty, painter);
@@ -102,7 +102,7 @@ impl Screen for NewGame {
     }
 }
 
-fn menu(plan: LastGame) -> Choices<Row> {
+fn menu(plan: NewGameSettings) -> Choices<Row> {
     Choices::with_values(rows(plan).collect(), PLACE, |row| value(row, plan))
 }
 
@@ -128,7 +128,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
 }
 
 /// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
-fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
+fn draw_ships(plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let top = page::PANEL_TOP;
     if plan.players == 1 {
@@ -145,7 +145,7 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
 }
 
 /// The rows that there are: those of two ships where two play.
-fn rows(plan: LastGame) -> impl Iterator<Item = Choice<Row>> {
+fn rows(plan: NewGameSettings) -> impl Iterator<Item = Choice<Row>> {
     let is_there = move |row: Row| match row {
         Row::Ship => plan.players == 1,
         Row::First | Row::Second => plan.players > 1,
@@ -154,7 +154,7 @@ fn rows(plan: LastGame) -> impl Iterator<Item = Choice<Row>> {
     ROWS.into_iter().filter(move |&(row, ..)| is_there(row))
 }
 
-fn change(row: Row, by: i32, plan: &mut LastGame) {
+fn change(row: Row, by: i32, plan: &mut NewGameSettings) {
     let [first, second] = &mut plan.ships;
     match row {
         Row::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
@@ -165,7 +165,7 @@ fn change(row: Row, by: i32, plan: &mut LastGame) {
     }
 }
 
-fn value(row: Row, plan: LastGame) -> Option<Value> {
+fn value(row: Row, plan: NewGameSettings) -> Option<Value> {
     let [first, second] = plan.ships;
     let text = match row {
         Row::Difficulty => plan.difficulty.name().to_owned(),

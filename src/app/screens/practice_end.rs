@@ -3,7 +3,7 @@
 use super::practice::section_words;
 use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
-use crate::app::game::Exercise;
+use crate::app::game::PracticeSetup;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{COLUMN, Hint, Menu, Place, Rows, clock_time, page};
 use crate::sim::Outcome;
@@ -17,13 +17,13 @@ const MENU: Place = Place { left: COLUMN.0, top: 244.0, width: 200.0, lines: 4, 
 
 /// The page after a practice.
 pub(super) struct PracticeEnd {
-    exercise: Exercise,
+    plan: PracticeSetup,
     menu: EndMenu,
 }
 
 impl PracticeEnd {
-    pub(super) fn new(exercise: Exercise) -> Self {
-        Self { exercise, menu: EndMenu::new(&CHOICES, MENU) }
+    pub(super) fn new(plan: PracticeSetup) -> Self {
+        Self { plan, menu: EndMenu::new(&CHOICES, MENU) }
     }
 }
 
@@ -41,7 +41,7 @@ impl Screen for PracticeEnd {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let (world, exercise) = (ctx.game.session.world(), self.exercise);
+        let (world, plan) = (ctx.game.session.world(), self.plan);
         page::dim(226, painter);
         let (title, tint) = match world.outcome() {
             Outcome::Cleared => ("PRACTICE DONE", colors::GOLD),
@@ -50,8 +50,8 @@ impl Screen for PracticeEnd {
         page::heading(title, tint, painter);
         let score = world.score();
         let rows = [
-            ("Stage", exercise.setup.stage.to_string()),
-            ("From", painter.translate(&section_words(exercise.practice().from)).to_owned()),
+            ("Stage", plan.setup.stage.to_string()),
+            ("From", painter.translate(&section_words(plan.practice().from)).to_owned()),
             ("Time", clock_time(world.tick(), painter.language())),
             // How often the ship would have been lost, had it not been spared.
             ("Hits", ctx.game.session.hits().to_string()),

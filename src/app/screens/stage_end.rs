@@ -36,7 +36,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
     }
     match ctx.practice() {
-        Some(exercise) => Transition::reset(PracticeEnd::new(exercise)),
+        Some(plan) => Transition::reset(PracticeEnd::new(plan)),
         None if ctx.game.has_won() => Transition::reset(StageClear::new()),
         None => Transition::reset(GameOver::new()),
     }

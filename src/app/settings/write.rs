@@ -123,10 +123,10 @@ mod tests {
             let buttons = [gilrs::Button::Mode, gilrs::Button::C].map(BoundInput::Button);
             bindings.set_bound(BindingTable::Buttons, action, buttons.into()).unwrap();
         }
-        bindings.clear(BindingTable::Keys, Action::Picture).unwrap();
+        bindings.set_bound(BindingTable::Keys, Action::Picture, vec![]).unwrap();
         let key = BoundInput::Key(Chord::plain(KeyCode::F2));
         bindings.set_bound(BindingTable::SecondKeys, Action::Up, vec![key]).unwrap();
-        bindings.clear(BindingTable::SecondKeys, Action::Bomb).unwrap();
+        bindings.set_bound(BindingTable::SecondKeys, Action::Bomb, vec![]).unwrap();
         settings
     }
 

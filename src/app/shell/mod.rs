@@ -19,7 +19,7 @@ use web_time::Instant;
 use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
-use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, StartCause, WindowEvent};
+use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::WindowId;
@@ -159,9 +159,6 @@ impl ApplicationHandler for Shell {
                 MouseScrollDelta::LineDelta(_, lines) => lines,
                 MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,
             }),
-            WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
-                self.app.context.controls.pointer_button(state == ElementState::Pressed);
-            }
             WindowEvent::MouseInput { state, button, .. } => {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }

@@ -8,7 +8,7 @@ use crate::app::input::Pads;
 use crate::app::level_files::{LevelFiles, LevelSource};
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
-use crate::app::{App, Start};
+use crate::app::{App, LaunchOptions};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
@@ -57,8 +57,8 @@ impl Shell {
 /// What the command line says goes before what was set; it is kept only when the player changes something.
 fn take_options(options: &Options, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
-    settings.last.difficulty = options.difficulty.unwrap_or(settings.last.difficulty);
-    settings.last = options.crew.map_or(settings.last, |crew| settings.last.with_crew(crew));
+    settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);
+    options.crew.into_iter().for_each(|ships| settings.new_game.set_ships(ships));
 }
 
 /// The app with its sound, or in silence.
@@ -77,7 +77,7 @@ fn open_app(
     // A game that is started from the command line is one that can be repeated.
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
-    let start = Start { stage, seed, method: options.method };
+    let start = LaunchOptions { stage, seed, method: options.method };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
     Ok(app)
@@ -107,8 +107,8 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
     let stages = app.content().stages.len() as u32;
     app.context.follow(LevelFiles::new(source, stage, stages));
-    match app.context.level_trouble() {
-        Some(trouble) if !source.watch => anyhow::bail!("{}", trouble.in_a_line()),
+    match app.context.level_error() {
+        Some(error) if !source.watch => anyhow::bail!("{error}"),
         _ => Ok(()),
     }
 }

@@ -57,7 +57,7 @@ impl Shell {
             surface,
             renderer,
             size: self.app.context.settings.window.size,
-            display_settings: DisplaySettings::new(),
+            display_settings: DisplaySettings::default(),
         })
     }
 
@@ -72,7 +72,7 @@ impl Shell {
         let size = picture.window.inner_size();
         picture.surface.resize(&picture.gpu, size.width, size.height);
         let (settings, content) = (&self.app.context.settings, self.app.content());
-        picture.display_settings.put_on(settings, content, &picture.gpu, &mut picture.renderer);
+        picture.display_settings.apply(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
             Acquired::Frame(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());

@@ -1,4 +1,4 @@
-//! What one stage came to.
+//! The statistics of one stage.
 
 use super::{Pairs, StageStatistics, Statistics};
 use crate::sim::{Outcome, World, kind};
@@ -6,8 +6,8 @@ use sector_collision::Counts;
 use std::collections::BTreeMap;
 
 impl Statistics {
-    /// What a stage came to that has ended or is left, as statistics of its own. `points_before` is what was earned in the
-    /// stages before it.
+    /// The statistics of a stage that has ended or is left. `is_first` says whether the game began with this stage, and
+    /// `points_before` is the number of points earned in the stages before.
     #[must_use]
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());

@@ -1,7 +1,7 @@
 //! What difficulties and crews are called where scores stand.
 
 use crate::app::scores::Crew;
-use crate::sim::{Difficulty, ShipKind};
+use crate::sim::Difficulty;
 
 /// A difficulty, as on the page of a new game. No name is in capitals: three of them could be the initials of a player.
 pub(crate) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
@@ -16,9 +16,9 @@ pub(crate) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
 /// A crew: the ship, or two players.
 pub(crate) const fn crew_words(crew: Crew) -> &'static str {
     match crew {
-        Crew::Alone(ShipKind::Arrow) => "Arrow",
-        Crew::Alone(ShipKind::Fan) => "Fan",
-        Crew::Alone(ShipKind::Lance) => "Lance",
+        Crew::Arrow => "Arrow",
+        Crew::Fan => "Fan",
+        Crew::Lance => "Lance",
         Crew::Together => "Two players",
     }
 }

@@ -11,7 +11,7 @@ mod draw;
 mod labels;
 
 use crate::app::context::Context;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
+use crate::app::input::{Action, BindingTable, Bindings, Captured};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{Answer, COLUMN, Item, Menu, Place, page};
 use crate::audio::Cue;
@@ -78,13 +78,9 @@ impl BindingsScreen {
         }
     }
 
-    /// What is listened for now.
-    fn capture_kind(&self) -> Option<CaptureKind> {
-        match self.question.as_ref()?.about {
-            About::Press(_) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
-            About::Press(_) => Some(CaptureKind::Key),
-            About::Taken { .. } | About::Defaults => None,
-        }
+    /// The table that a key or button is captured for now.
+    fn captures_for(&self) -> Option<BindingTable> {
+        matches!(self.question.as_ref()?.about, About::Press(_)).then_some(self.table)
     }
 
     /// Takes an answer of the menu on show.
@@ -114,12 +110,7 @@ impl BindingsScreen {
         let bound = match captured {
             Captured::Cancel => return self.cancel(About::Press(action)),
             Captured::Clear => return self.clear(action, bindings),
-            // A player who shares a keyboard has no finger left for Alt.
-            Captured::Key(chord) if self.table == BindingTable::SecondKeys => {
-                BoundInput::Key(Chord::plain(chord.code))
-            }
-            Captured::Key(chord) => BoundInput::Key(chord),
-            Captured::Button(button) => BoundInput::Button(button),
+            Captured::Bound(bound) => bound,
         };
         let is_new = !bindings.bound(self.table, action).contains(&bound);
         match bindings.conflict(self.table, action, bound) {
@@ -156,7 +147,7 @@ impl BindingsScreen {
 
     fn clear(&mut self, action: Action, bindings: &mut Bindings) -> Outcome {
         self.question = None;
-        outcome(bindings.clear(self.table, action).is_ok())
+        outcome(bindings.set_bound(self.table, action, Vec::new()).is_ok())
     }
 
     fn cancel(&mut self, about: About) -> Outcome {
@@ -167,9 +158,9 @@ impl BindingsScreen {
 
 impl BindingsScreen {
     /// Makes what came of an input captured, and acts upon it.
-    fn follow(&self, outcome: Outcome, was_capturing: Option<CaptureKind>, ctx: &mut Context) -> Transition {
-        if was_capturing != self.capture_kind() {
-            ctx.controls.capture(self.capture_kind());
+    fn follow(&self, outcome: Outcome, was_capturing: Option<BindingTable>, ctx: &mut Context) -> Transition {
+        if was_capturing != self.captures_for() {
+            ctx.controls.capture(self.captures_for());
         }
         ctx.apply_bindings();
         match outcome {
@@ -196,7 +187,7 @@ impl Screen for BindingsScreen {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let was_capturing = self.capture_kind();
+        let was_capturing = self.captures_for();
         let answer = match input {
             Input::Binding(captured) => {
                 let outcome = self.take_captured(captured, &mut ctx.settings.bindings);

@@ -30,9 +30,9 @@ const REST_S: f64 = 0.5;
 /// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
 const MAX_IGNORED_S: f64 = 4.0;
 
-/// What a key did to the letters.
+/// The effect of an input on the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
+enum Edit {
     Nothing,
     Moved,
     Entered,
@@ -81,7 +81,7 @@ impl InitialsScreen {
     }
 
     /// Takes an action of keys or pad.
-    fn take(&mut self, action: Action) -> Stroke {
+    fn take(&mut self, action: Action) -> Edit {
         match action {
             Action::Up => self.move_to((self.at.0 + ROWS - 1) % ROWS, self.at.1),
             Action::Down => self.move_to((self.at.0 + 1) % ROWS, self.at.1),
@@ -89,43 +89,43 @@ impl InitialsScreen {
             Action::Right => self.move_to(self.at.0, (last_column(self.at) + 1) % COLUMNS),
             Action::Confirm | Action::Fire => self.press(),
             Action::Back => self.delete(),
-            Action::Pause => Stroke::Done,
-            _ => Stroke::Nothing,
+            Action::Pause => Edit::Done,
+            _ => Edit::Nothing,
         }
     }
 
     /// Takes a character that was typed; one that is no letter does nothing.
-    fn typed(&mut self, character: char) -> Stroke {
-        Initials::letter(character).map_or(Stroke::Nothing, |letter| self.enter(letter))
+    fn typed(&mut self, character: char) -> Edit {
+        Initials::letter(character).map_or(Edit::Nothing, |letter| self.enter(letter))
     }
 
     /// Takes what the mouse did.
-    fn point(&mut self, pointer: Pointer) -> Stroke {
-        let Some(place) = grid::place_at(pointer.at) else { return Stroke::Nothing };
+    fn point(&mut self, pointer: Pointer) -> Edit {
+        let Some(place) = grid::place_at(pointer.at) else { return Edit::Nothing };
         let before = key_at(self.at);
         self.at = place;
         match pointer.clicked {
             true => self.press(),
-            false if key_at(self.at) != before => Stroke::Moved,
-            false => Stroke::Nothing,
+            false if key_at(self.at) != before => Edit::Moved,
+            false => Edit::Nothing,
         }
     }
 
-    fn move_to(&mut self, row: usize, column: usize) -> Stroke {
+    fn move_to(&mut self, row: usize, column: usize) -> Edit {
         self.at = (row, column);
-        Stroke::Moved
+        Edit::Moved
     }
 
-    fn press(&mut self) -> Stroke {
+    fn press(&mut self) -> Edit {
         match key_at(self.at) {
             Key::Letter(letter) => self.enter(letter),
             Key::Delete => self.delete(),
-            Key::End => Stroke::Done,
+            Key::End => Edit::Done,
         }
     }
 
     /// Enters a letter; after the last the cursor goes to the end. A letter typed over a full name begins it anew.
-    fn enter(&mut self, letter: u8) -> Stroke {
+    fn enter(&mut self, letter: u8) -> Edit {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
         }
@@ -133,11 +133,11 @@ impl InitialsScreen {
         if self.letters.len() == Initials::LENGTH {
             self.at = END_AT;
         }
-        Stroke::Entered
+        Edit::Entered
     }
 
-    fn delete(&mut self) -> Stroke {
-        if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::Nothing }
+    fn delete(&mut self) -> Edit {
+        if self.letters.pop().is_some() { Edit::Deleted } else { Edit::Nothing }
     }
 }
 
@@ -158,18 +158,18 @@ impl Screen for InitialsScreen {
         if ctx.clock.now_s < self.ignores_until_s {
             return Transition::Stay;
         }
-        let stroke = match input {
+        let edit = match input {
             Input::Action(action) => self.take(action),
             Input::Pointer(pointer) => self.point(pointer),
             Input::Letter(letter) => self.typed(letter),
-            _ => Stroke::Nothing,
+            _ => Edit::Nothing,
         };
-        match stroke {
-            Stroke::Nothing => {}
-            Stroke::Moved => ctx.cue(Cue::MenuMove),
-            Stroke::Entered => ctx.cue(Cue::LetterEntry),
-            Stroke::Deleted => ctx.cue(Cue::MenuBack),
-            Stroke::Done => {
+        match edit {
+            Edit::Nothing => {}
+            Edit::Moved => ctx.cue(Cue::MenuMove),
+            Edit::Entered => ctx.cue(Cue::LetterEntry),
+            Edit::Deleted => ctx.cue(Cue::MenuBack),
+            Edit::Done => {
                 ctx.controls.let_go(Action::Fire);
                 ctx.cue(Cue::HighScore);
                 self.enter_score(ctx);
@@ -199,7 +199,7 @@ impl Screen for InitialsScreen {
 #[cfg(test)]
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
-    use super::{InitialsScreen, Stroke};
+    use super::{Edit, InitialsScreen};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
     use crate::app::screens::after_game::After;
@@ -229,13 +229,13 @@ mod tests {
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
-        assert_eq!(screen.take(Action::Fire), Stroke::Entered);
+        assert_eq!(screen.take(Action::Fire), Edit::Entered);
         screen.take(Action::Right);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered);
+        assert_eq!(screen.take(Action::Confirm), Edit::Entered);
         assert_eq!(entered(&screen), "AB ");
-        assert_eq!(screen.take(Action::Back), Stroke::Deleted);
+        assert_eq!(screen.take(Action::Back), Edit::Deleted);
         screen.take(Action::Up);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered, "the row of signs is above the first");
+        assert_eq!(screen.take(Action::Confirm), Edit::Entered, "the row of signs is above the first");
         assert_eq!(entered(&screen), "A& ");
         for expected in [Key::Letter(b'+'), Key::Letter(b'*'), Key::Letter(b' '), Key::Delete, Key::End] {
             screen.take(Action::Right);
@@ -244,20 +244,20 @@ mod tests {
         screen.take(Action::Right);
         assert_eq!(key_at(screen.at), Key::Letter(b'\''), "and round");
         screen.take(Action::Left);
-        assert_eq!(screen.take(Action::Left), Stroke::Moved);
-        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Stroke::Deleted, "A  ".to_owned()));
-        assert_eq!(screen.take(Action::Pause), Stroke::Done);
+        assert_eq!(screen.take(Action::Left), Edit::Moved);
+        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Edit::Deleted, "A  ".to_owned()));
+        assert_eq!(screen.take(Action::Pause), Edit::Done);
     }
 
     /// Tests that letters can be typed, small or not, that others do nothing, and that a full name begins anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Stroke::Entered), ('ß', Stroke::Nothing), ('9', Stroke::Entered)] {
-            assert_eq!(screen.typed(character), stroke, "{character}");
+        for (character, edit) in [('z', Edit::Entered), ('ß', Edit::Nothing), ('9', Edit::Entered)] {
+            assert_eq!(screen.typed(character), edit, "{character}");
         }
-        assert_eq!(screen.typed(' '), Stroke::Entered);
-        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Stroke::Done));
+        assert_eq!(screen.typed(' '), Edit::Entered);
+        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Edit::Done));
         screen.typed('q');
         assert_eq!(entered(&screen), "Q  ");
     }
@@ -265,7 +265,7 @@ mod tests {
     /// Tests that the last initials are offered, to be taken with one press or typed over.
     #[test]
     fn the_last_initials_are_offered() {
-        assert_eq!(screen("KAI").take(Action::Confirm), Stroke::Done);
+        assert_eq!(screen("KAI").take(Action::Confirm), Edit::Done);
         let mut screen = screen("KAI");
         screen.typed('m');
         assert_eq!(entered(&screen), "M  ");
@@ -280,14 +280,14 @@ mod tests {
             clicked,
             held: clicked,
         };
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Moved);
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Nothing);
-        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Stroke::Entered);
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Edit::Moved);
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Edit::Nothing);
+        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Edit::Entered);
         assert_eq!(entered(&screen), "M  ");
         for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), Stroke::Nothing, "{column}, {row}");
+            assert_eq!(screen.point(pointer(column, row, true)), Edit::Nothing, "{column}, {row}");
         }
-        assert_eq!(screen.point(pointer(7.0, 4.0, true)), Stroke::Deleted, "the right half of a wide key");
-        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Stroke::Done);
+        assert_eq!(screen.point(pointer(7.0, 4.0, true)), Edit::Deleted, "the right half of a wide key");
+        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Edit::Done);
     }
 }

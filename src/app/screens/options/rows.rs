@@ -118,7 +118,7 @@ impl Row {
     /// Its effect, in a line or two.
     pub(super) fn hint(self) -> &'static str {
         match self {
-            Self::Setting(setting) => setting.hint(),
+            Self::Setting(setting) => setting.hint,
             Self::Lead { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
         }

@@ -176,7 +176,7 @@ mod tests {
     use super::{CREWS, FIRST, LINE, Scores, division_at, row_at, turned};
     use crate::app::input::Action;
     use crate::app::scores::{Book, Crew, Division, Entry};
-    use crate::sim::{Difficulty, ShipKind};
+    use crate::sim::Difficulty;
     use glam::Vec2;
 
     /// Three rows, of which the first and the last have a replay.
@@ -196,11 +196,11 @@ mod tests {
     fn keys_turn_pages() {
         let mut division = Division::default();
         let cases = [
-            (Action::Left, Difficulty::Ace, Crew::Alone(ShipKind::Arrow)),
-            (Action::Right, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
+            (Action::Left, Difficulty::Ace, Crew::Arrow),
+            (Action::Right, Difficulty::Cadet, Crew::Arrow),
             (Action::Up, Difficulty::Cadet, Crew::Together),
-            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
-            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Fan)),
+            (Action::Down, Difficulty::Cadet, Crew::Arrow),
+            (Action::Down, Difficulty::Cadet, Crew::Fan),
         ];
         for (action, difficulty, crew) in cases {
             division = turned(division, action);
@@ -228,7 +228,7 @@ mod tests {
     fn the_mouse_finds_pages_and_rows() {
         let tab = |i: f32| Vec2::new(CREWS.left + CREWS.step * i, CREWS.top);
         let crew = division_at(tab(2.0), Division::default()).map(|division| division.crew);
-        assert_eq!(crew, Some(Crew::Alone(ShipKind::Lance)));
+        assert_eq!(crew, Some(Crew::Lance));
         let (book, row) = (book(), |i: f32| Vec2::new(300.0, FIRST + LINE * i));
         let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), book.rows(Division::default())));
         assert_eq!(found, [Some(0), None, Some(2), None], "the second has no replay");

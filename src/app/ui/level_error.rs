@@ -1,6 +1,6 @@
 //! The panel about an error in a level that its author is changing: over everything, until the level is mended.
 
-use crate::app::level_files::Trouble;
+use crate::app::level_files::LevelFileError;
 use crate::app::ui::text_width;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
@@ -20,7 +20,7 @@ const BEFORE: usize = 40;
 const GROUND: Rgba = [10, 9, 20, 236];
 
 /// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
-pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
+pub(crate) fn draw_level_error(trouble: &LevelFileError, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
     let place = wrapped(&trouble.place, width, painter);
     let problem = wrapped(&trouble.problem, width, painter);
