@@ -169,7 +169,7 @@ fn all_words_fit_on_the_screen() {
             visitor.press(KeyCode::Escape);
         }
         visitor.frames(30);
-        let sheet = Arc::clone(&visitor.app.content().sheet);
+        let sheet = Arc::clone(&visitor.app.context.content.sheet);
         let letters: Vec<_> = sheet.fonts().flat_map(|(_, font)| font.glyphs()).collect();
         for choice in 0..18 {
             let mut count = 0;

@@ -1,16 +1,15 @@
 //! Tests that two play one game in the window: what each does reaches its own ship, and the kept replay has it all.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, Press};
 use sector_collision::Method;
 use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
 use std::sync::Arc;
+use visitor::devices::{Button, Press};
 use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
 
@@ -87,10 +86,7 @@ fn both_inputs_reach_the_game_and_its_replay() {
 fn a_pad_flies_the_second_ship() {
     let mut visitor = begin();
     let north = Press::Pad(5, Button::North);
-    north.down(&mut visitor.app.context.controls);
-    visitor.frames(2);
-    north.up(&mut visitor.app.context.controls);
-    visitor.frames(2);
+    visitor.tap(north);
     let used: Vec<_> =
         visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();
     assert_eq!(used, [0, 1]);

@@ -1,13 +1,12 @@
 //! Tests that give actions other keys and buttons through the pages of the options, and play with them.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, Press};
 use sector_sweep::app::Content;
 use sector_sweep::app::input::{Action, BindingTable, Bindings, BoundInput, Captured, Chord};
 use visitor::Visitor;
+use visitor::devices::{Button, Press};
 use winit::keyboard::KeyCode;
 
 /// Opens a page of bindings from the title.

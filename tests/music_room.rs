@@ -80,7 +80,7 @@ fn the_volume_is_kept() {
     assert_eq!(visitor.speaker().volumes.music, 0.5);
     visitor.press(KeyCode::Escape);
     // Files are written beside the game.
-    visitor.app.saver().settle();
-    let kept = visitor.app.saver().now(settings::load);
+    visitor.app.context.saver.settle();
+    let kept = visitor.app.context.saver.now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);
 }

@@ -289,7 +289,7 @@ struct Letter {
 
 /// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
-    let sheet = &visitor.app.content().sheet;
+    let sheet = &visitor.app.context.content.sheet;
     let sprites = &visitor.frame.layers[Layer::Hud as usize];
     let letters = letters(sheet, sprites);
     let mut faults = Vec::new();

@@ -1,11 +1,10 @@
 //! Tests that play with a virtual pad: through the menus, into a game, and out again.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, stick, unplug};
 use visitor::Visitor;
+use visitor::devices::{Button, stick, unplug};
 
 /// Presses until a screen is on show; a menu may lie between.
 fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
@@ -25,12 +24,12 @@ fn a_game_is_played_with_a_pad() {
     press_until(&mut player, Button::South, "flight");
     player.frames(3);
     let before = player.app.session().world().ship_pos();
-    stick(&mut player.app.context.controls, 0, -1.0, 1.0);
+    stick(&mut player.app.context.controls, -1.0, 1.0);
     player.frames(5);
     let after = player.app.session().world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
 
-    stick(&mut player.app.context.controls, 0, 0.05, -0.05);
+    stick(&mut player.app.context.controls, 0.05, -0.05);
     let still = player.app.session().world().ship_pos();
     player.frames(5);
     assert_eq!(player.app.session().world().ship_pos(), still, "within the dead zone");
@@ -46,12 +45,12 @@ fn a_game_is_played_with_a_pad() {
 fn a_pulled_pad_pauses() {
     let mut player = Visitor::new();
     player.press_button(Button::DPadDown);
-    unplug(&mut player.app.context.controls, 0);
+    unplug(&mut player.app.context.controls);
     player.frames(1);
     assert_eq!(player.app.screen(), "title");
     player.press_button(Button::DPadUp);
     press_until(&mut player, Button::South, "flight");
-    unplug(&mut player.app.context.controls, 0);
+    unplug(&mut player.app.context.controls);
     player.frames(1);
     assert_eq!(player.app.screen(), "pause");
 }

@@ -210,12 +210,12 @@ fn a_file_that_is_gone_is_waited_for() {
 #[test]
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
-    let own = author.visitor.app.content().stages[1].name.clone();
+    let own = author.visitor.app.context.content.stages[1].name.clone();
     let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
     let other = author.folder.path().join("stage2.ron");
     fs::write(&other, level("OTHER", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    let stages = &author.visitor.app.content().stages;
+    let stages = &author.visitor.app.context.content.stages;
     assert!(stages[1].name == "OTHER" && own != "OTHER");
     assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
     assert_eq!(author.visitor.app.session().world().level().hash, hash);
@@ -241,7 +241,10 @@ fn a_single_file_takes_the_place_of_a_stage() {
     assert!(author.trouble().is_some_and(|trouble| trouble.contains("mine.ron: the file is gone")));
     fs::write(&mine, level("MINE", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!((author.visitor.app.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
+    assert_eq!(
+        (author.visitor.app.context.content.stages[2].name.as_str(), author.trouble()),
+        ("MINE", None)
+    );
     author.visitor.app.context.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);

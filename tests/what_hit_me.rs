@@ -27,7 +27,7 @@ fn hit() -> Visitor {
 #[test]
 fn the_record_ends_with_the_hit() {
     let visitor = hit();
-    let sheet = &visitor.app.content().sheet;
+    let sheet = &visitor.app.context.content.sheet;
     let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
     let blow = visitor.app.session().world().last_kill().expect("a loss");
     let ticks: Vec<_> = past.ticks().collect();
@@ -100,7 +100,7 @@ fn before_the_first_loss_there_is_nothing_to_see() {
 #[test]
 fn the_film_ends_at_the_hit() {
     let visitor = hit();
-    let sheet = &visitor.app.content().sheet;
+    let sheet = &visitor.app.context.content.sheet;
     let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
     assert_eq!(WhatHitMe::new(past, Arc::clone(sheet), true).before(), 0);
     let mut look = WhatHitMe::new(past, Arc::clone(sheet), false);

@@ -139,22 +139,6 @@ impl App {
         &self.context.game.session
     }
 
-    /// The pictures, levels and fonts of all games.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.context.content
-    }
-
-    /// The thread that writes the player's files.
-    pub fn saver(&mut self) -> &mut Saver {
-        &mut self.context.saver
-    }
-
-    /// Sets the capabilities of window and display: the options offer nothing else.
-    pub fn set_display(&mut self, display: DisplayCapabilities) {
-        self.context.display = display;
-    }
-
     /// The name of the choice under the cursor, for tests and tools that walk through the menus.
     #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {

@@ -50,9 +50,11 @@ pub struct Context {
     pub controls: Controls,
     /// Whether the autopilot flies in the player's place.
     pub autopilot: bool,
-    pub(crate) content: Content,
+    /// The sheet, the fonts and the levels of all games.
+    pub content: Content,
     pub(crate) sink: Box<dyn Sink>,
-    pub(crate) saver: Saver,
+    /// The thread that writes the player's files.
+    pub saver: Saver,
     /// The current game; behind the title the one in which the autopilot will fly.
     pub(crate) game: Game,
     pub(crate) book: Book,
@@ -61,8 +63,8 @@ pub struct Context {
     pub(crate) clock: UiClock,
     /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,
-    /// The capabilities of window and display.
-    pub(crate) display: DisplayCapabilities,
+    /// The capabilities of window and display; the options offer nothing else.
+    pub display: DisplayCapabilities,
     /// The options of the command line for every game.
     pub(crate) launch: LaunchOptions,
     /// The state in which pages were left.

@@ -1,8 +1,8 @@
 //! The table of all options: its page, how it is changed there, and what shows the change.
 
-use crate::devices::{Button, Press};
 use crate::effects;
 use crate::visitor::Visitor;
+use crate::visitor::devices::{Button, Press};
 use sector_sweep::app::Tab;
 use sector_sweep::app::settings::Vsync;
 use sector_sweep::render::Scaling;

@@ -1,7 +1,7 @@
 //! What can be observed from outside, each from the title of a program that was just started.
 
-use crate::devices::Press;
 use crate::visitor::Visitor;
+use crate::visitor::devices::Press;
 use glam::Vec2;
 use image::RgbaImage;
 use sector_sweep::app::FramePacer;
@@ -164,7 +164,7 @@ pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
 /// Whether alien missiles are in these tones on the screen: of the texels that the tones change, most are seen.
 pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     visitor.play_until_fired_at();
-    let (picture, content) = (visitor.picture(640, 360), visitor.app.content());
+    let (picture, content) = (visitor.picture(640, 360), &visitor.app.context.content);
     let (usual, toned) = (&content.sheet.image, content.recolored(tones));
     let (mut seen, mut of) = (0, 0);
     for bullet in &visitor.frame.layers[Layer::Bullets as usize] {

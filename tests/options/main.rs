@@ -11,21 +11,19 @@
 
 mod assisted;
 mod cases;
-#[path = "../devices/mod.rs"]
-mod devices;
 mod effects;
 mod player;
 #[path = "../visitor/mod.rs"]
 mod visitor;
 
 use cases::{APART, By, CASES, Case};
-use devices::{Button, Press};
 use player::started;
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Tab};
 use sector_sweep::audio::Notice;
 use visitor::Visitor;
+use visitor::devices::{Button, Press};
 use winit::keyboard::KeyCode;
 
 /// Changes an option from the title, and goes back there.
@@ -151,7 +149,7 @@ fn resetting_undoes_every_control() {
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
     let mut visitor = started();
-    visitor.app.set_display(DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
+    visitor.app.context.display = DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
     visitor.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {

@@ -1,6 +1,6 @@
 //! What a player does who tries options: turns pages, changes lines, plays, leaves the program and starts it again.
 
-use crate::devices::{self, Press};
+use crate::visitor::devices::{self, Press};
 use crate::visitor::{Disk, Visitor, content, reading};
 use glam::Vec2;
 use image::RgbaImage;
@@ -38,26 +38,13 @@ pub(crate) fn started_with(content: Content, disk: Disk) -> Visitor {
 impl Visitor {
     /// Ends the program, and starts it again with the same files.
     pub(crate) fn restart(self) -> Self {
-        let content = self.app.content().clone();
+        let content = self.app.context.content.clone();
         started_with(content, self.leave())
-    }
-
-    /// Presses and releases.
-    pub(crate) fn tap(&mut self, press: Press) {
-        self.hold(press, 2);
-        press.up(&mut self.app.context.controls);
-        self.frame();
-    }
-
-    /// Holds for a number of frames, and keeps holding.
-    pub(crate) fn hold(&mut self, press: Press, frames: usize) {
-        press.down(&mut self.app.context.controls);
-        self.frames(frames);
     }
 
     /// Moves the stick of a pad: −1 to 1 to the right and upward.
     pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        devices::stick(&mut self.app.context.controls, 0, right, up);
+        devices::stick(&mut self.app.context.controls, right, up);
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -140,7 +127,7 @@ impl Visitor {
     /// The picture of another frame.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let content = self.app.content();
+        let content = &self.app.context.content;
         let mut renderer =
             Renderer::new(&GPU, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
         DisplaySettings::default().apply(self.settings(), content, &GPU, &mut renderer);
@@ -149,7 +136,7 @@ impl Visitor {
 
     /// The frames of a sprite that are drawn among the bullets.
     pub(crate) fn drawn(&self, name: &str) -> Vec<Sprite> {
-        let sheet = &self.app.content().sheet;
+        let sheet = &self.app.context.content.sheet;
         let sprite = sheet.sprite(name).expect("it is there");
         let cells: Vec<_> =
             (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
@@ -160,7 +147,8 @@ impl Visitor {
     /// The texts of pages, score line and notices in the order in which they were drawn.
     pub(crate) fn texts(&self) -> String {
         let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
-        let lines = layers.into_iter().flat_map(|layer| reading::lines(&self.app.content().sheet, layer));
+        let lines =
+            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
         lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
     }
 

@@ -2,13 +2,13 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod devices;
 pub(crate) mod levels;
 pub(crate) mod reading;
 
-use gilrs::Button;
+use devices::{Button, Press};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::{PadEvent, Pads};
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
@@ -162,7 +162,7 @@ impl Visitor {
 
     /// The lines of text in the last picture.
     pub(crate) fn read(&self) -> Vec<reading::Line> {
-        reading::lines(&self.app.content().sheet, &self.frame.layers[Layer::Hud as usize])
+        reading::lines(&self.app.context.content.sheet, &self.frame.layers[Layer::Hud as usize])
     }
 
     /// Draws once more without any time in between.
@@ -187,12 +187,22 @@ impl Visitor {
         requests
     }
 
-    /// Presses a button of a pad as fingers do.
+    /// Presses and releases a key or a pad button.
+    pub(crate) fn tap(&mut self, press: Press) {
+        self.hold(press, 2);
+        press.up(&mut self.app.context.controls);
+        self.frame();
+    }
+
+    /// Presses a key or a pad button, and keeps holding it for a number of frames and longer.
+    pub(crate) fn hold(&mut self, press: Press, frames: usize) {
+        press.down(&mut self.app.context.controls);
+        self.frames(frames);
+    }
+
+    /// Presses and releases a button of the first pad.
     pub(crate) fn press_button(&mut self, button: Button) {
-        for (pressed, frames) in [(true, 2), (false, 1)] {
-            Pads::pass_on(0, PadEvent::Button(button, pressed), &mut self.app.context.controls, true);
-            self.frames(frames);
-        }
+        self.tap(Press::Pad(0, button));
     }
 
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {

@@ -1,4 +1,4 @@
-//! How the program starts: what the command line, the settings and the devices say together.
+//! The start of the program, from the command line, the settings and the devices.
 
 use super::window::pacer;
 use super::{Shell, clock};
@@ -17,7 +17,7 @@ use web_time::{SystemTime, UNIX_EPOCH};
 use winit::error::EventLoopError;
 
 impl Shell {
-    /// The program before its window is open: at its title, or in the game that was asked for.
+    /// Starts the app, without its window, at the title or in the game that the command line asks for.
     pub(super) fn new(
         options: Options,
         saver: Saver,
@@ -54,14 +54,14 @@ impl Shell {
     }
 }
 
-/// What the command line says goes before what was set; it is kept only when the player changes something.
+/// Overrides settings by options of the command line. They are saved only when the player changes a setting.
 fn take_options(options: &Options, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
     settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);
     options.crew.into_iter().for_each(|ships| settings.new_game.set_ships(ships));
 }
 
-/// The app with its sound, or in silence.
+/// Opens the app with the sound device, or in silence.
 fn open_app(
     options: &Options,
     stage: u32,
@@ -83,7 +83,7 @@ fn open_app(
     Ok(app)
 }
 
-/// winit puts a place in its own source before its words; a player needs the words alone.
+/// The error that there is no window system, without the place in winit's source that winit puts before its words.
 pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     let text = error.to_string();
     let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
@@ -93,8 +93,8 @@ pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     )
 }
 
-/// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
-/// it; else it is a reason not to begin.
+/// Loads the level files of the command line. An error in a file ends the start, unless files are watched: then it is shown
+/// until the file is mended.
 fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if source.is_usual() {
         return Ok(());
@@ -105,7 +105,7 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
             folder.display()
         );
     }
-    let stages = app.content().stages.len() as u32;
+    let stages = app.context.content.stages.len() as u32;
     app.context.follow(LevelFiles::new(source, stage, stages));
     match app.context.level_error() {
         Some(error) if !source.watch => anyhow::bail!("{error}"),
@@ -113,7 +113,7 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
 }
 
-/// What a player starts with who has no settings yet: the language that the system speaks, where the game has it.
+/// The settings of the first start: the defaults, in the language of the system where the game has it.
 pub(super) fn first_settings() -> Settings {
     let mut settings = Settings::default();
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
@@ -123,7 +123,7 @@ pub(super) fn first_settings() -> Settings {
     settings
 }
 
-/// A seed that differs from one start to the next.
+/// A seed from the system's clock, which differs from one start to the next.
 #[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
