@@ -201,7 +201,7 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
         visitor.app.focus_lost();
         assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
         assert_eq!(
-            visitor.app.context.controls.take_tick().buttons,
+            visitor.app.context.controls.take_ticks()[0].buttons,
             0,
             "no release will come, so all is let go"
         );

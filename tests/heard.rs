@@ -15,7 +15,7 @@ fn press(visitor: &mut Visitor, key: KeyCode) -> Vec<Cue> {
     std::mem::take(&mut visitor.speaker().cues)
 }
 
-/// Tests that menus, options and the keys of the overlay answer with their sounds.
+/// Tests that menus, options and the keys of the overlay are heard.
 #[test]
 fn menus_are_heard() {
     let mut visitor = Visitor::new();
@@ -35,7 +35,7 @@ fn menus_are_heard() {
     }
 }
 
-/// Tests that a game announces itself, that shots and focus are heard in it, and that a pause has two ends.
+/// Tests that the start of a stage, shots, focus, and both ends of a pause are heard.
 #[test]
 fn a_game_is_heard() {
     let mut visitor = Visitor::new();

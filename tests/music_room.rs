@@ -40,7 +40,7 @@ fn pieces_are_played_and_stopped() {
     assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("title", Some(Theme::Title)));
 }
 
-/// Tests that a jingle is played in silence, as often as it is asked for.
+/// Tests that a jingle is played without music, each time that it is chosen.
 #[test]
 fn a_jingle_is_heard_alone() {
     let mut visitor = in_the_music_room();
@@ -52,7 +52,7 @@ fn a_jingle_is_heard_alone() {
     assert_eq!(jingles(&visitor).len(), 2);
 }
 
-/// Tests that arrows wind by sections, and the mouse to any place.
+/// Tests that arrow keys wind by sections, and the mouse to any position.
 #[test]
 fn music_is_wound() {
     let mut visitor = in_the_music_room();

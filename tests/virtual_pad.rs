@@ -6,7 +6,7 @@ mod visitor;
 use visitor::Visitor;
 use visitor::devices::{Button, stick, unplug};
 
-/// Presses until a screen is on show; a menu may lie between.
+/// Presses a button until a screen is shown, four times at most.
 fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
     for _ in 0..4 {
         if visitor.app.screen() == screen {
@@ -40,7 +40,7 @@ fn a_game_is_played_with_a_pad() {
     assert_eq!(player.app.screen(), "flight");
 }
 
-/// Tests that a pad that is pulled out in a game pauses it, and in a menu changes nothing.
+/// Tests that the loss of a pad pauses a game, and changes nothing in a menu.
 #[test]
 fn a_pulled_pad_pauses() {
     let mut player = Visitor::new();
@@ -55,8 +55,7 @@ fn a_pulled_pad_pauses() {
     assert_eq!(player.app.screen(), "pause");
 }
 
-/// Tests that a press of a button that means two things in the game's eyes means one in a menu's: a switch is not turned
-/// twice.
+/// Tests that a button with two actions turns a switch of a menu once, not twice.
 #[test]
 fn one_press_turns_a_switch_once() {
     let mut player = Visitor::new();

@@ -1,18 +1,18 @@
-//! Tests that a game that an option made easier is marked as assisted, from its first slow tick to the page of scores.
+//! Tests that a game that an option made easier is marked as assisted on the page of scores.
 
 use crate::player::started_with;
 use crate::visitor::{Disk, Visitor, content, levels};
 use sector_sweep::app::Tab;
 use winit::keyboard::KeyCode;
 
-/// From the title, or from the pause of a game.
+/// Changes the speed of games by a number of steps, from the title or from the pause of a game.
 fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.go_to_option(Tab::Access, "Game speed");
     visitor.turn(steps);
     visitor.press(KeyCode::Escape);
 }
 
-/// Fires until the stage is over, and reads the result to its end.
+/// Fires until the stage is over, and goes on after the result.
 fn clear_stage(visitor: &mut Visitor) {
     visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     for _ in 0..2000 {
@@ -27,8 +27,8 @@ fn clear_stage(visitor: &mut Visitor) {
     visitor.choose("CONTINUE");
 }
 
-/// Plays a game with each stage at a speed of its own, in steps of 5 % below the usual; what the page of scores says after
-/// a restart.
+/// Plays a game of two stages at these speeds, in steps of 5 % below the usual. Returns the texts of the page of scores
+/// after a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
     turn_speed(&mut visitor, -speeds[0]);
@@ -46,7 +46,7 @@ fn scores_after(speeds: [i32; 2]) -> String {
     scores_page(&mut visitor.restart())
 }
 
-/// From the title to what the page of scores says.
+/// Goes from the title to the page of scores. Returns its texts.
 fn scores_page(visitor: &mut Visitor) -> String {
     visitor.choose("HIGH SCORES");
     visitor.frames(30);
@@ -54,7 +54,7 @@ fn scores_page(visitor: &mut Visitor) -> String {
     visitor.texts()
 }
 
-/// Tests that it does not matter which of the stages was played slower, and that a game at full speed has no mark.
+/// Tests that a game is marked whichever of its stages was played slower, and that a game at full speed is not.
 #[test]
 fn a_slow_game_is_marked_whichever_stage_was_slow() {
     for (speeds, is_marked) in [([0, 0], false), ([10, 0], true), ([0, 1], true), ([2, 2], true)] {
@@ -63,7 +63,7 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
     }
 }
 
-/// Tests that a practice, in which ships may be invulnerable, leaves nothing on the page of scores.
+/// Tests that a practice has no row on the page of scores.
 #[test]
 fn a_practice_has_no_place_among_the_scores() {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());

@@ -1,4 +1,4 @@
-//! The table of all options: its page, how it is changed there, and what shows the change.
+//! The table of all options: the page, the change, and the observation that shows the effect.
 
 use crate::effects;
 use crate::visitor::Visitor;
@@ -9,22 +9,22 @@ use sector_sweep::render::Scaling;
 use sector_sweep::view::{Outline, Tones};
 use winit::keyboard::KeyCode;
 
-/// An option, one of its values, and what shows it.
+/// A change of an option, and the observation that shows its effect.
 pub(crate) struct Case {
     pub(crate) tab: Tab,
     pub(crate) name: &'static str,
     pub(crate) by: By,
-    /// Whether what the option promises can be observed, from the title of a program that was just started. It is false
-    /// before the option was changed.
+    /// Whether the effect of the option can be observed, from the title of a program that was just started; false before
+    /// the change.
     pub(crate) shows: fn(&mut Visitor) -> bool,
 }
 
-/// How an option is changed on its page.
+/// The way in which an option is changed on its page.
 #[derive(Clone, Copy)]
 pub(crate) enum By {
     /// A number of presses to the right, or below 0 to the left.
     Steps(i32),
-    /// On the page behind it: the line to choose there, and what is pressed then.
+    /// On the page behind the option: the line to choose, and the key or button to press then.
     Page(&'static str, Press),
 }
 
@@ -47,8 +47,8 @@ const fn bound(
 const KEY: Press = Press::Key(KeyCode::KeyJ);
 const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
 
-/// Every option of the menu. What only a real window can show is in `tests/window/options.rs`, which goes through the
-/// same page: here stands what is asked of the window.
+/// Every option of the menu. Options of the window are observed by the requests to the window; `tests/window/options.rs`
+/// observes a real window.
 pub(crate) const CASES: &[Case] = &[
     case(Tab::Video, "Full screen", 1, |visitor| visitor.settings().window.fullscreen),
     case(Tab::Video, "Window size", 1, |visitor| visitor.settings().window.size == 3),

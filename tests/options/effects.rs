@@ -1,4 +1,4 @@
-//! What can be observed from outside, each from the title of a program that was just started.
+//! Observations of the effects of options, each from the title of a program that was just started.
 
 use crate::visitor::Visitor;
 use crate::visitor::devices::Press;
@@ -15,7 +15,7 @@ use winit::keyboard::KeyCode;
 /// A display as most are.
 const DISPLAY_HZ: f64 = 60.0;
 
-/// Mean of all channels in a part of a picture, in bytes: left, top, right, bottom.
+/// The mean of all channels in a part (left, top, right, bottom) of a picture, 0 to 255.
 fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
     let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let sum: u32 =
@@ -23,8 +23,8 @@ fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 
     sum as f32 / (3 * (right - left) * (bottom - top)) as f32
 }
 
-/// A window that is no multiple of the field: whole pixels leave a border of 110 pixels to the left, a picture as large
-/// as it gets leaves less than 40.
+/// Whether a window that is no multiple of the field has the border of a scaling. Whole pixels leave a border of 110 pixels
+/// to the left, a fitted picture less than 40.
 pub(crate) fn border_of(visitor: &mut Visitor, scale: Scaling) -> bool {
     visitor.frames(30);
     let picture = visitor.picture(1500, 800);
@@ -32,13 +32,13 @@ pub(crate) fn border_of(visitor: &mut Visitor, scale: Scaling) -> bool {
     is_black == (scale == Scaling::Integer)
 }
 
-/// What presenting is asked to wait for, and how often the loop wakes where presenting does not wait.
+/// Whether presenting waits as with this synchronization, and the loop wakes so often where presenting does not wait.
 pub(crate) fn waits(visitor: &Visitor, vsync: Vsync, most_a_second: usize) -> bool {
     let asked = visitor.settings().window.vsync.present_mode();
     asked == vsync.present_mode() && pictures_a_second(visitor) == most_a_second
 }
 
-/// How often the event loop wakes in a second for a picture that takes no time.
+/// The number of pictures a second, if a picture takes no time.
 pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
     let window = visitor.settings().window;
     let mut pacer = FramePacer::new(Some(DISPLAY_HZ), window.vsync.waits(), window.frame_cap);
@@ -60,7 +60,7 @@ pub(crate) fn has_bloom(visitor: &mut Visitor) -> bool {
     visitor.picture(640, 360) != visitor.picture_of(&without, 640, 360)
 }
 
-/// At twice the size, both rows of a line of the field are alike, unless there are the lines of a tube.
+/// Whether a picture of twice the size has the lines of a tube; without these all pixels of a field pixel are equal.
 pub(crate) fn has_lines(visitor: &mut Visitor) -> bool {
     visitor.frames(30);
     let picture = visitor.picture(1280, 720);
@@ -70,7 +70,7 @@ pub(crate) fn has_lines(visitor: &mut Visitor) -> bool {
     (300..400).any(columns_differ)
 }
 
-/// The glass of a tube ends before the corners of the window.
+/// Whether the corners of the window are dark, because the glass of a tube ends before.
 pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
     visitor.play();
     let picture = visitor.picture(1280, 720);
@@ -79,12 +79,12 @@ pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
         .all(|(x, y)| brightness(&picture, [x, y, x + 4, y + 4]) == 0.0)
 }
 
-/// What the sound was told last.
+/// The volumes of the sink.
 pub(crate) fn volumes(visitor: &Visitor) -> Volumes {
     visitor.speaker().volumes
 }
 
-/// Whether missiles leave the ship while this is held.
+/// Whether missiles leave the ship while a key or button is held.
 pub(crate) fn fires(visitor: &mut Visitor, press: Press) -> bool {
     visitor.play();
     visitor.hold(press, 20);
@@ -99,14 +99,14 @@ pub(crate) fn goes_on_firing(visitor: &mut Visitor) -> bool {
     visitor.world().census().shots > 0
 }
 
-/// Whether the ship of a player in a game of two moves while this is held.
+/// Whether the ship of a player in a game of two moves while a key or button is held.
 pub(crate) fn flies(visitor: &mut Visitor, press: Press, player: usize) -> bool {
     let before = visitor.ship(player);
     visitor.hold(press, 10);
     visitor.ship(player).distance(before) > 10.0
 }
 
-/// Whether the ship is soon where the mouse points.
+/// Whether the ship flies to the position of the mouse within a second.
 pub(crate) fn follows_the_mouse(visitor: &mut Visitor) -> bool {
     visitor.play();
     let aim = visitor.ship(0) - Vec2::new(40.0, 80.0);
@@ -115,7 +115,7 @@ pub(crate) fn follows_the_mouse(visitor: &mut Visitor) -> bool {
     visitor.ship(0).distance(aim) < 1.0
 }
 
-/// How far the picture is shaken by a bomb at most, in pixels.
+/// The largest shake of the picture by a bomb, in pixels.
 pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
     visitor.play();
     visitor.app.context.controls.key(KeyCode::KeyX, true, false, false);
@@ -126,13 +126,13 @@ pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
     shakes.fold(0.0, f32::max)
 }
 
-/// How far the sky is moved aside by a ship at the edge.
+/// The sway of the sky with a ship at the edge, in pixels.
 pub(crate) fn sway(visitor: &mut Visitor) -> f32 {
     visitor.hold(Press::Key(KeyCode::ArrowLeft), 60);
     visitor.frame.scenery.sway_px.abs()
 }
 
-/// How much brighter the sky far from the ship is just after a bomb was thrown, in bytes.
+/// The increase of the brightness of the sky, far from the ship, just after a bomb was thrown, 0 to 255.
 pub(crate) fn light_of_a_bomb(visitor: &mut Visitor) -> f32 {
     const FAR: [u32; 4] = [0, 50, 120, 150];
     visitor.play();
@@ -148,7 +148,7 @@ pub(crate) fn has_no_sky(visitor: &mut Visitor) -> bool {
     brightness(&visitor.picture(640, 360), [0, 50, 120, 150]) < 0.5
 }
 
-/// Whether each alien missile has its rim below it, in the color that was chosen, and the picture has that color.
+/// Whether each alien missile has a rim below in the color of this outline, and the picture has that color.
 pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     let color = if outline == Outline::Dark { [4, 3, 10, 255] } else { [255; 4] };
     visitor.play_until_fired_at();
@@ -161,7 +161,7 @@ pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     rims >= 8 && last_rim < first_bullet && has_color >= rims
 }
 
-/// Whether alien missiles are in these tones on the screen: of the texels that the tones change, most are seen.
+/// Whether alien missiles are drawn in these tones: most of the texels that the tones change are seen in the picture.
 pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     visitor.play_until_fired_at();
     let (picture, content) = (visitor.picture(640, 360), &visitor.app.context.content);
@@ -186,13 +186,13 @@ pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     of > 40 && seen * 10 > of * 7
 }
 
-/// How many times as large as it was drawn the mark of the hull is, while the ship is not focused.
+/// The scale of the mark of the hull, relative to the sheet, while the ship is not focused.
 pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
     visitor.play();
     visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))
 }
 
-/// Whether these letters are on the title.
+/// Whether a word is in a text of the title.
 pub(crate) fn says(visitor: &mut Visitor, word: &str) -> bool {
     visitor.frames(2);
     visitor.texts().contains(word)

@@ -2,10 +2,10 @@
 //! left and started again with the same files, and the effect is observed once more.
 //!
 //! ```text
-//! assisted.rs  what becomes of a game that an option made easier
-//! cases.rs     the table: page, option, how it is changed, what shows it
-//! effects.rs   what can be observed: pixels, places of ships, volumes, moments of pictures, words
-//! visitor.rs     the player who does all that
+//! assisted.rs  the marks of games that an option made easier
+//! cases.rs     the table: page, option, change, and the observation that shows its effect
+//! effects.rs   observations: pixels, positions of ships, volumes, times of pictures, texts
+//! player.rs    the steps of a player who tries options
 //! ```
 #![cfg(feature = "app")]
 
@@ -40,7 +40,7 @@ fn change(visitor: &mut Visitor, case: &Case) {
     visitor.leave_options();
 }
 
-/// Tests each case by itself: nothing of it shows before; it is set in the menu and shows; it shows after a restart.
+/// Tests each case of a page: its effect is not seen before; it is seen after the change in the menu, and after a restart.
 fn try_out(tab: Tab) {
     for case in CASES.iter().filter(|case| case.tab == tab) {
         let name = case.name;
@@ -58,19 +58,19 @@ fn try_out(tab: Tab) {
     }
 }
 
-/// Tests window and display: what is asked of them. `tests/window` sees that they do it.
+/// Tests the requests to window and display; `tests/window` tests that these are carried out.
 #[test]
 fn every_option_of_the_window_does_what_it_says() {
     try_out(Tab::Video);
 }
 
-/// Tests what is drawn besides what is needed.
+/// Tests the optional effects of the picture.
 #[test]
 fn every_option_of_the_picture_does_what_it_says() {
     try_out(Tab::Picture);
 }
 
-/// Tests what the sound is told.
+/// Tests the volumes of the sink.
 #[test]
 fn every_volume_does_what_it_says() {
     try_out(Tab::Sound);
@@ -94,7 +94,7 @@ fn every_option_of_the_game_does_what_it_says() {
     try_out(Tab::Game);
 }
 
-/// Tests that no line of the pages is without its case, and that no case is of a line that is not there.
+/// Tests that each line of the pages has a case, and that each case has a line.
 #[test]
 fn no_option_goes_untested() {
     let mut visitor = started();

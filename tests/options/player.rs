@@ -1,4 +1,4 @@
-//! What a player does who tries options: turns pages, changes lines, plays, leaves the program and starts it again.
+//! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
 
 use crate::visitor::devices::{self, Press};
 use crate::visitor::{Disk, Visitor, content, reading};
@@ -13,13 +13,13 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// A tick, and a little: so that it is due.
+/// The time of a frame: a little more than a tick, so that one is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 static GPU: LazyLock<Gpu> =
     LazyLock::new(|| Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one"));
 
-/// One picture at a time: a device that is waited for from two threads may keep one of them waiting.
+/// The lock for drawing one picture at a time: a device that two threads wait for may keep one waiting for ever.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// Starts a program that was never started before, with a tick in each frame.

@@ -57,7 +57,7 @@ impl Storage for Disk {
     }
 }
 
-/// A sink that plays nothing, and keeps what it was asked for.
+/// The sounds that a sink was asked for.
 #[derive(Default)]
 pub(crate) struct Speaker {
     pub(crate) cues: Vec<Cue>,
@@ -178,7 +178,7 @@ impl Visitor {
         self.app.context.controls.key(key, false, false, false);
     }
 
-    /// Presses a key as fingers do: it is still down in the frame after.
+    /// Presses a key and releases it two frames later. Returns the requests of the first frame.
     pub(crate) fn press(&mut self, key: KeyCode) -> Vec<Request> {
         self.down(key);
         let requests = self.frame();
@@ -194,7 +194,7 @@ impl Visitor {
         self.frame();
     }
 
-    /// Presses a key or a pad button, and keeps holding it for a number of frames and longer.
+    /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
         press.down(&mut self.app.context.controls);
         self.frames(frames);
@@ -220,7 +220,7 @@ impl Visitor {
         assert_eq!(self.app.screen(), "flight");
     }
 
-    /// Fires until the stage is over, and for a second longer. Returns the screen behind it.
+    /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);
         for _ in 0..1000 {
@@ -240,13 +240,13 @@ impl Visitor {
         assert_eq!(self.app.screen(), "options");
     }
 
-    /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
+    /// Moves the cursor down to the choice of this name in the current menu.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
         self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
     }
 
-    /// The same with the directional pad.
+    /// Moves the cursor to the choice of this name with the directional pad.
     #[track_caller]
     pub(crate) fn go_to_by_pad(&mut self, name: &str) {
         self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
@@ -262,7 +262,7 @@ impl Visitor {
         }
     }
 
-    /// Takes the choice of this name, and says yes where the game asks whether that is meant.
+    /// Takes the choice of this name, and confirms where the game asks for a confirmation. Returns the requests.
     #[track_caller]
     pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
         self.go_to(name);
@@ -274,12 +274,12 @@ impl Visitor {
         requests
     }
 
-    /// Whether the menu on show is that of a question.
+    /// Whether the current menu has the answers to a question.
     pub(crate) fn is_asked(&mut self) -> bool {
         matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
     }
 
-    /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.
+    /// Clicks on the choice of this name in the current menu; the choice must lead to another screen.
     #[track_caller]
     pub(crate) fn click_on(&mut self, name: &str) {
         let screen = self.app.screen();
@@ -296,7 +296,7 @@ impl Visitor {
         panic!("no click in {screen:?} takes {name:?}");
     }
 
-    /// Clicks at a place of the field, in its pixels.
+    /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();

@@ -116,7 +116,7 @@ impl Context {
         }
     }
 
-    /// Adds the stage on show to the statistics, if the game counts.
+    /// Adds the current stage to the statistics, if the game counts.
     fn count_stage(&mut self) {
         if self.counts() {
             let campaign = &self.game.campaign;

@@ -44,7 +44,7 @@ impl Marks {
     }
 }
 
-/// A cross of pixels with a dark rim, so that it is seen on whatever lies behind it.
+/// Draws a cross with a dark rim, which is seen on any background.
 fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let at = at.floor();
     for (rim, tint) in [(1.0, colors::INK), (0.0, colors::RED)] {

@@ -4,7 +4,7 @@ use super::Game;
 use crate::app::context::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::Step;
-use crate::sim::{Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
+use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
 
@@ -109,7 +109,9 @@ impl Context {
 impl Game {
     /// The number of ticks that are due. A large blast slows the game for a moment, unless `is_even`.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
-        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), is_even);
+        let boss = self.session.world().boss();
+        let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
+        let elapsed = self.slow_motion.pass(elapsed, is_dying, is_even);
         self.clock.advance(elapsed)
     }
 }

@@ -4,8 +4,6 @@
 
 use std::time::Duration;
 
-use crate::sim::{BossState, World};
-
 /// The length of slow motion, in real time.
 const LASTS: Duration = Duration::from_millis(1000);
 /// The real time for each unit of game time.
@@ -21,13 +19,9 @@ pub(crate) struct SlowMotion {
 }
 
 impl SlowMotion {
-    /// Turns the real time since the last picture into game time. With `off` both are the same.
-    pub(crate) fn pass(&mut self, elapsed: Duration, world: &World, off: bool) -> Duration {
-        let dying = matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_)));
-        self.pass_state(elapsed, dying, off)
-    }
-
-    fn pass_state(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
+    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off` both times
+    /// are the same.
+    pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = LASTS;
         }
@@ -48,10 +42,10 @@ mod tests {
     const FRAME: Duration = Duration::from_millis(10);
 
     fn game_time(slow: &mut SlowMotion, frames: u32, dying: bool, off: bool) -> Duration {
-        (0..frames).map(|_| slow.pass_state(FRAME, dying, off)).sum()
+        (0..frames).map(|_| slow.pass(FRAME, dying, off)).sum()
     }
 
-    /// Tests that a second of a boss's death takes two, once, and that all other time is left as it is.
+    /// Tests that one second while a boss dies takes two seconds, once a boss, and that other time passes as usual.
     #[test]
     fn the_first_second_of_a_death_takes_two() {
         let mut slow = SlowMotion::default();
@@ -66,7 +60,7 @@ mod tests {
     #[test]
     fn a_long_frame_is_slowed_in_part() {
         let mut slow = SlowMotion::default();
-        assert_eq!(slow.pass_state(Duration::from_secs(3), true, false), Duration::from_millis(2500));
+        assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
     /// Tests that the option for reduced motion turns slow motion off.

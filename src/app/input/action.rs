@@ -62,7 +62,7 @@ impl Action {
         self as usize != other as usize && self.scope() & other.scope() != 0
     }
 
-    /// Where the action has an effect, in bits: 1 the game, 2 menus, 0 only where the game asks for it.
+    /// The scope of the action in bits: 1 for the game, 2 for menus, 0 for an action that acts only where the game asks.
     const fn scope(self) -> u8 {
         match self {
             Self::Start => 0,

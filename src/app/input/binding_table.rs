@@ -152,9 +152,9 @@ mod tests {
     use super::*;
     use crate::app::input::Bindings;
 
-    /// Tests that the names of all default keys and of all buttons lead back to them.
+    /// Tests that the names of all default keys and of all buttons are parsed as these keys and buttons.
     #[test]
-    fn names_lead_back_to_keys_and_buttons() {
+    fn names_are_parsed_as_keys_and_buttons() {
         let bindings = Bindings::default();
         for table in BindingTable::ALL {
             for &bound in table.actions().iter().flat_map(|&action| bindings.bound(table, action)) {

@@ -44,7 +44,7 @@ pub enum BindingError {
     },
 }
 
-/// All keys and buttons, and how presses act. One key may have several actions: Escape pauses, and leaves a menu. All pads
+/// All keys and buttons, and the effect of presses. One key may have several actions: Escape pauses, and leaves a menu. All pads
 /// have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
@@ -52,7 +52,7 @@ pub struct Bindings {
     pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
     /// The part of the stick's travel that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
     pub dead_zone_percent: u8,
-    /// How presses act, and the devices of two players.
+    /// The effect of presses, and the devices of two players.
     pub handling: Handling,
 }
 
@@ -182,7 +182,7 @@ impl Bindings {
         self.actions_of(BindingTable::SecondKeys, BoundInput::Key(Chord::plain(code)))
     }
 
-    /// The actions of a pad button, confirm and back exchanged where the player wants it so.
+    /// The actions of a pad button, with confirm and back exchanged where the option for that is on.
     pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
         let bound = |&action: &Action| self.buttons(self.handling.on_pads(action)).contains(&button);
         Action::ALL.into_iter().filter(bound).collect()
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Tests that pads with confirm and back exchanged have them so in menus, and fire with the same button as before.
+    /// Tests that the exchange of confirm and back on pads holds in menus, and does not change the button that fires.
     #[test]
     fn confirm_and_back_can_be_exchanged_on_pads() {
         let mut bindings = Bindings::default();

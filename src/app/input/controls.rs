@@ -248,11 +248,6 @@ impl Controls {
         self.players.get(player).map_or(0, PlayerInputState::latched)
     }
 
-    /// The input of a single player in this tick; see [`take_ticks`](Self::take_ticks).
-    pub fn take_tick(&mut self) -> PlayerInput {
-        self.take_ticks()[0]
-    }
-
     /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The second
     /// is empty where only one plays.
     ///

@@ -33,7 +33,7 @@ fn stick_y(controls: &mut Controls, id: usize, value: f32) {
 }
 
 fn stick_of(controls: &mut Controls) -> (i8, i8) {
-    let input = controls.take_tick();
+    let input = controls.take_ticks()[0];
     (input.stick_x, input.stick_y)
 }
 
@@ -46,8 +46,8 @@ fn a_tap_within_a_frame_lasts_one_tick() {
         release(&mut controls, code);
     }
     let expected = PlayerInput { stick_x: -127, stick_y: 0, buttons: PlayerInput::FIRE };
-    assert_eq!(controls.take_tick(), expected);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], expected);
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that a held key lasts until it is released, through either of its keys.
@@ -58,10 +58,10 @@ fn held_keys_last_until_released() {
     press(&mut controls, KeyCode::ShiftRight);
     release(&mut controls, KeyCode::ShiftLeft);
     for _ in 0..3 {
-        assert!(controls.take_tick().held(PlayerInput::FOCUS));
+        assert!(controls.take_ticks()[0].held(PlayerInput::FOCUS));
     }
     release(&mut controls, KeyCode::ShiftRight);
-    assert!(!controls.take_tick().held(PlayerInput::FOCUS));
+    assert!(!controls.take_ticks()[0].held(PlayerInput::FOCUS));
 }
 
 /// Tests that of two opposite keys the later wins, and the earlier one when the later is released.
@@ -82,13 +82,13 @@ fn repeats_and_synthetic_presses_are_ignored_and_releases_count() {
     let mut controls = controls();
     controls.key(KeyCode::Space, true, true, false);
     controls.key(KeyCode::Space, true, false, true);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert!(controls.take_pressed(NO_TIME).is_empty());
 
     press(&mut controls, KeyCode::Space);
-    controls.take_tick();
+    controls.take_ticks()[0];
     controls.key(KeyCode::Space, false, false, true);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that losing the focus lets go of keys, taps, buttons and sticks.
@@ -100,7 +100,7 @@ fn losing_the_focus_lets_go_of_everything() {
     button(&mut controls, Button::DPadUp, true);
     stick_x(&mut controls, 0, 1.0);
     controls.focus_lost();
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert!(controls.take_pressed(Duration::from_secs(9)).is_empty());
     press(&mut controls, KeyCode::Enter);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Confirm], "Alt must be let go too");
@@ -141,7 +141,7 @@ fn cleared_taps_do_not_reach_the_game() {
     press(&mut controls, KeyCode::Space);
     release(&mut controls, KeyCode::Space);
     controls.clear_taps();
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that the stick steers in small steps, and the directional pad wins over it.
@@ -175,9 +175,9 @@ fn a_lost_pad_lets_go_and_is_reported() {
     assert_eq!(controls.take_lost_pad(), None, "the loss of an unused pad is not reported");
 
     button(&mut controls, Button::South, true);
-    controls.take_tick();
+    controls.take_ticks()[0];
     controls.pad(0, PadEvent::Disconnected);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert_eq!(controls.take_lost_pad(), Some(LostPad { player: None }));
     assert_eq!(controls.take_lost_pad(), None);
 }
@@ -190,7 +190,7 @@ fn a_second_press_without_a_release_counts() {
     press(&mut controls, KeyCode::F4);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Method, Action::Method]);
     release(&mut controls, KeyCode::F4);
-    assert!(controls.players[0].holds() == 0);
+    assert!(controls.players[0].held.is_empty());
 }
 
 /// Tests that a broken device that presses without end cannot fill the memory.
@@ -201,7 +201,7 @@ fn endless_presses_are_bounded() {
         press(&mut controls, KeyCode::F3);
     }
     assert_eq!(controls.take_pressed(NO_TIME).len(), MAX_PRESSED);
-    assert_eq!(controls.players[0].holds(), 1);
+    assert_eq!(controls.players[0].held.len(), 1);
 }
 
 /// Tests that a click is reported once, a drag as long as it lasts, and a resting mouse never.
@@ -303,7 +303,7 @@ fn a_toggle_lasts_from_press_to_press() {
         press(controls, KeyCode::Space);
         release(controls, KeyCode::Space);
     };
-    let fires = |controls: &mut Controls| controls.take_tick().held(PlayerInput::FIRE);
+    let fires = |controls: &mut Controls| controls.take_ticks()[0].held(PlayerInput::FIRE);
     tap(&mut controls);
     assert!(fires(&mut controls) && fires(&mut controls));
     assert_eq!(controls.latched(0), PlayerInput::FIRE);
@@ -329,9 +329,9 @@ fn fire_and_focus_are_taken_each_its_own_way() {
             press(&mut controls, code);
             release(&mut controls, code);
         }
-        assert_eq!(controls.take_tick().buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
+        assert_eq!(controls.take_ticks()[0].buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
         let lasting = if focus == PressMode::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
-        assert_eq!(controls.take_tick().buttons, lasting);
+        assert_eq!(controls.take_ticks()[0].buttons, lasting);
     }
 }
 
@@ -343,7 +343,7 @@ fn a_ship_follows_the_mouse() {
     controls.set_mouse_ship(Some(ship));
     controls.pointer_moved(Vec2::new(300.0, 100.0));
     controls.mouse_button(MouseButton::Left, true);
-    assert_eq!(controls.take_tick(), PlayerInput::default(), "the option is off");
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default(), "the option is off");
     assert_eq!(controls.leads_to(), None);
 
     let mut bindings = Bindings::default();
@@ -352,12 +352,12 @@ fn a_ship_follows_the_mouse() {
     controls.pointer_moved(Vec2::new(100.0, 300.0));
     controls.mouse_button(MouseButton::Left, true);
     let expected = PlayerInput { stick_x: 0, stick_y: 127, buttons: PlayerInput::FIRE };
-    assert_eq!(controls.take_tick(), expected);
+    assert_eq!(controls.take_ticks()[0], expected);
     controls.mouse_button(MouseButton::Left, false);
     assert_eq!(controls.leads_to(), Some(Vec2::new(100.0, 300.0)));
 
     controls.mouse_button(MouseButton::Right, true);
-    assert!(controls.take_tick().held(PlayerInput::FOCUS));
+    assert!(controls.take_ticks()[0].held(PlayerInput::FOCUS));
     press(&mut controls, KeyCode::ArrowLeft);
     assert_eq!(stick_of(&mut controls), (-127, 0));
     release(&mut controls, KeyCode::ArrowLeft);

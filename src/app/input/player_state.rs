@@ -30,7 +30,7 @@ struct Taps {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerInputState {
     /// The held actions in order of press, so that of two opposite directions the later one wins.
-    held: Vec<(Source, Action)>,
+    pub(super) held: Vec<(Source, Action)>,
     taps: Taps,
     /// Buttons that are toggled on.
     latched: u8,
@@ -117,11 +117,6 @@ impl PlayerInputState {
         self.latched = buttons & toggled_bits(handling);
         self.clear_taps();
         PlayerInput { stick_x, stick_y, buttons }
-    }
-
-    #[cfg(test)]
-    pub(super) fn holds(&self) -> usize {
-        self.held.len()
     }
 }
 

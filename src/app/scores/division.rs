@@ -14,7 +14,7 @@ pub struct Division {
 }
 
 named! {
-    /// One player with one of the ships, or two players with any ships, by the name in the file.
+    /// The number of players, and the ship of a single player, with the name in the file.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Crew {
         /// One player with the Arrow.

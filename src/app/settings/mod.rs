@@ -38,7 +38,7 @@ pub use window::{FRAME_CAPS, MAX_SIZE, Vsync, WindowSettings};
 /// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// The window and the picture in it.
+    /// The window: its size, scaling, synchronization and frame cap.
     pub window: WindowSettings,
     /// Volumes.
     pub sound: SoundSettings,

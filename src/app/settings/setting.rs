@@ -71,7 +71,7 @@ pub enum Control {
 }
 
 impl Setting {
-    /// The section of the file and the name within it.
+    /// The section in the file, and the name in that section.
     pub(super) fn section_and_name(&self) -> (&'static str, &'static str) {
         self.key.rsplit_once('.').unwrap_or(("", self.key))
     }

@@ -1,4 +1,4 @@
-//! The table of all settings. The file, the options pages and `docs/settings.md` are made from it.
+//! The table of all settings, from which the file, the options pages and `docs/settings.md` are made.
 //!
 //! A new setting is a field of its struct with a default, a row in this table, and its key in the list of a page in
 //! `screens/options/rows.rs`.

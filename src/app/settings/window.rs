@@ -9,7 +9,7 @@ pub const MAX_SIZE: u8 = 6;
 /// The allowed frame caps, in pictures a second.
 pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
 
-/// The window and the picture in it.
+/// The settings of the window and of the picture in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowSettings {
     /// Whether the game fills the whole screen instead of a window.
@@ -20,7 +20,7 @@ pub struct WindowSettings {
     pub scale: Scaling,
     /// The vertical synchronization: when pictures wait for the display.
     pub vsync: Vsync,
-    /// The most pictures a second, within [`FRAME_CAPS`]; `None` leaves it to `vsync` and the display.
+    /// The most pictures a second, within [`FRAME_CAPS`]; `None` for as many as `vsync` and the display allow.
     pub frame_cap: Option<u16>,
 }
 

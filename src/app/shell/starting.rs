@@ -83,7 +83,7 @@ fn open_app(
     Ok(app)
 }
 
-/// The error that there is no window system, without the place in winit's source that winit puts before its words.
+/// The error that there is no window system, without the source location that winit puts before its message.
 pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     let text = error.to_string();
     let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);

@@ -1,7 +1,7 @@
 //! Sums over all games of a player, and the collision tests that were saved.
 //!
-//! A stage that ends, or is left, becomes [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to
-//! those of all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
+//! A stage that ends, or is left, has [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to those of
+//! all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
 
 pub mod file;
 mod stage;
@@ -46,9 +46,9 @@ pub struct Statistics {
     pub clears: BTreeMap<String, u64>,
     /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
-    /// Aliens destroyed, by the name of their picture.
+    /// Aliens destroyed, by sprite.
     pub families: BTreeMap<String, u64>,
-    /// Ships lost, by the name of the picture of what struck them.
+    /// Ships lost, by the sprite of the object that struck the ship.
     pub lost_to: BTreeMap<String, u64>,
     /// Sums over each stage, by the number of the stage.
     pub stages: BTreeMap<String, StageStatistics>,

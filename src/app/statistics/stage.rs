@@ -37,7 +37,7 @@ impl Statistics {
     }
 }
 
-/// Aliens destroyed, by the name of their picture.
+/// Aliens destroyed, by sprite.
 fn families(world: &World) -> BTreeMap<String, u64> {
     let mut families = BTreeMap::new();
     for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {
@@ -49,7 +49,7 @@ fn families(world: &World) -> BTreeMap<String, u64> {
     families
 }
 
-/// Ships lost, by the name of the picture of what struck them. Rocks are told apart by their size alone.
+/// Ships lost, by the sprite of the object that struck the ship; rocks of all sizes count as `rock`.
 fn losses(world: &World) -> BTreeMap<String, u64> {
     let mut losses = BTreeMap::new();
     for loss in &world.stats().losses {

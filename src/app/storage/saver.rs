@@ -106,33 +106,26 @@ mod tests {
     use super::super::Directory;
     use super::*;
 
-    /// Tests that jobs run in order, and that dropping the saver waits for all of them.
+    /// Tests that jobs run in order, and that settling, or dropping the saver, waits for all of them.
     #[test]
-    fn all_jobs_are_done_in_order_before_the_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let directory = Directory::open(Some(folder.path())).unwrap();
-        let mut saver = Saver::new(Box::new(directory.clone()));
-        for number in 0..20_u8 {
-            saver.later(move |storage| {
-                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
-            });
+    fn all_jobs_are_done_in_order() {
+        for is_settled in [true, false] {
+            let folder = tempfile::tempdir().unwrap();
+            let directory = Directory::open(Some(folder.path())).unwrap();
+            let mut saver = Saver::new(Box::new(directory.clone()));
+            for number in 0..20_u8 {
+                saver.later(move |storage| {
+                    thread::yield_now();
+                    storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
+                });
+            }
+            if is_settled {
+                saver.settle();
+            } else {
+                drop(saver);
+            }
+            assert_eq!(directory.read("last").unwrap().unwrap(), [19], "settled: {is_settled}");
         }
-        drop(saver);
-        assert_eq!(directory.read("last").unwrap().unwrap(), [19]);
-    }
-
-    /// Tests that settling waits for all jobs.
-    #[test]
-    fn settling_waits_for_all_jobs() {
-        let mut saver = Saver::new(Box::new(super::super::Memory::default()));
-        for number in 0..20_u8 {
-            saver.later(move |storage| {
-                thread::yield_now();
-                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
-            });
-        }
-        saver.settle();
-        assert_eq!(saver.now(|storage| storage.read("last")).unwrap().unwrap(), [19]);
     }
 
     /// Tests that the notices of a job reach the caller, with or without a thread.

@@ -20,11 +20,11 @@ const BEFORE: usize = 40;
 const GROUND: Rgba = [10, 9, 20, 236];
 
 /// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
-pub(crate) fn draw_level_error(trouble: &LevelFileError, painter: &mut Painter<'_>) {
+pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
-    let place = wrapped(&trouble.place, width, painter);
-    let problem = wrapped(&trouble.problem, width, painter);
-    let excerpt = trouble.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
+    let place = wrapped(&error.place, width, painter);
+    let problem = wrapped(&error.problem, width, painter);
+    let excerpt = error.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
     let lines = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
     let height = lines as f32 * LEADING + 3.0 * PAD;
     painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);
