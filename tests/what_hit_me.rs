@@ -15,7 +15,7 @@ fn hit() -> Visitor {
     visitor.start();
     for _ in 0..3000 {
         visitor.frame();
-        if visitor.app.session().flight_recorder().last_loss().is_some() {
+        if visitor.app.session().flight_recorder.last_loss().is_some() {
             return visitor;
         }
     }
@@ -28,7 +28,7 @@ fn hit() -> Visitor {
 fn the_record_ends_with_the_hit() {
     let visitor = hit();
     let sheet = &visitor.app.context.content.sheet;
-    let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
+    let past = visitor.app.session().flight_recorder.last_loss().expect("a loss");
     let blow = visitor.app.session().world().last_kill().expect("a loss");
     let ticks: Vec<_> = past.ticks().collect();
     assert!((30..=REMEMBERED_TICKS).contains(&ticks.len()), "{} ticks", ticks.len());
@@ -101,7 +101,7 @@ fn before_the_first_loss_there_is_nothing_to_see() {
 fn the_film_ends_at_the_hit() {
     let visitor = hit();
     let sheet = &visitor.app.context.content.sheet;
-    let past = visitor.app.session().flight_recorder().last_loss().expect("a loss");
+    let past = visitor.app.session().flight_recorder.last_loss().expect("a loss");
     assert_eq!(WhatHitMe::new(past, Arc::clone(sheet), true).before(), 0);
     let mut look = WhatHitMe::new(past, Arc::clone(sheet), false);
     let began = look.before();

@@ -316,7 +316,7 @@ impl App {
         let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
         let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
         let style = self.context.settings.ui_context();
-        painter.frame.ui = UiContext { device: self.context.controls.last_device(), ..style };
+        painter.frame.ui = UiContext { device: self.context.controls.device, ..style };
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
         let (ctx, top) = (&self.context, self.top());
@@ -390,15 +390,6 @@ impl Context {
                 }
             }
         }
-    }
-}
-
-impl core::fmt::Debug for App {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("App")
-            .field("screen", &self.screen())
-            .field("session", self.session())
-            .finish_non_exhaustive()
     }
 }
 

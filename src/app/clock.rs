@@ -24,7 +24,8 @@ const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
 pub struct FixedStep {
     /// The time not yet spent on a tick, in units; less than a tick between calls.
     left_units: u128,
-    dropped_ticks: u64,
+    /// The number of ticks dropped so far because frames took too long.
+    pub dropped_ticks: u64,
 }
 
 impl FixedStep {
@@ -57,12 +58,6 @@ impl FixedStep {
     pub fn restart(&mut self) {
         self.left_units = 0;
     }
-
-    /// The number of ticks dropped so far because frames took too long.
-    #[must_use]
-    pub fn dropped_ticks(&self) -> u64 {
-        self.dropped_ticks
-    }
 }
 
 #[cfg(test)]
@@ -80,7 +75,7 @@ mod tests {
             ticks += clock.advance(Duration::from_nanos(at(frame + 1) - at(frame)));
         }
         assert_eq!(ticks, 60 * 3600);
-        assert_eq!(clock.dropped_ticks(), 0);
+        assert_eq!(clock.dropped_ticks, 0);
     }
 
     /// Tests that a frame of a second runs 8 ticks and drops the other 52.
@@ -88,7 +83,7 @@ mod tests {
     fn a_long_frame_runs_eight_ticks_and_drops_the_rest() {
         let mut clock = FixedStep::default();
         assert_eq!(clock.advance(Duration::from_secs(1)), MAX_TICKS_PER_FRAME);
-        assert_eq!(clock.dropped_ticks(), 52);
+        assert_eq!(clock.dropped_ticks, 52);
         assert_eq!(clock.advance(Duration::ZERO), 0, "the dropped ticks must not come back");
     }
 

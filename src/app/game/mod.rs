@@ -14,7 +14,6 @@ mod practice_setup;
 mod run;
 mod session;
 mod slow_motion;
-mod standing;
 mod start;
 pub(crate) mod stress_session;
 

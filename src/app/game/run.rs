@@ -31,7 +31,7 @@ impl Context {
         });
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks() > TOLD_AFTER_DROPPED
+        if self.game.clock.dropped_ticks > TOLD_AFTER_DROPPED
             && !std::mem::replace(&mut self.game.told_slow, true)
         {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");

@@ -42,7 +42,8 @@ pub struct Controls {
     lost_pad: Option<LostPad>,
     mouse: Mouse,
     binding_capture: BindingCapture,
-    device: InputDevice,
+    /// The device that was used last; hints show its keys or buttons.
+    pub device: InputDevice,
 }
 
 impl Controls {
@@ -114,12 +115,6 @@ impl Controls {
             PadEvent::Axis(..) => {}
             PadEvent::Disconnected => self.disconnected(id),
         }
-    }
-
-    /// The device that was used last; hints show its keys or buttons.
-    #[must_use]
-    pub fn last_device(&self) -> InputDevice {
-        self.device
     }
 
     /// Moves the pointer to a position in field pixels.

@@ -61,7 +61,8 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
         return Reading::refused(vec![SettingsError { line: 1, column: 1, message }]);
     }
     let text = String::from_utf8_lossy(bytes);
-    let mut reader = Reader::new(&text, str::from_utf8(bytes).is_ok());
+    let is_utf8 = str::from_utf8(bytes).is_ok();
+    let mut reader = Reader { text: &text, is_utf8, ..Reader::default() };
     let valid = match reader.parse(&text) {
         Ok(document) => {
             reader.take_table("", document.as_table(), 0);
@@ -104,6 +105,7 @@ pub(super) struct Mistake {
 }
 
 /// The settings and mistakes of a file while the file is read.
+#[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
     /// Whether the bytes were UTF-8. In `text` each other byte is U+FFFD.
@@ -116,18 +118,7 @@ pub(super) struct Reader<'a> {
     seen: BTreeSet<String>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str, is_utf8: bool) -> Self {
-        Self {
-            text,
-            is_utf8,
-            settings: Settings::default(),
-            mistakes: Vec::new(),
-            is_damaged: false,
-            seen: BTreeSet::new(),
-        }
-    }
-
+impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
         self.mistakes.sort_by_key(|mistake| mistake.at);
         let is_settings_file = self.mistakes.len() < MAX_MISTAKES;

@@ -29,11 +29,10 @@ impl Saver {
     pub fn new(storage: Box<dyn Storage>) -> Self {
         let storage = Arc::new(Mutex::new(storage));
         let (told, notices) = mpsc::channel();
-        let (jobs, todo) = mpsc::channel();
+        let (jobs, todo) = mpsc::channel::<Job>();
         let (shared, tell) = (Arc::clone(&storage), told.clone());
-        let worker =
-            thread::Builder::new().name("saver".to_owned()).spawn(move || work(&shared, &todo, &tell));
-        let worker = worker.ok();
+        let work = move || todo.iter().for_each(|job| run(&shared, job, &tell));
+        let worker = thread::Builder::new().name("saver".to_owned()).spawn(work).ok();
         Self { storage, jobs: worker.is_some().then_some(jobs), notices, told, worker }
     }
 
@@ -80,12 +79,6 @@ impl Drop for Saver {
             // A job that panicked has already said so; the others have run.
             let _ = worker.join();
         }
-    }
-}
-
-fn work(storage: &Shared, todo: &Receiver<Job>, told: &Sender<String>) {
-    for job in todo {
-        run(storage, job, told);
     }
 }
 

@@ -1,10 +1,7 @@
 //! The picture of a session: the field, what stands over it, the overlay.
 
 use super::{Card, Play, Session};
-use crate::app::game::standing::{ASSISTED, NOT_SCORED, PRACTICE, REPLAY, Standing};
-use crate::lab::OverlayForm;
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
-use sector_collision::Method;
 
 impl Session {
     /// The height, in field pixels, from which on parts of the score line count as the foot of the field.
@@ -38,28 +35,7 @@ impl Session {
                 draw_card(self.play.world(), about, emblem, painter);
             }
         }
-        self.standing().draw(painter);
-    }
-
-    /// The remarks about the game, without those that the overlay shows already.
-    fn standing(&self) -> Standing {
-        let world = self.world();
-        let mark = match &self.play {
-            Play::StressSession(_) => None,
-            Play::Replay(..) => Some(REPLAY),
-            Play::Stage(..) if world.setup().practice.is_some() => Some(PRACTICE),
-            Play::Stage(..) if self.is_taken_over() => Some(NOT_SCORED),
-            Play::Stage(..) if !world.setup().assists.is_none() => Some(ASSISTED),
-            Play::Stage(..) => None,
-        };
-        let method = world.collision().method();
-        let is_said = self.overlay.form != OverlayForm::Off;
-        Standing {
-            mark,
-            hits: self.hits(),
-            method: Some(method).filter(|&method| method != Method::Auto && !is_said),
-            is_cross_checked: self.overlay.cross_check && self.overlay.form != OverlayForm::Full,
-        }
+        self.draw_standing(painter);
     }
 
     /// Draws the collision overlay in its current form.

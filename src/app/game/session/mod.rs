@@ -2,6 +2,7 @@
 
 mod draw;
 mod replay;
+mod standing;
 
 use super::marks::Marks;
 use super::stress_session::{Plan, StressSession};
@@ -33,8 +34,8 @@ pub struct Session {
     /// The options of the view, by the player's settings.
     pub view_options: ViewOptions,
     effects: Effects,
-    /// The last second of the game, for the page *What hit me?*.
-    flight_recorder: FlightRecorder,
+    /// The recording of the last second, and of the last loss of a ship; empty in a stress test.
+    pub flight_recorder: FlightRecorder,
     /// The marks of places where an invulnerable ship was spared.
     marks: Marks,
     text: String,
@@ -130,12 +131,6 @@ impl Session {
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
-    }
-
-    /// The recording of the last second, and of the last loss of a ship; empty in a stress test.
-    #[must_use]
-    pub fn flight_recorder(&self) -> &FlightRecorder {
-        &self.flight_recorder
     }
 
     /// The stress test, if the session is one.
