@@ -15,7 +15,6 @@ pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
 fn write(image: &RgbaImage, storage: &mut dyn Storage) -> Result<String, String> {
     let mut png = Cursor::new(Vec::new());
     image.write_to(&mut png, ImageFormat::Png).map_err(|error| error.to_string())?;
-    let name = storage::next_name(storage, "pictures", &[], "png").map_err(|error| error.to_string())?;
-    storage.write(&name, png.get_ref()).map_err(|error| error.to_string())?;
-    Ok(storage.place(&name))
+    let name = storage::write_next(storage, "pictures", &[], "png", png.get_ref());
+    name.map(|name| storage.place(&name)).map_err(|error| error.to_string())
 }

@@ -11,10 +11,8 @@ const REMOVED: &str = "replays/removed";
 
 /// Writes a replay. Returns the name of the file, or the reason why it could not be written.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
-    let name =
-        storage::next_name(storage, FOLDER, &[REMOVED], "replay").map_err(|error| error.to_string())?;
-    storage.write(&name, &replay.to_bytes()).map_err(|error| error.to_string())?;
-    Ok(name)
+    let name = storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes());
+    name.map_err(|error| error.to_string())
 }
 
 /// Moves a replay out of the list, into the folder of removed replays.

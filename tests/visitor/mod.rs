@@ -220,6 +220,18 @@ impl Visitor {
         assert_eq!(self.app.screen(), "flight");
     }
 
+    /// Starts a game of two players from the title.
+    pub(crate) fn start_two(&mut self) {
+        self.choose("START");
+        self.go_to("Players");
+        if self.app.context.settings.new_game.players == 1 {
+            self.press(KeyCode::ArrowRight);
+        }
+        self.choose("Start");
+        assert_eq!(self.app.screen(), "flight");
+        assert_eq!(self.app.session().world().players().len(), 2);
+    }
+
     /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);

@@ -66,7 +66,7 @@ impl Controls {
         if !before.has_keys_of(&self.bindings) {
             self.focus_lost();
         }
-        self.players.iter_mut().for_each(PlayerInputState::unlatch);
+        self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
     /// Begins a game with two players or with one, and switches toggles off.
@@ -74,7 +74,7 @@ impl Controls {
         if self.assignment.set_two(two) {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         }
-        self.players.iter_mut().for_each(PlayerInputState::unlatch);
+        self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
     /// The devices of both players in a game of two, also before one begins.
@@ -240,7 +240,7 @@ impl Controls {
     /// The buttons of [`PlayerInput`] that are toggled on for a player counted from 0.
     #[must_use]
     pub fn latched(&self, player: usize) -> u8 {
-        self.players.get(player).map_or(0, PlayerInputState::latched)
+        self.players.get(player).map_or(0, |state| state.latched)
     }
 
     /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The second

@@ -33,7 +33,7 @@ pub(super) struct PlayerInputState {
     pub(super) held: Vec<(Source, Action)>,
     taps: Taps,
     /// Buttons that are toggled on.
-    latched: u8,
+    pub(super) latched: u8,
 }
 
 impl PlayerInputState {
@@ -72,16 +72,6 @@ impl PlayerInputState {
 
     pub(super) fn clear_taps(&mut self) {
         self.taps = Taps::default();
-    }
-
-    /// Switches all toggles off.
-    pub(super) fn unlatch(&mut self) {
-        self.latched = 0;
-    }
-
-    /// The buttons whose toggle is on.
-    pub(super) fn latched(&self) -> u8 {
-        self.latched
     }
 
     pub(super) fn holds_any(&self) -> bool {

@@ -14,11 +14,11 @@ pub const GAME_SPEEDS: core::ops::RangeInclusive<u8> = 50..=100;
 /// Volumes, 0 to [`FULL_PERCENT`] each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundSettings {
-    /// The volume of all sounds.
+    /// The volume of all sounds, in percent.
     pub master: u8,
-    /// The volume of the music, of `master`.
+    /// The volume of the music, in percent of `master`.
     pub music: u8,
-    /// The volume of the effects, of `master`.
+    /// The volume of the effects, in percent of `master`.
     pub effects: u8,
     /// Whether there is silence, whatever the volumes.
     pub mute: bool,
@@ -33,17 +33,17 @@ impl Default for SoundSettings {
 /// Effects of the picture, 0 to [`FULL_PERCENT`] each. An effect at 0 is off and costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
-    /// The light that spreads around shots, bullets, flames and explosions.
+    /// The light that spreads around shots, bullets, flames and explosions, in percent.
     pub bloom: u8,
-    /// The shake of the screen when something large blows up.
+    /// The shake of the screen when something large blows up, in percent.
     pub shake: u8,
-    /// The flash of aliens that are hit, and of the sky.
+    /// The flash of aliens that are hit, and of the sky, in percent.
     pub flash: u8,
-    /// The brightness of stars and nebula.
+    /// The brightness of stars and nebula, in percent.
     pub background: u8,
-    /// The lines and the mask of a picture tube.
+    /// The strength of the lines and the mask of a picture tube, in percent.
     pub crt: u8,
-    /// The curvature of the glass of the tube.
+    /// The curvature of the glass of the tube, in percent.
     pub curvature: u8,
     /// Whether there is no shake, no slow motion and no sway of the sky.
     pub reduced_motion: bool,
@@ -104,7 +104,7 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// The time that passes in a game for each second of real time, in seconds: above 0 and at most 1.
+    /// The game time that passes in each second of real time, in seconds: above 0 and at most 1.
     #[must_use]
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0

@@ -117,16 +117,17 @@ pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
     }
 }
 
-/// The next free name in a folder of numbered files: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is
-/// higher than that of any such file in the folder or in one of the folders `besides`.
+/// Writes the next of the numbered files of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is
+/// higher than that of any such file in the folder or in one of the folders `besides`. Returns the name.
 ///
 /// # Errors
-/// When a folder is there and cannot be read.
-pub fn next_name(
-    storage: &dyn Storage,
+/// When the file cannot be written, or when a folder is there and cannot be read.
+pub fn write_next(
+    storage: &mut dyn Storage,
     folder: &str,
     besides: &[&str],
     kind: &str,
+    bytes: &[u8],
 ) -> Result<String, StorageError> {
     let mut last = 0;
     for &taken in [folder].iter().chain(besides) {
@@ -135,7 +136,8 @@ pub fn next_name(
         };
         last = storage.list(taken)?.iter().filter_map(number).fold(last, u32::max);
     }
-    Ok(format!("{folder}/{:05}.{kind}", last.saturating_add(1)))
+    let name = format!("{folder}/{:05}.{kind}", last.saturating_add(1));
+    storage.write(&name, bytes).map(|()| name)
 }
 
 /// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
