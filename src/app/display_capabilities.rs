@@ -13,7 +13,7 @@ pub struct DisplayCapabilities {
 }
 
 impl Default for DisplayCapabilities {
-    /// All values, before a window is open.
+    /// The capabilities before a window is open: all values.
     fn default() -> Self {
         Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE }
     }

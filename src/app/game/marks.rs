@@ -4,9 +4,9 @@ use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Ticks for which a mark stays (3 s).
+/// The number of ticks for which a mark stays (3 s).
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// The last of these ticks, in which a mark fades.
+/// The number of ticks at the end of a mark in which it fades.
 const FADE_TICKS: u32 = 40;
 /// The most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
 const MAX: usize = 16;

@@ -50,7 +50,7 @@ impl Initials {
 }
 
 impl Default for Initials {
-    /// Three spaces.
+    /// Initials of three spaces.
     fn default() -> Self {
         Self([b' '; Self::LENGTH])
     }

@@ -47,7 +47,7 @@ impl Session {
         }
     }
 
-    /// The mark of a game that is scored with a mark or not at all.
+    /// The mark of a game that is not scored, or scored as assisted.
     fn mark(&self) -> Option<&'static str> {
         let setup = self.world().setup();
         match &self.play {
