@@ -8,9 +8,10 @@ use super::path::FlightPath;
 use super::pattern::Gun;
 use glam::Vec2;
 use sector_sprites::SpriteId;
+use serde::Deserialize;
 
 /// The size of an explosion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
     /// A scout or another small alien.
     Small,
@@ -147,10 +148,10 @@ pub struct BossPart {
     /// Its center beside the boss's, in pixels.
     pub at: Vec2,
     /// Whether shots that strike it do no damage.
-    pub armoured: bool,
+    pub armored: bool,
     /// Its picture while the boss is shut; without one it stays as it is.
     pub shut_sprite: Option<SpriteId>,
-    /// Whether it exists only while the boss is shut. It is armoured.
+    /// Whether it exists only while the boss is shut. It is armored.
     pub lid: bool,
     /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,

@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::pattern::{aim, bullet_speed, fan};
-use super::value::{Checked, Names, number};
-use crate::level::error::Finding;
+use super::value::{Checked, number, refuse};
 use crate::level::motion::{Accel, Curve, Motion, Split, Wait};
 use crate::level::raw;
 use crate::level::stage::BulletSpec;
@@ -24,22 +23,27 @@ const SPLITS: usize = 3;
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {
-    pub(super) fn bullet(
-        &self,
-        path: &ValuePath,
-        raw: &raw::Bullet,
-        bullets: &Names<'_>,
-    ) -> Checked<BulletSpec> {
+    pub(super) fn bullet(&self, path: &ValuePath, raw: &raw::Bullet) -> Checked<BulletSpec> {
         let motion = Motion {
             accel: raw.accel.as_ref().map(|raw| accel(&path.key("accel"), raw)).transpose()?,
             curve: raw.curve.as_ref().map(|raw| curve(&path.key("curve"), raw)).transpose()?,
             wait: raw.wait.as_ref().map(|raw| wait(&path.key("wait"), raw)).transpose()?,
-            split: raw.split.as_ref().map(|raw| split(&path.key("split"), raw, bullets)).transpose()?,
+            split: raw.split.as_ref().map(|raw| self.split(&path.key("split"), raw)).transpose()?,
         };
         Ok(BulletSpec {
             sprite: self.sprite(&path.key("sprite"), &raw.sprite)?,
             soft: raw.soft,
             motion: Some(motion).filter(|motion| *motion != Motion::default()),
+        })
+    }
+
+    fn split(&self, path: &ValuePath, raw: &raw::Split) -> Checked<Split> {
+        Ok(Split {
+            after: ticks(number(&path.key("after_s"), raw.after_s, &WHILE_S)?),
+            into: self.bullet_index(&path.key("into"), &raw.into)?,
+            aim: raw.aim.map(|raw| aim(&path.key("aim"), raw)).transpose()?,
+            fan: fan(path, raw.count, raw.spread_deg)?,
+            speed: bullet_speed(&path.key("speed_px_s"), raw.speed_px_s)?,
         })
     }
 }
@@ -64,16 +68,6 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
     })
 }
 
-fn split(path: &ValuePath, raw: &raw::Split, bullets: &Names<'_>) -> Checked<Split> {
-    Ok(Split {
-        after: ticks(number(&path.key("after_s"), raw.after_s, &WHILE_S)?),
-        into: bullets.index(&path.key("into"), &raw.into)?,
-        aim: raw.aim.map(|raw| aim(&path.key("aim"), raw)).transpose()?,
-        fan: fan(path, raw.count, raw.spread_deg)?,
-        speed: bullet_speed(&path.key("speed_px_s"), raw.speed_px_s)?,
-    })
-}
-
 /// Whatever splits comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold, through
 /// all that it becomes.
 pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
@@ -85,20 +79,16 @@ pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked
             chain.push(&split.into);
             if circle {
                 let problem = format!("it splits for ever: {}", chain.join(" -> "));
-                return Err(Finding::new(&path.key("into"), problem, "a bullet that it does not come from"));
+                return refuse(&path.key("into"), problem, "a bullet that it does not come from");
             }
             if chain.len() > SPLITS + 1 {
                 let problem = format!("it splits more than {SPLITS} times: {}", chain.join(" -> "));
-                return Err(Finding::new(
-                    &path.key("into"),
-                    problem,
-                    format!("at most {SPLITS} one after the other"),
-                ));
+                return refuse(&path.key("into"), problem, format!("at most {SPLITS} one after the other"));
             }
             fragments *= split.count;
             if fragments > FRAGMENTS {
                 let problem = format!("one bullet becomes {fragments}: {}", chain.join(" -> "));
-                return Err(Finding::new(&path.key("count"), problem, format!("at most {FRAGMENTS}")));
+                return refuse(&path.key("count"), problem, format!("at most {FRAGMENTS}"));
             }
             next = bullets.get(&split.into).and_then(|bullet| bullet.split.as_ref());
         }
