@@ -30,7 +30,7 @@ impl World {
     /// a game does not verify, since it says only how the game began.
     pub fn end_invulnerability(&mut self) {
         if std::mem::take(&mut self.setup.assists.invulnerable) {
-            self.players.as_mut_slice().iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
+            self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
         }
     }
 }

@@ -130,7 +130,7 @@ impl World {
     /// Removes the bodies that `leaves` accepts, except the player's ship. They go at the end of the next tick, and nothing
     /// hits them in it.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
-        let ship = self.players[0].ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+        let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
         for body in self.ecs.query_mut::<&mut Body>() {
             if Some(body.id) != ship && !body.gone && leaves(body) {
                 body.gone = true;

@@ -66,7 +66,7 @@ impl Capacity {
     pub const STAGE: Self = Self {
         arena: Arena::FIELD,
         bodies: 2048,
-        courses: 2048,
+        courses: 0,
         drifters: 0,
         escorts: 0,
         rocks: 0,

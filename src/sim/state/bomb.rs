@@ -15,7 +15,7 @@
 //!
 //! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in every tick
 //! in which its pivot lies within a wave or a column. A boss takes it once a tick, however many of its parts are touched;
-//! armour protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
+//! armor protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
 //! the ship that it could not be seen there.
 
 use super::ships::ShipKind;

@@ -95,9 +95,9 @@ impl Boss {
 
     /// Whether shots bounce off a part now.
     #[must_use]
-    pub fn is_armoured(&self, spec: &BossSpec, index: usize) -> bool {
+    pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
-        part.armoured || part.lid || part.hp.is_none() && self.is_shut(spec)
+        part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
     /// Whether a part of it is a lid that is still closing. It is seen and stops shots, and does no harm until it is

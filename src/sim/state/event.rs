@@ -43,8 +43,8 @@ pub enum Event {
     AlienHit {
         /// The missile.
         at: Vec2,
-        /// Whether it struck armour and did no damage.
-        armour: bool,
+        /// Whether it struck armor and did no damage.
+        armor: bool,
     },
     /// An alien blew up.
     AlienDestroyed {

@@ -80,7 +80,7 @@ impl World {
         state.u32(self.tick).u32(self.clock).u32(self.freeze).u32(self.next_id).u32(self.victory_in);
         // A stream's state is private; its next number stands for it.
         state.u32(self.guns_rng.clone().next_u32()).u32(self.director_rng.clone().next_u32());
-        for player in self.players.as_slice() {
+        for player in &self.players {
             state.player(player);
         }
         let score = &self.score;

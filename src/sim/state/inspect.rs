@@ -89,7 +89,7 @@ impl World {
     /// The players, one or two.
     #[must_use]
     pub fn players(&self) -> &[Player] {
-        self.players.as_slice()
+        &self.players
     }
 
     /// The first player.
@@ -151,7 +151,7 @@ impl World {
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
         let mut players = [PlayerCarry::default(); MAX_PLAYERS];
-        for (carry, player) in players.iter_mut().zip(self.players.as_slice()) {
+        for (carry, player) in players.iter_mut().zip(&self.players) {
             *carry = PlayerCarry::of(player);
         }
         Carry { score, players, medals: self.medals, continues_used: self.continues_used }

@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::bomb::{BOMBS_A_LIFE, Bomb};
-use super::ships::{MAX_PLAYERS, ShipKind, Ships};
+use super::ships::{ShipKind, Ships};
 use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;
@@ -27,7 +27,7 @@ pub const MAX_SHIELDS: u8 = 2;
 const BESIDE_PX: f32 = 40.0;
 
 /// A player, across the ships that are lost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Player {
     /// The sort of ship.
     pub kind: ShipKind,
@@ -68,91 +68,34 @@ pub struct Player {
 }
 
 impl Player {
-    fn new(kind: ShipKind, start: Vec2, difficulty: Difficulty) -> Self {
-        Self {
-            kind,
-            ship: None,
-            pos: start,
-            lives: reserve(difficulty),
-            bombs: BOMBS_A_LIFE,
-            bomb: None,
-            power: 0,
-            shield: 0,
-            safe_ticks: 0,
-            absent_ticks: 0,
-            reload_ticks: 0,
-            focused: false,
-            bomb_held: false,
-            bomb_waits: false,
-            deaths: 0,
-            bombs_used: 0,
-            killed_by: None,
-            start,
-        }
+    /// Returns the players of a game at its first tick, with their ships still to come.
+    pub(in crate::sim) fn all(ships: Ships, arena: Arena, difficulty: Difficulty) -> Vec<Self> {
+        let beside = Vec2::new(BESIDE_PX, 0.0);
+        let places: &[Vec2] = if ships.players() == 1 { &[Vec2::ZERO] } else { &[-beside, beside] };
+        let player = |(&kind, &place): (&ShipKind, &Vec2)| {
+            let start = arena.start() + place;
+            let lives = reserve(difficulty);
+            Self { kind, pos: start, lives, bombs: BOMBS_A_LIFE, start, ..Self::default() }
+        };
+        ships.as_slice().iter().zip(places).map(player).collect()
     }
 
-    /// Whether its last ship is lost and the wait for the next would be over.
+    /// Whether the player's last ship is lost and the wait for another would be over.
     #[must_use]
     pub fn is_out(&self) -> bool {
         self.ship.is_none() && self.lives == 0 && self.absent_ticks == 0
     }
 }
 
-/// The players of a game, one or two, without memory of their own.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::sim) struct Players {
-    all: [Player; MAX_PLAYERS],
-    count: usize,
+/// Returns the place of the player who is nearest to a place; of two equally near ones, that of the first.
+pub(in crate::sim) fn nearest<'a>(players: impl Iterator<Item = &'a Player>, to: Vec2) -> Option<Vec2> {
+    let distance = |player: &&Player| player.pos.distance_squared(to);
+    players.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
 }
 
-impl Players {
-    pub(in crate::sim) fn new(ships: Ships, arena: Arena, difficulty: Difficulty) -> Self {
-        let middle = arena.start();
-        let beside = Vec2::new(if ships.players() == 1 { 0.0 } else { BESIDE_PX }, 0.0);
-        let second = ships.as_slice().last().copied().unwrap_or_default();
-        let player = |kind, start| Player::new(kind, start, difficulty);
-        let all = [player(ships.first(), middle - beside), player(second, middle + beside)];
-        Self { all, count: ships.players() }
-    }
-
-    pub(in crate::sim) fn as_slice(&self) -> &[Player] {
-        &self.all[..self.count]
-    }
-
-    pub(in crate::sim) fn as_mut_slice(&mut self) -> &mut [Player] {
-        &mut self.all[..self.count]
-    }
-
-    pub(in crate::sim) fn len(&self) -> usize {
-        self.count
-    }
-
-    /// The player whose ship an entity is; `None` when it is no player's.
-    pub(in crate::sim) fn of(&self, ship: Entity) -> Option<usize> {
-        self.as_slice().iter().position(|player| player.ship == Some(ship))
-    }
-
-    /// The place of the ship that flies nearest to a place, or, when none flies, of the nearest loss. Of two that are equally
-    /// near it is the first player's.
-    pub(in crate::sim) fn nearest(&self, to: Vec2) -> Vec2 {
-        let someone_flies = self.as_slice().iter().any(|player| player.ship.is_some());
-        let asked = self.as_slice().iter().filter(|player| player.ship.is_some() || !someone_flies);
-        let distance = |player: &&Player| player.pos.distance_squared(to);
-        let nearest = asked.min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        nearest.map_or(to, |player| player.pos)
-    }
-}
-
-impl std::ops::Index<usize> for Players {
-    type Output = Player;
-
-    fn index(&self, player: usize) -> &Player {
-        &self.as_slice()[player]
-    }
-}
-
-impl std::ops::IndexMut<usize> for Players {
-    fn index_mut(&mut self, player: usize) -> &mut Player {
-        &mut self.as_mut_slice()[player]
-    }
+/// Returns the place of the ship that flies nearest to a place; when no ship flies, that of the nearest loss.
+pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
+    let someone_flies = players.iter().any(|player| player.ship.is_some());
+    let asked = players.iter().filter(|player| player.ship.is_some() || !someone_flies);
+    nearest(asked, to).unwrap_or(to)
 }

@@ -6,7 +6,8 @@
 
 use super::announcements::GunCharge;
 use super::arena::Capacity;
-use crate::level::Level;
+use super::world::Script;
+use crate::level::{Gun, Level};
 use glam::Vec2;
 
 /// The most volleys of aliens in a tick. Room for them is made at the start.
@@ -31,6 +32,16 @@ pub(in crate::sim) enum GunOwner {
     Alien(u16),
     /// The index of a boss, and its phase.
     BossPhase(u8, u8),
+}
+
+impl GunOwner {
+    /// Returns the guns of the owner.
+    pub(in crate::sim) fn guns(self, level: &Level) -> &[Gun] {
+        match self {
+            Self::Alien(spec) => &level.aliens[usize::from(spec)].guns,
+            Self::BossPhase(boss, phase) => &level.bosses[usize::from(boss)].phases[usize::from(phase)].guns,
+        }
+    }
 }
 
 /// A bullet that is to split in this tick.
@@ -58,26 +69,20 @@ pub(in crate::sim) struct Queues {
 }
 
 impl Queues {
-    /// Empty lists of a stage, with all the room that its level takes; `scripted` is the most bullets that can split.
-    pub(in crate::sim) fn of_stage(level: &Level, capacity: Capacity, scripted: u32) -> Self {
+    /// Returns empty lists with all the room that a game takes; `scripted` is the most bullets that can split. In a sandbox
+    /// no gun fires by itself, and few bombs.
+    pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
+        let (volleys, burnt) = match script {
+            Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),
+            Script::Sandbox => (0, 0),
+        };
         let some_charge = level.guns().any(|gun| gun.charge > 0);
         Self {
-            volleys: Vec::with_capacity(MAX_VOLLEYS),
-            charges: Vec::with_capacity(if some_charge { MAX_VOLLEYS } else { 0 }),
+            volleys: Vec::with_capacity(volleys),
+            charges: Vec::with_capacity(if some_charge { volleys } else { 0 }),
             splitting: Vec::with_capacity(scripted as usize),
-            burnt: Vec::with_capacity(capacity.bodies as usize),
-            ..Self::of_sandbox(capacity)
-        }
-    }
-
-    /// Empty lists of a sandbox, in which no gun fires by itself.
-    pub(in crate::sim) fn of_sandbox(capacity: Capacity) -> Self {
-        Self {
-            volleys: Vec::new(),
-            charges: Vec::new(),
-            splitting: Vec::new(),
             swept: Vec::with_capacity(capacity.missiles as usize),
-            burnt: Vec::new(),
+            burnt: Vec::with_capacity(burnt),
         }
     }
 }

@@ -4,11 +4,13 @@ use super::announcements::EntryWarning;
 use super::arena::Capacity;
 use super::bonuses::Bonuses;
 use super::boss::Boss;
+use super::components::Body;
 use super::continue_offer::ContinueOffer;
 use super::entity_index::EntityIndex;
+use super::event::Event;
 use super::kill_record::KillRecord;
 use super::medals::Medals;
-use super::player::Players;
+use super::player::Player;
 use super::practice::PracticeStart;
 use super::queues::Queues;
 use super::rocks::RockWorld;
@@ -71,7 +73,7 @@ pub struct World {
     pub(in crate::sim) guns_rng: Pcg32,
     /// Random numbers of the director.
     pub(in crate::sim) director_rng: Pcg32,
-    pub(in crate::sim) players: Players,
+    pub(in crate::sim) players: Vec<Player>,
     /// Continues that were taken, those of the stages before included.
     pub(in crate::sim) continues_used: u8,
     /// The offer to go on, while the game waits for an answer.
@@ -91,6 +93,8 @@ pub struct World {
     pub(in crate::sim) queues: Queues,
     /// The ids of bodies that leave at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
+    /// The events of the running tick: the list of the caller, which a step borrows.
+    pub(in crate::sim) events: Vec<Event>,
     pub(in crate::sim) counts: Counts,
     pub(in crate::sim) stats: StageStats,
     /// The bonuses of the stage so far. They are not part of the state.
@@ -103,6 +107,17 @@ impl World {
     /// The entity of an id; `None` when it is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
         self.index.find(id)
+    }
+
+    /// The body of an entity; `None` when the entity is gone.
+    #[inline]
+    pub(in crate::sim) fn body(&self, entity: Entity) -> Option<Body> {
+        self.ecs.get::<&Body>(entity).ok().map(|body| *body)
+    }
+
+    /// The player, counted from 0, whose ship an entity is; `None` when the entity is no player's ship.
+    pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
+        self.players.iter().position(|player| player.ship == Some(ship))
     }
 
     /// The tick of the script: that of the stage, without those in which a boss made the waves wait.

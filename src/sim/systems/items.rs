@@ -14,7 +14,7 @@
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
-use crate::sim::state::{Body, Pickup, Player, World};
+use crate::sim::state::{Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
 /// The share of the speed to the side that is left after a tick.
@@ -43,7 +43,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     let mut medal_lost = false;
     let World { ecs, leaving, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
-        pickup.velocity = match drawing_ship(players.as_slice(), body.pos, won) {
+        pickup.velocity = match drawing_ship(players, body.pos, won) {
             Some(ship) => drawn(pickup.velocity, ship - body.pos),
             None => sinking(pickup.velocity),
         };
@@ -74,8 +74,7 @@ fn drawing_ship(players: &[Player], at: Vec2, won: bool) -> Option<Vec2> {
         let reach = if player.focused { FOCUS_REACH_PX } else { REACH_PX };
         won || player.pos.y < LINE_PX || player.pos.distance_squared(at) <= reach * reach
     });
-    let distance = |player: &&Player| player.pos.distance_squared(at);
-    in_reach.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
+    nearest(in_reach, at)
 }
 
 /// The velocity of an item that is drawn along `way`, which it does not overshoot.

@@ -28,8 +28,8 @@ const MARGIN_PX: f32 = 64.0;
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick, through all their impacts.
-pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
-    let World { ecs, rocks, sheet, capacity, script, leaving, .. } = world;
+pub(in crate::sim) fn fly(world: &mut World) {
+    let World { ecs, rocks, sheet, capacity, script, leaving, events, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
         carry_wall(&mut rocks.world, body);
