@@ -14,7 +14,6 @@ use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, W
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use serde::Serialize;
-use std::process::ExitCode;
 use std::sync::Arc;
 
 /// Capacity for the events of a tick.
@@ -88,7 +87,7 @@ struct Goals {
     met: bool,
 }
 
-pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
     let mut stages = Vec::new();
@@ -109,7 +108,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     } else {
         print_verdict(&report)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Measures a stage at a difficulty, flown by the autopilot and then from its inputs.
@@ -158,10 +157,10 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
 
 /// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
 fn fly(world: &mut World, ticks: u32, inputs: &mut Vec<Inputs>, times: &mut Vec<f64>) {
-    let mut crew = Autopilot::default();
+    let mut autopilot = Autopilot::default();
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        let input = crew.fly(world);
+        let input = autopilot.fly(world);
         times.push(timed_step(world, input, &mut events));
         inputs.push(input);
     }

@@ -89,6 +89,12 @@ impl Wave {
         self.at + u32::from(self.count - 1) * self.every
     }
 
+    /// The number, from 0, of the arrival at a tick; `None` when no arrival falls on the tick.
+    #[must_use]
+    pub fn arrival(&self, tick: u32) -> Option<u16> {
+        arrival(self.at, self.every, self.count, tick)
+    }
+
     /// Whether it comes in so fast that it has to be announced.
     #[must_use]
     pub fn dives(&self) -> bool {
@@ -134,10 +140,15 @@ impl RockWave {
     /// The number, from 0, of the rock that comes at a tick; `None` when none does.
     #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
-        let since = tick.checked_sub(self.at)?;
-        let n = since / self.every;
-        (since.is_multiple_of(self.every) && n < u32::from(self.count)).then_some(n as u16)
+        arrival(self.at, self.every, self.count, tick)
     }
+}
+
+/// The number, from 0, of the arrival at a tick, of `count` arrivals from the tick `at` on, one `every` some ticks.
+fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
+    let since = tick.checked_sub(at)?;
+    let n = since / every;
+    (since.is_multiple_of(every) && n < u32::from(count)).then_some(n as u16)
 }
 
 /// One piece of a boss.

@@ -48,7 +48,8 @@ mod turning;
 
 pub use frames::Frames;
 pub use raw::SceneError;
-pub use result::{BoundingResult, BoundingsResult, CountsResult, FramesResult, MethodResult, SceneResult};
+pub(crate) use result::counts_by_name;
+pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
 
 use placed::{Bounded, Contents};
 use sector_collision::{Bounding, Method, Pipeline, Rect, SectorSize};

@@ -1,7 +1,7 @@
 //! The results of a scene, in the form of their JSON.
 
 use sector_collision::{Counts, Pipeline};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The result of a scene: `{"objects": n, "methods": […]}`.
@@ -49,7 +49,8 @@ pub struct MethodResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The funnel from all pairs to hits.
-    pub counts: CountsResult,
+    #[serde(serialize_with = "counts_by_name")]
+    pub counts: Counts,
     /// The method's own book-keeping, without counters that stayed zero.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
@@ -62,73 +63,41 @@ impl MethodResult {
     pub(super) fn of(pipeline: &Pipeline) -> Self {
         let (asked, active) = (pipeline.method(), pipeline.active_method());
         let chose = asked != active;
+        let stats = pipeline.method_stats().named();
         Self {
             method: asked.name(),
             used: chose.then(|| active.name()),
             reason: chose.then(|| pipeline.reason().to_string()),
-            counts: pipeline.counts().into(),
-            method_stats: pipeline
-                .method_stats()
-                .named()
-                .into_iter()
-                .filter(|&(_, count)| count > 0)
-                .collect(),
+            counts: pipeline.counts(),
+            method_stats: stats.into_iter().filter(|&(_, count)| count > 0).collect(),
             pairs: pipeline.hits().iter().map(|pair| [pair.a, pair.b]).collect(),
         }
     }
 }
 
-/// [`Counts`] as an object with nine keys, here and in the results of `simulate`.
-#[expect(missing_docs, reason = "field for field the documented fields of Counts")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct CountsResult {
-    pub objects: u64,
-    pub all_pairs: u64,
-    pub after_rules: u64,
-    pub candidates: u64,
-    pub rect_tests: u64,
-    pub rect_hits: u64,
-    pub bitmap_tests: u64,
-    pub words_anded: u64,
-    pub hits: u64,
-}
-
-/// The counts in one line of text.
-impl core::fmt::Display for CountsResult {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let Self { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = self;
-        write!(
-            f,
-            "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
-             {bitmap_tests} bitmap tests, {hits} hits"
-        )
-    }
-}
-
-impl From<Counts> for CountsResult {
-    fn from(counts: Counts) -> Self {
-        // Taken apart whole: a counter that is added there cannot be forgotten here.
-        let Counts {
-            objects,
-            all_pairs,
-            after_rules,
-            candidates,
-            rect_tests,
-            rect_hits,
-            bitmap_tests,
-            words_anded,
-            hits,
-        } = counts;
-        Self {
-            objects,
-            all_pairs,
-            after_rules,
-            candidates,
-            rect_tests,
-            rect_hits,
-            bitmap_tests,
-            words_anded,
-            hits,
-        }
-    }
+/// Writes counts as an object with nine keys, here and in the results of `simulate` and `stress`.
+pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
+    // Taken apart whole: a counter that is added there cannot be forgotten here.
+    let &Counts {
+        objects,
+        all_pairs,
+        after_rules,
+        candidates,
+        rect_tests,
+        rect_hits,
+        bitmap_tests,
+        words_anded,
+        hits,
+    } = counts;
+    serializer.collect_map([
+        ("objects", objects),
+        ("all_pairs", all_pairs),
+        ("after_rules", after_rules),
+        ("candidates", candidates),
+        ("rect_tests", rect_tests),
+        ("rect_hits", rect_hits),
+        ("bitmap_tests", bitmap_tests),
+        ("words_anded", words_anded),
+        ("hits", hits),
+    ])
 }

@@ -41,23 +41,15 @@ struct Gunner {
 pub(super) struct Battery {
     /// The gunners of a tick; kept for its memory.
     gunners: Vec<Gunner>,
-    bullets: Upkeep,
-    shots: Upkeep,
+    /// The missiles of the aliens, and of the fleet, after the fire of the last tick.
+    bullets: u32,
+    shots: u32,
 }
 
-/// The upkeep of a number of missiles, of which some are lost in every tick.
-#[derive(Clone, Copy, Debug, Default)]
-struct Upkeep {
-    /// The number after the fire of the last tick.
-    before: u32,
-}
-
-impl Upkeep {
-    /// The number to be fired, at most `most`, so that it is right after this tick's losses. These are estimated as those of
-    /// the last tick.
-    fn missing(self, wanted: u32, there: u32, most: u32) -> u32 {
-        (wanted + self.before.saturating_sub(there)).saturating_sub(there).min(most)
-    }
+/// The missiles to be fired, at most `most`, so that their number is right after this tick's losses. These are estimated as
+/// those of the last tick, after whose fire there were `before`.
+fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
+    (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
 
 impl Battery {
@@ -73,7 +65,7 @@ impl Battery {
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
-        let wanted = self.bullets.missing(settings.bullets(), census.bullets, most);
+        let wanted = missing(settings.bullets(), census.bullets, self.bullets, most);
         let share = Share::new(wanted, census.aliens);
         self.gunners.clear();
         if wanted > 0 {
@@ -87,14 +79,14 @@ impl Battery {
                 world.add_missile(kind, sprite, gunner.at, bullet(bits, gunner.at, ship));
             }
         }
-        self.bullets.before = world.census().bullets;
+        self.bullets = world.census().bullets;
     }
 
     /// The fleet fires until N/6 missiles fly.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
-        let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MAX_PER_ESCORT);
+        let wanted = missing(settings.shots(), census.shots, self.shots, escorts * MAX_PER_ESCORT);
         let share = Share::new(wanted, escorts);
         self.gunners.clear();
         if wanted > 0 {
@@ -108,12 +100,12 @@ impl Battery {
                 world.add_missile(kind::SHOT, sprite, gunner.at - Vec2::new(0.0, 12.0), shot(bits));
             }
         }
-        self.shots.before = world.census().shots;
+        self.shots = world.census().shots;
     }
 
     /// The numbers that the next tick depends on, for a hash.
     pub(super) fn numbers(&self) -> [u32; 2] {
-        [self.bullets.before, self.shots.before]
+        [self.bullets, self.shots]
     }
 
     /// Chooses the gunners, in the order of ids: missiles get theirs in the order of firing.

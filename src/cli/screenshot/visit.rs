@@ -107,7 +107,7 @@ impl Visit {
 fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
     settings.last.difficulty = args.difficulty;
-    settings.last = settings.last.with_crew(args.crew.ships()?);
+    settings.last = settings.last.with_crew(args.ships.ships()?);
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
     Ok(settings)

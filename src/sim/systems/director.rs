@@ -35,11 +35,11 @@ fn bring_waves(world: &mut World, level: &Level, now: u32) {
         if wave.at == now {
             world.events.push(Event::WaveStarted { index: index as u16 });
         }
-        if let Some(n) = arrival(wave, now) {
+        if let Some(n) = wave.arrival(now) {
             bring(world, level, index, n);
         }
         if wave.dives()
-            && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
+            && let Some(n) = wave.arrival(now + ANNOUNCE_TICKS)
         {
             announce(world, level, wave, n);
         }
@@ -70,13 +70,6 @@ fn announce_boss(world: &mut World, level: &Level, now: u32) {
         world.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
         world.events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
     }
-}
-
-/// The number, from 0, of the wave's arrival that falls on a tick; `None` when none does.
-fn arrival(wave: &Wave, tick: u32) -> Option<u16> {
-    let since = tick.checked_sub(wave.at)?;
-    let n = since / wave.every;
-    (since.is_multiple_of(wave.every) && n < u32::from(wave.count)).then_some(n as u16)
 }
 
 /// The aliens of arrival `n` of a wave, each with its course.
