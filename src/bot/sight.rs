@@ -9,24 +9,24 @@ use sector_collision::Kind;
 pub struct Threat {
     /// The id of the body.
     pub id: u32,
-    /// Center of its solid part on the field, in pixels.
+    /// The center of the body's solid part on the field, in pixels.
     pub pos: Vec2,
-    /// Its velocity since the tick before, in pixels a tick.
+    /// The velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
-    /// Half its width and height in pixels.
+    /// Half the width and height of the body, in pixels.
     pub half: Vec2,
-    /// Whether it is an alien or a rock, which can be shot.
+    /// Whether the body is an alien or a rock, which can be shot.
     pub alien: bool,
 }
 
 /// An item on the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
-    /// The id of the body.
+    /// The id of the item.
     pub id: u32,
-    /// Its pivot on the field, in pixels.
+    /// The pivot of the item on the field, in pixels.
     pub pos: Vec2,
-    /// Its velocity since the tick before, in pixels a tick.
+    /// The velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
 }
 
@@ -73,7 +73,7 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a place is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
+/// Whether a position is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

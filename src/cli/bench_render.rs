@@ -13,9 +13,10 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang the program.
+/// The time to wait for a picture: longer than the slowest of a software adapter, since a driver that hangs must not
+/// hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Pictures before the measured ones: buffers grow, shaders are compiled.
+/// The number of pictures before the measured ones: buffers grow, shaders are compiled.
 const WARM_UP: usize = 3;
 
 const EXAMPLES: &str = "\
@@ -53,7 +54,7 @@ pub(super) struct BenchRenderArgs {
     json: bool,
 }
 
-/// The answer.
+/// The answer of `bench-render`.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
@@ -61,20 +62,20 @@ struct Report {
     frames: usize,
     width: u32,
     height: u32,
-    /// Render passes a picture.
+    /// The number of render passes of a picture.
     passes: u32,
-    /// Pictures a second, at most two under way at a time.
+    /// The pictures a second, at most two under way at a time.
     frames_s: f64,
-    /// Processor time for a sprite in nanoseconds: the median of the frames.
+    /// The processor time for a sprite in nanoseconds: the median of the frames.
     cpu_ns_per_sprite: CpuCost,
 }
 
 /// The two halves of a sprite's way to the GPU.
 #[derive(Serialize)]
 struct CpuCost {
-    /// From a body to an instance in the frame.
+    /// The time from a body to an instance in the frame.
     view: f64,
-    /// From the frame to the GPU: copying, recording, submitting.
+    /// The time from the frame to the GPU: copying, recording, submitting.
     draw: f64,
 }
 
@@ -150,7 +151,7 @@ fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A body of the scene.
+/// A body that is drawn.
 struct Body {
     at: Vec2,
     velocity: Vec2,

@@ -16,13 +16,15 @@ use sector_sprites::Sheet;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// Capacity for the events of a tick.
+/// The room for the events of a tick.
 const EVENTS: usize = 4096;
-/// A frame in microseconds.
+/// The time of a frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// The goals: the median below a tenth of a frame, no tick above half of one, a stage loaded in a tenth of a second.
+/// The goal for the median tick in microseconds: a tenth of a frame.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
+/// The goal for the longest tick in microseconds: half a frame.
 const MAX_US: f64 = FRAME_US / 2.0;
+/// The goal for loading a stage, in milliseconds.
 const LOAD_MS: f64 = 100.0;
 
 const EXAMPLES: &str = "\
@@ -54,7 +56,7 @@ pub(super) struct BenchStagesArgs {
     json: bool,
 }
 
-/// The answer.
+/// The answer of `bench-stages`.
 #[derive(Serialize)]
 struct Report {
     seed: u64,
@@ -63,18 +65,18 @@ struct Report {
     goals: Goals,
 }
 
-/// One stage at one difficulty.
+/// The times of one stage at one difficulty.
 #[derive(Serialize)]
 struct StageReport {
     stage: u32,
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// Microseconds of a tick.
+    /// The microseconds of a tick.
     tick_us: Spread,
-    /// The same as shares of a frame, 1/60 s.
+    /// The times of a tick as shares of a frame, 1/60 s.
     frame_share: Spread,
-    /// Milliseconds to read and check the level and to make a game of it.
+    /// The milliseconds to read and check the level and to make a game of it.
     load_ms: f64,
 }
 

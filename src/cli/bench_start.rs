@@ -33,22 +33,22 @@ pub(super) struct BenchStartArgs {
     json: bool,
 }
 
-/// Milliseconds of each step.
+/// The milliseconds of each step, and the adapter.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
-    /// Pictures unpacked, levels read and checked.
+    /// The time to unpack pictures, and to read and check levels.
     content: f64,
-    /// The driver looks for a GPU.
+    /// The time of the driver's search for a GPU.
     gpu: f64,
-    /// Shaders and pipelines, the sheet to the GPU.
+    /// The time for shaders and pipelines, and to bring the sheet to the GPU.
     renderer: f64,
-    /// Screens, menus, the game behind the title.
+    /// The time for screens, menus and the game behind the title.
     #[serde(rename = "cabinet")] // the key that scripts know
     app: f64,
-    /// The first picture, until it is drawn.
+    /// The time of the first picture, until it is drawn.
     picture: f64,
-    /// All but the search for a GPU.
+    /// The time of all steps but the search for a GPU.
     own: f64,
 }
 

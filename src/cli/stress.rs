@@ -15,9 +15,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Ticks before the measured ones; by then all missiles fly.
+/// The number of ticks before the measured ones; by then all missiles fly.
 const WARM_UP_TICKS: u32 = 120;
-/// Capacity for the events of a tick.
+/// The room for the events of a tick.
 const EVENTS: usize = 16_384;
 
 const EXAMPLES: &str = "\
@@ -76,7 +76,7 @@ impl StressArgs {
         StressSettings { aliens, layout, density, seed, method }
     }
 
-    /// The options of a stress test in a window.
+    /// Returns the options of a stress test in a window.
     #[cfg(feature = "app")]
     fn options(self) -> crate::app::Options {
         crate::app::Options {
@@ -94,7 +94,7 @@ impl StressArgs {
     }
 }
 
-/// The answer.
+/// The answer of `stress`.
 #[derive(Serialize)]
 struct Report {
     aliens: u32,
@@ -102,17 +102,17 @@ struct Report {
     layout: String,
     method: String,
     ticks: u32,
-    /// Microseconds of a tick.
+    /// The microseconds of a tick.
     tick_us: Spread,
-    /// The key says stage, as phases were called first; scripts know it.
+    /// The microseconds of each phase. The key says stage, as phases were called first; scripts know it.
     stage_us: PhaseTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
     state_hash: String,
 }
 
-/// Microseconds of each phase of a tick, in the order of [`TickPhase::ALL`], and at last of the extraction of everything in
-/// the arena, which belongs to pictures and not to ticks.
+/// The microseconds of each phase of a tick, in the order of [`TickPhase::ALL`], and at last of the extraction of
+/// everything in the arena, which belongs to pictures and not to ticks.
 #[derive(Clone, Copy, Default)]
 struct PhaseTimes([f64; TickPhase::ALL.len() + 1]);
 
@@ -169,9 +169,9 @@ struct Bench<'a> {
     frame: RenderFrame,
     pilot: Pilot,
     events: Vec<crate::sim::Event>,
-    /// Microseconds of each measured tick.
+    /// The microseconds of each measured tick.
     ticks: Vec<f64>,
-    /// Microseconds of all measured ticks.
+    /// The sums of microseconds of all measured ticks.
     phases: PhaseTimes,
     counts: Counts,
 }
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// One tick, flown by the autopilot, which is not measured, and one extraction.
+    /// Plays one tick, flown by the autopilot, which is not measured, and extracts one picture.
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Header3", into = "Header3")]
 pub struct Header {
-    /// Version of the rules; a game of another version cannot be verified.
+    /// The version of the rules; a game of another version cannot be verified.
     pub sim_version: u16,
-    /// Version of the game, for people.
+    /// The version of the game, for people.
     pub game_version: String,
-    /// Hash of the level's text.
+    /// The hash of the level's text.
     pub level_hash: u64,
-    /// Hash of the sheet's masks and rectangles.
+    /// The hash of the sheet's masks and rectangles.
     pub sheet_hash: u64,
     /// The setup that the game was begun with.
     pub setup: GameSetup,

@@ -36,8 +36,8 @@ impl Recorder {
         }
     }
 
-    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its own
-    /// that begins as the other did, and its assists say that it was taken over.
+    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its
+    /// own that begins as the other did, and the assists of this game say that it was taken over.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
@@ -60,7 +60,7 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick: the inputs it took and the world after it. Beyond the longest replay nothing is added.
+    /// Adds a tick: the inputs that it took and the world after it. Beyond the longest replay nothing is added.
     ///
     /// Cost: one state hash, linear in the bodies.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
@@ -79,7 +79,7 @@ impl Recorder {
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// The replay up to the last tick.
+    /// Returns the replay up to the last tick.
     #[must_use]
     pub fn replay(&self) -> &Replay {
         &self.replay

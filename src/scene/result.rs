@@ -7,23 +7,23 @@ use std::collections::BTreeMap;
 /// The result of a scene: `{"objects": n, "methods": […]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneResult {
-    /// Objects in the scene.
+    /// The number of objects in the scene.
     pub objects: usize,
-    /// One result a method.
+    /// The result of each method.
     pub methods: Vec<MethodResult>,
 }
 
 /// The result of many frames: `{"frames": [one result a frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
-    /// One result a frame, as that of a scene.
+    /// The result of each frame, as that of a scene.
     pub frames: Vec<SceneResult>,
 }
 
 /// The result of a scene or of frames with each sort of box: `{"boundings": [one result a box]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingsResult<T> {
-    /// One result for each sort of box.
+    /// The result with each sort of box.
     pub boundings: Vec<BoundingResult<T>>,
 }
 
@@ -40,12 +40,12 @@ pub struct BoundingResult<T> {
 /// The counts and the hits of one method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
-    /// The method's name.
+    /// The name of the method.
     pub method: &'static str,
-    /// For `auto`: the method that it used.
+    /// The name of the method that `auto` used; `None` for another method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// For `auto`: the reason for that method.
+    /// The reason for the choice of `auto`; `None` for another method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The funnel from all pairs to hits.
@@ -54,7 +54,7 @@ pub struct MethodResult {
     /// The method's own book-keeping, without counters that stayed zero.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
-    /// Hits by index, lower first, sorted.
+    /// The hits as pairs of indices, lower first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
 

@@ -16,8 +16,8 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// A game at its first tick. `level` is that of the setup's stage, as it was read: the difficulty is applied here.
-    /// `method` is the broad phase to start with; it changes the counts alone.
+    /// Returns a game at its first tick. `level` is that of the setup's stage, as it was read: the difficulty is
+    /// applied here. `method` is the broad phase to start with, which changes the counts alone.
     ///
     /// Allocates all it will need. Cost: some hundred microseconds.
     ///
@@ -42,8 +42,8 @@ impl World {
         Ok(world)
     }
 
-    /// A sandbox at its first tick, with nothing in it but the ships of the players. The level says which aliens and paths
-    /// there can be; its waves do not come, and its guns are silent.
+    /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens
+    /// and paths that there can be; its waves do not come, and its guns are silent.
     ///
     /// Allocates all that it will need for the capacity.
     ///

@@ -7,14 +7,15 @@ use super::systems::{
 };
 
 impl World {
-    /// Plays one tick. Does nothing once the game is over.
+    /// Plays one tick, unless the game is over.
     ///
     /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
         self.step_watched(inputs.into(), events, &mut |_| {});
     }
 
-    /// [`World::step`], calling `watch` at the end of each phase: the simulation has no clock, its callers may have one.
+    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase: the simulation has no clock,
+    /// its callers may have one.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
@@ -53,7 +54,7 @@ impl World {
         watch(TickPhase::Resolve);
     }
 
-    /// Everything up to the collision: control, motion, fire, proxies.
+    /// Runs everything up to the collision: control, motion, fire, proxies.
     fn simulate(&mut self, inputs: Inputs) {
         ships::steer(self, inputs);
         motion::fly_courses(self);
@@ -73,7 +74,7 @@ impl World {
         proxies::place(self);
     }
 
-    /// Everything after the collision: damage, arrivals, removals, the outcome.
+    /// Runs everything after the collision: damage, arrivals, removals, the outcome.
     fn resolve(&mut self) {
         hits::resolve(self);
         match self.script {

@@ -17,8 +17,9 @@ use visit::Visit;
 
 pub(super) use args::ScreenshotArgs;
 
-/// Width of the line between two moments of one picture in pixels, and its color.
+/// The width of the line between two moments of one picture, in pixels.
 const GAP_PX: u32 = 4;
+/// The color of the line between two moments of one picture.
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {

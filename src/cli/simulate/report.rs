@@ -26,7 +26,7 @@ pub(super) struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
-    /// How often a ship was touched that nothing destroys.
+    /// The number of times that a ship was touched which nothing destroys.
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,

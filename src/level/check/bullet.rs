@@ -1,4 +1,4 @@
-//! Bullets: their pictures, how they fly, and that splitting comes to an end.
+//! Checks of bullets: their pictures, their flight, and the end of their splitting.
 
 use super::Context;
 use super::pattern::{aim, bullet_speed, fan};
@@ -11,15 +11,16 @@ use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// For how long a bullet may turn or hang, and how old it may be when it does something. Seconds; not less than a few
-/// ticks, so that it is seen before.
+/// The seconds for which a bullet may turn or hang, and its age when it does something: not less than a few ticks, so
+/// that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
-/// The most that a bullet may gain or lose, in pixels a second, a second.
+/// The most that a bullet may gain or lose, in pixels a second, each second.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// Two turns a second are a circle as small as an alien. Degrees a second.
+/// The turns that a bullet may make, in degrees a second: two turns a second are a circle as small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// The most generations of splits that begin with one bullet, and the most bullets that they make.
+/// The most generations of splits that begin with one bullet.
 const SPLITS: usize = 3;
+/// The most bullets that one bullet may become.
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {
@@ -68,8 +69,8 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
     })
 }
 
-/// Whatever splits comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold, through
-/// all that it becomes.
+/// Checks that splitting comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold,
+/// through all that it becomes.
 pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
     for (name, bullet) in bullets {
         let path = ValuePath::root().key("bullets").key(name).key("split");

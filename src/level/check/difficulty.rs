@@ -8,10 +8,10 @@ use crate::level::stage::Level;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// Factors of a difficulty.
+/// The range of the factors of a difficulty.
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// The difficulties from `at_least` to `at_most`.
+/// Checks the difficulties from `at_least` to `at_most`.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
@@ -20,7 +20,7 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// The factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
+/// Checks the factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
 pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;

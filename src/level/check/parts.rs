@@ -26,7 +26,7 @@ impl Hull<'_> {
     /// The hull of an alien, which has no parts.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// The index of the part that a gun names; `None` when it names none.
+    /// Returns the index of the part that a gun names; `None` when the gun names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &raw::BossPart| part.form == i64::from(self.form);

@@ -1,4 +1,4 @@
-//! Paths.
+//! Checks of paths.
 
 use super::value::{Checked, number, place, refuse};
 use crate::level::path::FlightPath;
@@ -7,7 +7,7 @@ use crate::level::units::ticks;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// Coordinates of a path: the field and ample room around it. Pixels.
+/// The coordinates of a path in pixels: the field and ample room around it.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// The most points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;

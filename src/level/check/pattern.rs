@@ -1,4 +1,4 @@
-//! Patterns, and the guns that fire them.
+//! Checks of patterns, and of the guns that fire them.
 
 use super::Context;
 use super::difficulty::span;
@@ -10,15 +10,15 @@ use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// Volleys of one pattern.
+/// The number of volleys of a pattern.
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
-/// Bullets of one volley.
+/// The number of bullets of a volley.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
-/// Ten turns to either side are enough. Degrees.
+/// The angles of a volley in degrees: ten turns to either side are enough.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
-/// Less is no announcement. Seconds.
+/// The seconds for which a gun charges; less is no announcement.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
-/// Guns of one alien or boss phase.
+/// The most guns of an alien or a boss phase.
 const GUNS: usize = 16;
 
 pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
@@ -28,7 +28,7 @@ pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
     })
 }
 
-/// The fan of a volley or a split, from its `count` and `spread_deg`.
+/// Checks the fan of a volley or a split, from its `count` and `spread_deg`.
 pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan> {
     Ok(Fan {
         count: number(&path.key("count"), count, &VOLLEY_BULLETS)? as u16,
@@ -36,7 +36,7 @@ pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan>
     })
 }
 
-/// Pixels a tick.
+/// Checks a speed of bullets, and returns it in pixels a tick.
 pub(super) fn bullet_speed(path: &ValuePath, px_s: f32) -> Checked<f32> {
     Ok(per_tick(number(path, px_s, &BULLET_PX_S)?))
 }
@@ -92,7 +92,8 @@ impl Context<'_> {
         })
     }
 
-    /// Ticks for which a gun charges, which fit in before each of its starts. A beam is not fired without.
+    /// Checks the ticks for which a gun charges, which fit in before each of its starts. A beam is not fired without a
+    /// charge.
     fn charge(&self, path: &ValuePath, gun: &raw::Gun, room: u32) -> Checked<u32> {
         let Some(charge_s) = gun.charge_s else {
             let beam = self.raw.patterns.get(&gun.pattern).is_some_and(|all| all.iter().any(|one| one.beam));

@@ -1,4 +1,4 @@
-//! RockWave.
+//! Checks of waves of rocks.
 
 use super::Context;
 use super::difficulty::span;
@@ -10,8 +10,9 @@ use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The most entries of a level, and the most rocks of one entry.
+/// The most entries of a level.
 const ENTRIES: usize = 1000;
+/// The most rocks of one entry.
 const MAX: i64 = 200;
 /// The distance from the field at which a rock comes in unseen, in pixels.
 const OUTSIDE_PX: f32 = 48.0;
@@ -56,8 +57,8 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Whether a rock starts outside the field, and flies towards its middle rather than away from it: one that does not
-/// would be gone at once.
+/// Checks that a rock starts outside the field, and flies towards its middle rather than away from it: one that does
+/// not would be gone at once.
 fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     starts_outside(&path.key("at"), "a rock", at, OUTSIDE_PX)?;

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Speeds in pixels a second: slower aliens do not arrive, faster ones cannot be dodged.
+/// The speeds of aliens in pixels a second: slower ones do not arrive, faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// Times in a stage, in seconds. More than half an hour is a slip.
+/// The times in a stage, in seconds. More than half an hour is a slip.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
 /// The time between two repetitions, in seconds.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// Places beside a path, an alien or a boss, in pixels.
+/// The positions beside a path, an alien or a boss, in pixels.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
 /// The damage that a target takes.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;

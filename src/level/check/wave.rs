@@ -1,4 +1,4 @@
-//! Waves.
+//! Checks of waves.
 
 use super::Context;
 use super::difficulty::span;

@@ -13,7 +13,7 @@ use crate::sim::state::{Body, Event, Part, Rock, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Lets a rock wound an alien whose pixels it has met, if it is driven.
+/// Lets a driven rock wound an alien whose pixels it has met.
 pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
@@ -29,7 +29,7 @@ pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, 
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a rock wound a part of a boss that it bounced off, if it is driven. `id` is that of the part.
+/// Lets a driven rock wound a part of a boss that it bounced off; `id` is that of the part.
 pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);
@@ -37,7 +37,7 @@ pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: E
     world.events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// The rock, if it is driven and has not wounded this body already. From now on it has.
+/// Returns the rock when it is driven and has not wounded this body before, and notes that it now has.
 fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
     let is_new = rock.driven > 0 && rock.wounded != Some(wounded);

@@ -8,17 +8,18 @@ use crate::sim::state::{
 use glam::Vec2;
 use hecs::Entity;
 
-/// Pixels a tick upward at birth, and those of an item that a lost ship leaves: it has to wait for the next ship.
+/// The speed of an item at birth, in pixels a tick upward.
 const RISE: f32 = 1.6;
+/// The speed of an item that a lost ship leaves, in pixels a tick upward: it has to wait for the next ship.
 const RISE_OF_LOSS: f32 = 4.4;
-/// Pixels a tick to the side, from one of several items to the next.
+/// The difference in speed from one of several items to the next, in pixels a tick to the side.
 const SPREAD: f32 = 0.8;
 /// The distance that an item keeps from the sides of the field, and from its upper edge at birth, in pixels.
 pub(in crate::sim) const EDGE_PX: f32 = 12.0;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a place, side by side.
+/// Drops items at a point, side by side.
 pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {

@@ -16,8 +16,8 @@ const BREAK_PX_S: f64 = 34.0;
 /// The greatest speed of a rock that was knocked, in pixels a second: a faster one could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in radians
-/// a tick; `driven` is the ticks for which it wounds aliens.
+/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in
+/// radians a tick; `driven` is the number of ticks for which the rock wounds aliens.
 pub(in crate::sim) fn spawn_rock(
     world: &mut World,
     size: u8,

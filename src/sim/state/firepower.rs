@@ -113,7 +113,7 @@ const LANCE_FOCUSED: FirePattern = FirePattern {
 };
 
 impl FirePattern {
-    /// The pattern of a ship.
+    /// Returns the fire pattern of a ship.
     pub(in crate::sim) fn of(ship: ShipKind, focused: bool) -> &'static Self {
         match (ship, focused) {
             (ShipKind::Arrow, false) => &ARROW,
@@ -125,7 +125,7 @@ impl FirePattern {
         }
     }
 
-    /// The muzzles that fire at a power, from left to right.
+    /// Returns the muzzles that fire at a power, from left to right.
     pub(in crate::sim) fn volley(&self, power: u8) -> impl Iterator<Item = Muzzle> + Clone + use<> {
         let (middle, right) = self.volleys[usize::from(power.min(MAX_POWER))];
         let beside = |side: f32| {
@@ -135,14 +135,14 @@ impl FirePattern {
         right.iter().rev().map(beside(-1.0)).chain(middle).chain(right.iter().map(beside(1.0)))
     }
 
-    /// The velocity of a muzzle's missiles, in pixels a tick.
+    /// Returns the velocity of a muzzle's missiles, in pixels a tick.
     pub(in crate::sim) fn velocity(&self, muzzle: Muzzle) -> Vec2 {
         let speed = self.speed_px_s / TICKS_PER_SECOND as f32;
         heading(muzzle.degrees) * speed
     }
 }
 
-/// The damage a second of a ship's guns if every missile hits.
+/// Returns the damage a second of a ship's guns if every missile hits.
 #[must_use]
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
@@ -151,8 +151,9 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// The missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures: their places in
-/// pixels from its pivot, as far as `reach_px` from its nose, and their directions in degrees to the right of straight up.
+/// Returns the missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures:
+/// their places in pixels from the ship's pivot, as far as `reach_px` from its nose, and their directions in degrees to
+/// the right of straight up.
 pub fn missiles_in_flight(
     ship: ShipKind,
     focused: bool,
@@ -172,7 +173,7 @@ pub fn missiles_in_flight(
     })
 }
 
-/// The unit vector of a direction in degrees to the right of straight up.
+/// Returns the unit vector of a direction in degrees to the right of straight up.
 fn heading(degrees: f32) -> Vec2 {
     match degrees {
         0.0 => Vec2::new(0.0, -1.0),

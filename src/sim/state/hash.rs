@@ -19,7 +19,7 @@ use sector_sprites::Sheet;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl World {
-    /// The hash of the present state; xxh3 over all bodies and the game's own numbers.
+    /// Returns the hash of the present state: xxh3 over all bodies and the game's own numbers.
     ///
     /// Cost: linear in the bodies, about 0.1 µs each. Allocates nothing.
     #[must_use]
@@ -131,7 +131,7 @@ impl World {
 struct State(Xxh3Default);
 
 impl State {
-    /// A number or a truth, as 32 bits.
+    /// Adds a number of any width up to 32 bits, or a truth value, as 32 bits.
     fn u32(&mut self, value: impl Into<u32>) -> &mut Self {
         self.0.update(&value.into().to_le_bytes());
         self
@@ -146,7 +146,7 @@ impl State {
         self
     }
 
-    /// Negative zero is hashed as zero: the two are equal, and the game cannot tell them apart.
+    /// Adds a number, with negative zero as zero: the two are equal, and the game cannot tell them apart.
     fn f32(&mut self, value: f32) -> &mut Self {
         self.u32((value + 0.0).to_bits())
     }

@@ -7,10 +7,10 @@ use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;
 
-/// Ships in reserve at the start.
+/// The number of ships in reserve at the start of an easy game.
 pub(in crate::sim) const LIVES: u8 = 3;
 
-/// Ships in reserve at the start of a game, and after a continue.
+/// Returns the number of ships in reserve at the start of a game, and after a continue.
 pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
     match difficulty {
         Difficulty::Cadet | Difficulty::Pilot => LIVES,
@@ -31,19 +31,19 @@ const BESIDE_PX: f32 = 40.0;
 pub struct Player {
     /// The sort of ship.
     pub kind: ShipKind,
-    /// The ship while it flies.
+    /// The entity of the ship, while the ship flies.
     pub ship: Option<Entity>,
-    /// The place of the ship, or that where the last one was lost, in field pixels.
+    /// The position of the ship, or the point where the last one was lost, in field pixels.
     pub pos: Vec2,
-    /// Ships in reserve.
+    /// The number of ships in reserve.
     pub lives: u8,
-    /// Bombs at hand.
+    /// The number of bombs at hand.
     pub bombs: u8,
     /// The bomb at work.
     pub bomb: Option<Bomb>,
-    /// The power of its guns, 0 to [`MAX_POWER`](crate::level::MAX_POWER).
+    /// The power of the player's guns, 0 to [`MAX_POWER`](crate::level::MAX_POWER).
     pub power: u8,
-    /// The hits that its shields take, 0 to [`MAX_SHIELDS`].
+    /// The number of hits that the player's shields take, 0 to [`MAX_SHIELDS`].
     pub shield: u8,
     /// Ticks for which nothing hurts the ship.
     pub safe_ticks: u32,
@@ -51,19 +51,19 @@ pub struct Player {
     pub absent_ticks: u32,
     /// Ticks until the next volley.
     pub reload_ticks: u32,
-    /// Whether it flies slowly, with the hull shown.
+    /// Whether the ship flies slowly, with the hull shown.
     pub focused: bool,
     /// Whether BOMB was held a tick ago. A bomb goes off when the button goes down.
     pub bomb_held: bool,
     /// Whether BOMB went down while a blast held the game. The bomb goes off when the game goes on.
     pub bomb_waits: bool,
-    /// Ships lost.
+    /// The number of ships lost.
     pub deaths: u32,
-    /// Bombs fired in this stage.
+    /// The number of bombs fired in this stage.
     pub bombs_used: u32,
     /// The id of the body that destroyed the last ship; `None` before the first loss.
     pub killed_by: Option<u32>,
-    /// The place where its ships come in, in field pixels.
+    /// The point where the player's ships come in, in field pixels.
     pub(in crate::sim) start: Vec2,
 }
 

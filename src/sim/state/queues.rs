@@ -10,7 +10,7 @@ use super::world::Script;
 use crate::level::{Gun, Level};
 use glam::Vec2;
 
-/// The most volleys of aliens in a tick. Room for them is made at the start.
+/// The most volleys of aliens in a tick; room for them is made at the start.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
 /// A volley of an alien or a boss that is due in this tick.
@@ -28,9 +28,9 @@ pub(in crate::sim) struct DueVolley {
 /// The entry of the level whose guns fire.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) enum GunOwner {
-    /// The index of an alien.
+    /// An alien, by its index in the level.
     Alien(u16),
-    /// The index of a boss, and its phase.
+    /// A phase of a boss: the index of the boss in the level, and that of the phase.
     BossPhase(u8, u8),
 }
 
@@ -53,14 +53,14 @@ pub(in crate::sim) struct DueSplit {
     pub(in crate::sim) velocity: Vec2,
 }
 
-/// The lists of a tick.
+/// The lists of work within a tick.
 #[derive(Debug)]
 pub(in crate::sim) struct Queues {
-    /// Volleys that are due.
+    /// The volleys that are due.
     pub(in crate::sim) volleys: Vec<DueVolley>,
-    /// Guns that charge; they follow from the ages of their aliens.
+    /// The guns that charge; they follow from the ages of their aliens.
     pub(in crate::sim) charges: Vec<GunCharge>,
-    /// Bullets that split.
+    /// The bullets that split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
     /// The ids and places of bullets that are swept away.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
@@ -69,8 +69,8 @@ pub(in crate::sim) struct Queues {
 }
 
 impl Queues {
-    /// Returns empty lists with all the room that a game takes; `scripted` is the most bullets that can split. In a sandbox
-    /// no gun fires by itself, and few bombs.
+    /// Returns empty lists with all the room that a game takes; `scripted` is the most bullets that can split. In a
+    /// sandbox no gun fires by itself, and bombs are few.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let (volleys, burnt) = match script {
             Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),

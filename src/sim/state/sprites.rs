@@ -11,20 +11,20 @@ use sector_sprites::{Sheet, SpriteId};
 pub struct GameSprites {
     /// The sprites of each player's ship; in a game of one player, the same twice.
     pub ships: [ShipSprites; MAX_PLAYERS],
-    /// Rocks, smallest first; `None` on a sheet without them.
+    /// The sprites of rocks, smallest first; `None` on a sheet without them.
     pub rocks: Option<[SpriteId; ROCK_SIZES]>,
-    /// Items; `None` on a sheet that lacks one of them. Then no item is dropped.
+    /// The sprites of items; `None` on a sheet that lacks one of them. Then no item is dropped.
     pub items: Option<ItemSprites>,
 }
 
 /// The sprites of a player's ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
-    /// The ship; five frames from hard left to hard right.
+    /// The sprite of the ship; five frames from hard left to hard right.
     pub ship: SpriteId,
-    /// Its missile.
+    /// The sprite of the ship's missile.
     pub shot: SpriteId,
-    /// Its missile while focused.
+    /// The sprite of the ship's missile while focused.
     pub shot_focus: SpriteId,
 }
 
@@ -51,7 +51,7 @@ impl GameSprites {
         Ok(Self { ships: [first, second], rocks, items: ItemSprites::find(sheet) })
     }
 
-    /// All sprites that collision can see, each once; rocks only where the game has some.
+    /// Returns all sprites that collision can see, each once; rocks only where the game has some.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
         let mut sprites = vec![first.ship, first.shot, first.shot_focus];
@@ -75,7 +75,7 @@ pub struct ItemSprites {
 }
 
 impl ItemSprites {
-    /// Finds the sprites; `None` on a sheet that lacks one.
+    /// Finds the sprites; `None` on a sheet that lacks one of them.
     fn find(sheet: &Sheet) -> Option<Self> {
         let find = |name| sheet.sprite(name);
         let medals = ["medal_1", "medal_2", "medal_3", "medal_4", "medal_5"].map(find);
@@ -89,7 +89,7 @@ impl ItemSprites {
         })
     }
 
-    /// The sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
+    /// Returns the sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
     #[must_use]
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         match item {

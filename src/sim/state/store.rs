@@ -7,7 +7,7 @@ use super::components::{
 use super::world::Script;
 use hecs::{Entity, Without, World};
 
-/// The most items that float at one time. An item that would be dropped beyond that is not.
+/// The most items that float at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
 /// Returns the store of a game. `scripted` is the room for bullets that do more than fly straight on.

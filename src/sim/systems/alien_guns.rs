@@ -83,7 +83,7 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// The angle of the volley's middle in radians, and its speed in pixels a tick.
+/// Returns the angle of the volley's middle in radians, and the speed of its bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
@@ -92,7 +92,7 @@ fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     (at + volley.turn * due.repetition as f32 + random, speed)
 }
 
-/// A random number from −1 to 1, in steps of a 2²³rd.
+/// Returns a random number from −1 to 1, in steps of a 2²³rd.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
 }

@@ -5,7 +5,7 @@ use crate::sim::effects::{aliens, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
-/// The distance from the ship within which missiles are swept away in any case, in pixels.
+/// The distance from the ship within which missiles are swept away, wherever the bomb works, in pixels.
 const NEAR_PX: f32 = 40.0;
 
 /// Lets every bomb work for a tick, player by player.
@@ -26,7 +26,7 @@ pub(in crate::sim) fn burn(world: &mut World) {
     }
 }
 
-/// Burns all that lies in the bomb's area, in the order of ids.
+/// Burns all bodies that lie in the bomb's area, in the order of ids.
 fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);

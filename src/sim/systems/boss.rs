@@ -5,7 +5,7 @@ use crate::sim::effects::boss::end_phase;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
 use glam::Vec2;
 
-/// The seconds at the end of a phase that are counted aloud.
+/// The number of seconds at the end of a phase that are counted aloud.
 const LAST_SECONDS: u32 = 5;
 
 /// Moves the boss by one tick, and ends its phase when the time is up.
@@ -55,7 +55,7 @@ fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Fighting(0)
 }
 
-/// Moves the boss along the phase's path, round and round. From another place it glides to the path first.
+/// Moves the boss along the phase's path, round and round. From a point off the path the boss glides to the path first.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];

@@ -16,7 +16,7 @@ use sector_collision::{Kind, Pair};
 /// The damage that a ship does to an alien or a rock that it rams.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a pair.
+/// A body of a pair that hit each other.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -37,7 +37,7 @@ pub(in crate::sim) fn resolve(world: &mut World) {
     hand_out_extends(world);
 }
 
-/// Pays for the near misses of the players' ships. In a crowd those of all others are not even looked up.
+/// Pays for the near misses of the players' ships. In a crowd the near misses of all others are not even looked up.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {
@@ -56,7 +56,7 @@ fn graze_all(world: &mut World) {
     }
 }
 
-/// Both bodies of a pair, the lower kind first; `None` when one of them is gone.
+/// Returns both bodies of a pair, the lower kind first; `None` when one of them is gone.
 fn by_kind(world: &World, pair: Pair) -> Option<(HitBody, HitBody)> {
     let find = |id| {
         let entity = world.entity(id)?;
@@ -109,7 +109,7 @@ fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     }
 }
 
-/// A player's ship has touched an item, or a body that destroys it.
+/// Lets a player's ship catch an item, or be destroyed by a body.
 fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) {
     if other.kind == kind::ITEM {
         items::catch(world, player, other.entity, other.pos);

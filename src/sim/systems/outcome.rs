@@ -56,7 +56,7 @@ fn offer_continue(world: &mut World) {
     }
 }
 
-/// A tick in which the game waits for an answer to the offer of a continue.
+/// Plays a tick in which the game waits for an answer to the offer of a continue.
 pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
     let Some(offer) = &mut world.offer else { return };
     offer.ticks_left -= 1;

@@ -24,7 +24,7 @@ pub(in crate::sim) fn hand_on(world: &mut World) {
     }
 }
 
-/// Hands an impact on from a body, if it is a driven rock, to a rock or a part of a boss.
+/// Hands an impact on from a driven rock to another rock or to a part of a boss.
 fn knock(world: &mut World, from: Entity, to: Entity) {
     let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
     if world.ecs.get::<&Part>(to).is_ok() {

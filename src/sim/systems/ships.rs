@@ -71,15 +71,15 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     }
 }
 
-/// The direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line, and a stick
-/// that is half over flies at half the speed.
+/// Returns the direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line,
+/// and a stick that is half over flies at half the speed.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: it waits for the end
-/// of the blast.
+/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: the press
+/// waits for the end of the blast.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
     player.bomb_waits |= held && !player.bomb_held;
@@ -115,7 +115,7 @@ fn fire_bomb(world: &mut World, index: usize) {
     world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
 }
 
-/// Counts down to a player's next ship, and brings it in. Bullets near its place are swept away.
+/// Counts down to a player's next ship, and brings the ship in. Bullets near it are swept away.
 fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {
