@@ -10,7 +10,7 @@ use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
-use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
+use crate::sim::{Assists, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use serde::Serialize;
@@ -128,9 +128,13 @@ fn measure(
         let mut world = game(level, difficulty, sheet, args.seed)?;
         load_ms = load_ms.min(micros(begun, now()) / 1e3);
         if run == 0 {
-            fly(&mut world, args.ticks, &mut inputs, &mut times);
+            let mut autopilot = Autopilot::default();
+            fly(&mut world, args.ticks, &mut times, |world, _| {
+                inputs.push(autopilot.fly(world));
+                inputs[inputs.len() - 1]
+            });
         } else {
-            fly_again(&mut world, &inputs, &mut times);
+            fly(&mut world, inputs.len() as u32, &mut times, |_, tick| inputs[tick]);
         }
         cleared = world.outcome() == Outcome::Cleared;
     }
@@ -157,31 +161,21 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
     files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
-/// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
-fn fly(world: &mut World, ticks: u32, inputs: &mut Vec<Inputs>, times: &mut Vec<f64>) {
-    let mut autopilot = Autopilot::default();
+/// Plays a game, and keeps the microseconds of each tick, or the shorter time where the tick has one already.
+fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        let input = autopilot.fly(world);
-        times.push(timed_step(world, input, &mut events));
-        inputs.push(input);
+        let tick = world.tick() as usize;
+        let input = input(world, tick);
+        events.clear();
+        let begun = now();
+        world.step(input, &mut events);
+        let time = micros(begun, now());
+        match times.get_mut(tick) {
+            Some(least) => *least = least.min(time),
+            None => times.push(time),
+        }
     }
-}
-
-/// Plays the inputs again; of each tick the shorter time is kept.
-fn fly_again(world: &mut World, inputs: &[Inputs], times: &mut [f64]) {
-    let mut events = Vec::with_capacity(EVENTS);
-    for (&input, least) in inputs.iter().zip(times) {
-        *least = least.min(timed_step(world, input, &mut events));
-    }
-}
-
-/// Runs one tick and returns its microseconds.
-fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 {
-    events.clear();
-    let begun = now();
-    world.step(input, events);
-    micros(begun, now())
 }
 
 impl StageReport {

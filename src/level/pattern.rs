@@ -149,8 +149,9 @@ mod tests {
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
-    fn volley() -> Volley {
-        Volley {
+    /// Returns a gun of one volley that is fired twice from each start.
+    fn gun(charge: u32) -> Gun {
+        let volley = Volley {
             bullet: 0,
             aim: Aim::Angle(0.0),
             at: 5,
@@ -162,21 +163,15 @@ mod tests {
             faster: 0.0,
             jitter: 0.0,
             on: Span::ALL,
-        }
+        };
+        let (from, volleys) = (Vec2::ZERO, vec![volley]);
+        Gun { first: 10, every: 30, from, part: None, charge, volleys, on: Span::ALL }
     }
 
     /// Tests the ticks at which a gun fires, over two starts.
     #[test]
     fn fires_on_its_rhythm() {
-        let gun = Gun {
-            first: 10,
-            every: 30,
-            from: Vec2::ZERO,
-            part: None,
-            charge: 0,
-            volleys: vec![volley()],
-            on: Span::ALL,
-        };
+        let gun = gun(0);
         let fired: Vec<_> = (0..80).flat_map(|age| gun.firing(age).map(move |(_, n)| (age, n))).collect();
         assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
     }
@@ -184,15 +179,7 @@ mod tests {
     /// Tests that a gun charges up to the tick before each start, the first included.
     #[test]
     fn charges_before_each_start() {
-        let gun = Gun {
-            first: 10,
-            every: 30,
-            from: Vec2::ZERO,
-            part: None,
-            charge: 3,
-            volleys: vec![volley()],
-            on: Span::ALL,
-        };
+        let gun = gun(3);
         let charging: Vec<_> = (0..70).filter_map(|age| Some((age, gun.charging(age)?))).collect();
         assert_eq!(charging, [(7, 3), (8, 2), (9, 1), (37, 3), (38, 2), (39, 1), (67, 3), (68, 2), (69, 1)]);
     }

@@ -24,16 +24,7 @@ impl Recorder {
             sheet_hash: world.pictures_hash(),
             setup: GameSetup { carry, ..*world.setup() },
         };
-        Self {
-            replay: Replay {
-                header,
-                inputs: Vec::with_capacity(ROOM_TICKS),
-                checks: Vec::with_capacity(ROOM_TICKS),
-                hashes: Vec::with_capacity(ROOM_TICKS / HASH_EVERY_TICKS as usize),
-                final_hash: world.hash(),
-                score: 0,
-            },
-        }
+        Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
     /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its
@@ -43,17 +34,11 @@ impl Recorder {
     #[must_use]
     pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
-        let with_room = |room: usize| room.max(ticks + ROOM_TICKS / 2);
         let setup = replay.header.setup;
         let assists = Assists { taken_over: true, ..setup.assists };
-        let mut taken = Replay {
-            header: Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() },
-            inputs: Vec::with_capacity(with_room(ROOM_TICKS)),
-            checks: Vec::with_capacity(with_room(ROOM_TICKS)),
-            hashes: Vec::with_capacity(with_room(ROOM_TICKS) / HASH_EVERY_TICKS as usize),
-            final_hash: world.hash(),
-            score: world.score().points,
-        };
+        let header = Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() };
+        let mut taken = empty(header, ROOM_TICKS.max(ticks + ROOM_TICKS / 2), world.hash());
+        taken.score = world.score().points;
         taken.inputs.extend_from_slice(&replay.inputs[..ticks]);
         taken.checks.extend_from_slice(&replay.checks[..ticks]);
         taken.hashes.extend_from_slice(&replay.hashes[..ticks / HASH_EVERY_TICKS as usize]);
@@ -83,5 +68,17 @@ impl Recorder {
     #[must_use]
     pub fn replay(&self) -> &Replay {
         &self.replay
+    }
+}
+
+/// Returns a replay without ticks, with room for a number of them.
+fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
+    Replay {
+        header,
+        inputs: Vec::with_capacity(ticks),
+        checks: Vec::with_capacity(ticks),
+        hashes: Vec::with_capacity(ticks / HASH_EVERY_TICKS as usize),
+        final_hash,
+        score: 0,
     }
 }

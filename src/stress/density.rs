@@ -19,7 +19,6 @@ named! {
         /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as N grows.
         Rising = "rising",
     }
-    unknown "{found} is not a density: expected {expected}"
 }
 
 impl Density {

@@ -21,21 +21,4 @@ named! {
         /// Rocks instead of aliens, of four sizes, all against all: they bounce and break, and do not fire.
         Rocks = "rocks",
     }
-    unknown "{found} is not a layout: expected {expected}"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Layout;
-
-    /// Tests that every layout is found again by its name, and that a wrong name is answered with all of them.
-    #[test]
-    fn names_lead_back_to_layouts() {
-        for layout in Layout::ALL {
-            assert_eq!(layout.name().parse(), Ok(layout));
-        }
-        let message = "swarms".parse::<Layout>().expect_err("not a layout").to_string();
-        let names = Layout::ALL.map(Layout::name).join(", ");
-        assert_eq!(message, format!("\"swarms\" is not a layout: expected {names}"));
-    }
 }

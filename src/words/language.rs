@@ -14,7 +14,6 @@ named! {
         German = "de", "Deutsch";
         French = "fr", "Français";
     }
-    unknown "unknown language {found}: expected en, de or fr"
     /// The name of the language in the language itself.
     words own_name
 }
@@ -94,16 +93,6 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::Language;
-
-    /// Tests that each language is found by its code, and that the error names all of them.
-    #[test]
-    fn codes_lead_back_to_their_languages() {
-        let error = "x".parse::<Language>().unwrap_err().to_string();
-        for language in Language::ALL {
-            assert_eq!(language.name().parse(), Ok(language));
-            assert!(error.contains(language.name()), "{error}");
-        }
-    }
 
     /// Tests that each language has its own separator, and none below a thousand.
     #[test]

@@ -15,9 +15,7 @@ use crate::sim::{
 use anyhow::Context;
 use report::{Loss, Report, Reports, Toll};
 use sector_collision::{MAX_THREADS, Method};
-use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,7 +91,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     args.check()?;
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => replayed(file, args)?,
-        (None, Some(file), _) => flown_from(file, args)?,
+        // A level file counts as stage 0.
+        (None, Some(_), _) => flown(0, args)?,
         (None, None, Choice::One(stage)) => flown(stage, args)?,
         (None, None, Choice::All) => whole_game(args)?,
     }
@@ -111,19 +110,12 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// Returns a stage as the arguments ask for it.
-fn stage_of(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
-    let (level, sheet) = files::builtin(stage)?;
-    world_of(stage, carry, level, sheet, args)
-}
-
-fn world_of(
-    stage: u32,
-    carry: Option<Carry>,
-    level: Arc<Level>,
-    sheet: Arc<Sheet>,
-    args: &SimulateArgs,
-) -> anyhow::Result<World> {
+/// Returns a stage, or the level file, as the arguments ask for it.
+fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
+    let (level, sheet) = match &args.level {
+        Some(file) => files::read_level(file)?,
+        None => files::builtin(stage)?,
+    };
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
     let (ships, practice) = (args.ships.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
@@ -140,18 +132,9 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     })
 }
 
-/// Lets the bot fly a level file; it counts as stage 0.
-fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
-    let (level, sheet) = files::read_level(file)?;
-    let mut world = world_of(0, None, level, sheet, args)?;
-    let mut autopilot = Autopilot::default();
-    let toll = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
-    answer::report(&Report::of(&world, 0, toll, args.method), args.json)
-}
-
 /// Lets the bot fly a stage, and writes a replay of it with `--record`.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
-    let mut world = stage_of(stage, None, args)?;
+    let mut world = game(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
     let mut autopilot = Autopilot::default();
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
@@ -170,7 +153,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
-        let mut world = stage_of(stage, carry, args)?;
+        let mut world = game(stage, carry, args)?;
         let mut autopilot = Autopilot::default();
         let toll = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
         stages.push(Report::of(&world, stage, toll, args.method));

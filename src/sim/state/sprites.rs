@@ -42,13 +42,10 @@ impl GameSprites {
     /// # Errors
     /// The first sprite of a ship that is missing.
     pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
-        let rocks = match ROCK_SPRITES.map(|name| sheet.sprite(name)) {
-            [Some(a), Some(b), Some(c), Some(d)] => Some([a, b, c, d]),
-            _ => None,
-        };
         let first = ShipSprites::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
-        Ok(Self { ships: [first, second], rocks, items: ItemSprites::find(sheet) })
+        let (rocks, items) = (find_all(sheet, ROCK_SPRITES), find_all(sheet, ITEMS).map(ItemSprites));
+        Ok(Self { ships: [first, second], rocks, items })
     }
 
     /// Returns all sprites that collision can see, each once; rocks only where the game has some.
@@ -59,50 +56,47 @@ impl GameSprites {
             sprites.extend([second.ship, second.shot, second.shot_focus]);
         }
         sprites.extend(self.rocks.iter().flatten().filter(|_| with_rocks));
-        sprites.extend(self.items.iter().flat_map(ItemSprites::all));
+        sprites.extend(self.items.iter().flat_map(|items| items.0));
         sprites
     }
 }
 
+/// The names of the sprites of items; medals come last, by their value.
+const ITEMS: [&str; 4 + PICTURES] = [
+    "item_power",
+    "item_shield",
+    "item_bomb",
+    "item_life",
+    "medal_1",
+    "medal_2",
+    "medal_3",
+    "medal_4",
+    "medal_5",
+];
+
 /// The sprites of items.
 #[derive(Clone, Copy, Debug)]
-pub struct ItemSprites {
-    power: SpriteId,
-    shield: SpriteId,
-    bomb: SpriteId,
-    life: SpriteId,
-    medals: [SpriteId; PICTURES],
-}
+pub struct ItemSprites([SpriteId; ITEMS.len()]);
 
 impl ItemSprites {
-    /// Finds the sprites; `None` on a sheet that lacks one of them.
-    fn find(sheet: &Sheet) -> Option<Self> {
-        let find = |name| sheet.sprite(name);
-        let medals = ["medal_1", "medal_2", "medal_3", "medal_4", "medal_5"].map(find);
-        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = medals else { return None };
-        Some(Self {
-            power: find("item_power")?,
-            shield: find("item_shield")?,
-            bomb: find("item_bomb")?,
-            life: find("item_life")?,
-            medals: [a, b, c, d, e],
-        })
-    }
-
     /// Returns the sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
     #[must_use]
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
-        match item {
-            ItemKind::Power => self.power,
-            ItemKind::Shield => self.shield,
-            ItemKind::Bomb => self.bomb,
-            ItemKind::Life => self.life,
-            ItemKind::Medal => self.medals[medal.min(PICTURES - 1)],
-        }
+        self.0[match item {
+            ItemKind::Power => 0,
+            ItemKind::Shield => 1,
+            ItemKind::Bomb => 2,
+            ItemKind::Life => 3,
+            ItemKind::Medal => 4 + medal.min(PICTURES - 1),
+        }]
     }
+}
 
-    fn all(&self) -> [SpriteId; 4 + PICTURES] {
-        let [a, b, c, d, e] = self.medals;
-        [self.power, self.shield, self.bomb, self.life, a, b, c, d, e]
+/// Finds the sprites of all names; `None` on a sheet that lacks one of them.
+fn find_all<const N: usize>(sheet: &Sheet, names: [&str; N]) -> Option<[SpriteId; N]> {
+    let mut sprites = [sheet.sprite(names[0])?; N];
+    for (sprite, name) in sprites.iter_mut().zip(names) {
+        *sprite = sheet.sprite(name)?;
     }
+    Some(sprites)
 }
