@@ -3,7 +3,7 @@
 //! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size of
 //! the masks are checked when the file has been read.
 
-use super::object::{CheckedObject, CheckedShape};
+use super::object::CheckedObject;
 use super::placed::{Contents, Placed, Shape};
 use super::turning::MAX_PIXELS;
 use sector_collision::{Kind, Mask, MaskId, Rules};
@@ -90,12 +90,11 @@ fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Cont
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
     let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
-        CheckedShape::Still(rect, None) => Shape::Still(rect, None),
-        CheckedShape::Still(rect, Some(mask)) => {
-            masks.push(mask);
-            Shape::Still(rect, Some(MaskId(masks.len() as u32 - 1)))
+        Shape::Still(rect, mask) => {
+            let first = masks.len() as u32;
+            Shape::Still(rect, mask.map(|mask| masks.push(mask)).map(|()| MaskId(first)))
         }
-        CheckedShape::Turning(turning) => Shape::Turning(turning),
+        Shape::Turning(turning) => Shape::Turning(turning),
     };
     Placed { kind, shape }
 }
