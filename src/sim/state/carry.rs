@@ -1,10 +1,7 @@
 //! The carry: points, ships, bombs and power that players bring from one stage to the next.
 
-use super::bomb::{BOMBS_A_LIFE, MAX_BOMBS};
-use super::medals::Medals;
 use super::player::{LIVES, MAX_SHIELDS, Player};
-use super::score::Score;
-use super::ships::MAX_PLAYERS;
+use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Score};
 use crate::level::MAX_POWER;
 
 /// The carry of a game from one stage to the next.

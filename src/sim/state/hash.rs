@@ -6,12 +6,10 @@
 //! Its order and its omissions are pinned by replays: a field that came later is hashed only when it differs from what games
 //! had before.
 
-use super::boss::BossState;
-use super::components::{
-    Alien, Body, Course, Drift, Edge, Missile, Part, Pickup, Rock, ScriptedBullet, Ship, WaveMember,
+use super::{
+    Alien, Body, BossState, Course, Drift, Edge, Missile, Part, Pickup, Player, Rock, ScriptedBullet, Ship,
+    WaveMember, World,
 };
-use super::player::Player;
-use super::world::World;
 use crate::level::Difficulty;
 use glam::Vec2;
 use rand_core::Rng;

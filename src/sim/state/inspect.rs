@@ -1,19 +1,9 @@
 //! Read access to a game from outside, between two ticks.
 
-use super::announcements::{EntryWarning, GunCharge};
-use super::arena::Arena;
-use super::bonuses::Bonuses;
-use super::boss::Boss;
-use super::carry::{Carry, PlayerCarry};
-use super::kill_record::KillRecord;
-use super::medals::Medals;
-use super::player::Player;
-use super::score::Score;
-use super::setup::GameSetup;
-use super::ships::MAX_PLAYERS;
-use super::sprites::GameSprites;
-use super::stage_stats::StageStats;
-use super::world::{Outcome, World};
+use super::{
+    Arena, Bonuses, Boss, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord, MAX_PLAYERS,
+    Medals, Outcome, Player, PlayerCarry, Score, StageStats, World,
+};
 use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;

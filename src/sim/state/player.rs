@@ -1,8 +1,6 @@
 //! The players, whose possessions outlast the ships that are lost.
 
-use super::arena::Arena;
-use super::bomb::{BOMBS_A_LIFE, Bomb};
-use super::ships::{ShipKind, Ships};
+use super::{Arena, BOMBS_A_LIFE, Bomb, ShipKind, Ships};
 use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;

@@ -4,9 +4,7 @@
 //! collected first, then sorted by id, then done. The lists are kept for their memory and mean nothing between two ticks;
 //! only the charges are read from outside.
 
-use super::announcements::GunCharge;
-use super::arena::Capacity;
-use super::world::Script;
+use super::{Capacity, GunCharge, Script};
 use crate::level::{Gun, Level};
 use glam::Vec2;
 

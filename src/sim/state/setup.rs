@@ -1,8 +1,6 @@
 //! The setup of a game.
 
-use super::carry::Carry;
-use super::practice::Practice;
-use super::ships::Ships;
+use super::{Carry, Practice, Ships};
 use crate::level::Difficulty;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,7 @@
 //! The sprites that every game needs, besides those that its level names.
 
 use super::medals::PICTURES;
-use super::setup::SetupError;
-use super::ships::{MAX_PLAYERS, ShipKind, Ships};
+use super::{MAX_PLAYERS, SetupError, ShipKind, Ships};
 use crate::level::{ItemKind, ROCK_SIZES, ROCK_SPRITES};
 use sector_sprites::{Sheet, SpriteId};
 

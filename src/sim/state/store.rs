@@ -1,10 +1,9 @@
 //! The entity store of a game, with room made and queries prepared, so that no tick allocates.
 
-use super::arena::Capacity;
-use super::components::{
-    Alien, Body, Course, Drift, Escort, Missile, Part, Pickup, Rock, ScriptedBullet, Ship, WaveMember,
+use super::{
+    Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
+    WaveMember,
 };
-use super::world::Script;
 use hecs::{Entity, Without, World};
 
 /// The most items that float at one time. A further item is not dropped.

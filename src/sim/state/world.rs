@@ -1,23 +1,10 @@
 //! The state of a game.
 
-use super::announcements::EntryWarning;
-use super::arena::Capacity;
-use super::bonuses::Bonuses;
-use super::boss::Boss;
-use super::components::Body;
-use super::continue_offer::ContinueOffer;
-use super::entity_index::EntityIndex;
-use super::event::Event;
-use super::kill_record::KillRecord;
-use super::medals::Medals;
-use super::player::Player;
-use super::practice::PracticeStart;
-use super::queues::Queues;
 use super::rocks::RockWorld;
-use super::score::Score;
-use super::setup::GameSetup;
-use super::sprites::GameSprites;
-use super::stage_stats::StageStats;
+use super::{
+    Body, Bonuses, Boss, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup, GameSprites,
+    KillRecord, Medals, Player, PracticeStart, Queues, Score, StageStats,
+};
 use crate::level::Level;
 use hecs::Entity;
 use rand_pcg::Pcg32;
