@@ -48,6 +48,7 @@ mod turning;
 
 pub use frames::Frames;
 pub use raw::SceneError;
+#[cfg(feature = "cli")]
 pub(crate) use result::counts_by_name;
 pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
 
