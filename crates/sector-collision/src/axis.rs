@@ -88,9 +88,9 @@ impl Variance {
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
             // Twice the center, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
-            let center = i128::from(low) + i128::from(high);
-            self.sums[i] += center;
-            self.squares[i] += center * center;
+            let center = i64::from(low) + i64::from(high);
+            self.sums[i] += i128::from(center);
+            self.squares[i] += i128::from(center) * i128::from(center);
         }
     }
 

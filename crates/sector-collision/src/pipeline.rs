@@ -271,6 +271,7 @@ impl Pipeline {
         let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
+        self.method_stats = sink.stats;
         let n = self.objects.len() as u64;
         self.counts = Counts {
             objects: n,
@@ -281,7 +282,6 @@ impl Pipeline {
             rect_hits: self.overlaps.len() as u64,
             ..Counts::default()
         };
-        self.method_stats = self.broad.take_stats();
     }
 
     /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
@@ -320,12 +320,12 @@ impl Pipeline {
 
     /// Returns the method in use: the choice of `auto`, otherwise the same as [`method`](Self::method).
     pub fn active_method(&self) -> Method {
-        self.broad.active()
+        self.broad.choice().map_or(self.method, |(method, _)| method)
     }
 
-    /// Returns why that method is in use.
+    /// Returns the reason why [`active_method`](Self::active_method) is in use.
     pub fn reason(&self) -> Reason {
-        self.broad.reason()
+        self.broad.choice().map_or(Reason::Chosen, |(_, reason)| reason)
     }
 
     /// Returns an object as it is now, or `None` when it has been removed.

@@ -34,7 +34,6 @@
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::axis::AxisChoice;
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -71,7 +70,6 @@ pub struct Auto {
     /// Whether no tick has been run since the beginning or a rebuild.
     undecided: bool,
     reason: Reason,
-    stats: MethodStats,
 }
 
 impl Auto {
@@ -85,7 +83,6 @@ impl Auto {
             ticks_since_check: 0,
             undecided: true,
             reason: Reason::NotYetRun,
-            stats: MethodStats::default(),
         }
     }
 
@@ -128,11 +125,8 @@ impl Auto {
 
     /// Runs one tick on the list and counts its steps.
     fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        let before = sink.tests();
         self.list.find(objects, sink);
-        let stats = self.list.take_stats();
-        self.stats += stats;
-        self.list_steps = sink.tests() - before + stats.skipped;
+        self.list_steps = sink.tests() + sink.stats.skipped;
         if let Reason::Spread(estimate) = &mut self.reason {
             (estimate.objects, estimate.list_steps) = (objects.partnered_count(), self.list_steps);
         }
@@ -172,14 +166,9 @@ impl BroadPhase for Auto {
         self.decide(objects);
         if self.on_sectors {
             self.grid.find(objects, sink);
-            self.stats += self.grid.take_stats();
         } else {
             self.find_on_list(objects, sink);
         }
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -197,11 +186,7 @@ impl BroadPhase for Auto {
         }
     }
 
-    fn active(&self) -> Method {
-        if self.on_sectors { Method::SectorGrid } else { Method::AxisList }
-    }
-
-    fn reason(&self) -> Reason {
-        self.reason
+    fn choice(&self) -> Option<(Method, Reason)> {
+        Some((if self.on_sectors { Method::SectorGrid } else { Method::AxisList }, self.reason))
     }
 }

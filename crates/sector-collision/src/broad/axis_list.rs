@@ -33,9 +33,7 @@
 
 use super::BroadPhase;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
@@ -67,7 +65,8 @@ pub struct AxisList {
     /// Room for a general sort, in `rebuild` and in `steps`.
     order: Vec<(i32, u32)>,
     axis: AxisPicker,
-    stats: MethodStats,
+    /// Steps walked since the last tick to put objects in their places.
+    moves: u64,
 }
 
 impl AxisList {
@@ -79,7 +78,7 @@ impl AxisList {
             last_placed: NONE,
             order: Vec::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            stats: MethodStats::default(),
+            moves: 0,
         }
     }
 
@@ -146,7 +145,7 @@ impl AxisList {
             self.unlink(node);
             let mut after = prev;
             while after != NONE && self.nodes[after as usize].left > left {
-                (after, self.stats.moves) = (self.nodes[after as usize].prev, self.stats.moves + 1);
+                (after, self.moves) = (self.nodes[after as usize].prev, self.moves + 1);
             }
             let before = if after == NONE { self.head } else { self.nodes[after as usize].next };
             self.link(node, after, before);
@@ -154,8 +153,7 @@ impl AxisList {
             self.unlink(node);
             let (mut after, mut before) = (prev, next);
             while before != NONE && self.nodes[before as usize].left < left {
-                (after, before, self.stats.moves) =
-                    (before, self.nodes[before as usize].next, self.stats.moves + 1);
+                (after, before, self.moves) = (before, self.nodes[before as usize].next, self.moves + 1);
             }
             self.link(node, after, before);
         }
@@ -206,8 +204,8 @@ impl BroadPhase for AxisList {
         if self.axis.update(objects) {
             self.rebuild(objects);
         }
-        let mut skipped = 0;
-        let mut here = self.head;
+        sink.stats.moves += std::mem::take(&mut self.moves);
+        let (mut here, mut skipped) = (self.head, 0);
         while here != NONE {
             let ListNode { right, next, kind, .. } = self.nodes[here as usize];
             let partners = objects.partners(kind);
@@ -226,11 +224,7 @@ impl BroadPhase for AxisList {
             }
             here = next;
         }
-        self.stats.skipped += skipped;
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
+        sink.stats.skipped += skipped;
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -266,9 +260,5 @@ impl BroadPhase for AxisList {
         for (order, (slot, node)) in (0..).zip(self.iter()).filter(|(_, (_, node))| node.next != NONE) {
             shape(DebugShape::Link { order, from: corner(slot), to: corner(Slot(node.next)) });
         }
-    }
-
-    fn active(&self) -> Method {
-        Method::AxisList
     }
 }

@@ -21,8 +21,6 @@
 //! four times the tests.
 
 use super::BroadPhase;
-use crate::counts::MethodStats;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
@@ -74,14 +72,6 @@ impl BroadPhase for BruteForce {
                 pairs_between(self.of_kind(a_kind), self.of_kind(b_kind), sink);
             }
         }
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        MethodStats::default()
-    }
-
-    fn active(&self) -> Method {
-        Method::BruteForce
     }
 }
 
