@@ -9,10 +9,26 @@
 
 use super::box_transform::BoxTransform;
 use super::cell_table::CellTable;
-use super::cpu::Kernel;
 use super::packed_box::pack;
 use crate::pair::Pair;
 use crate::rect::Rect;
+
+/// Elements behind the last one of a list that a vector load or store may touch; their contents are never used.
+pub(super) const SPARE: usize = 64;
+
+/// An inner loop that is written once and compiled for each set of vector instructions.
+pub(crate) trait Kernel {
+    /// The result of the loop.
+    type Output;
+    /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
+    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
+}
+
+/// Returns a word whose lowest `count` bits are set; all bits from 32 on.
+#[inline(always)]
+pub(super) const fn low_bits(count: usize) -> u32 {
+    if count >= 32 { u32::MAX } else { (1 << count) - 1 }
+}
 
 /// Vectors of packed boxes ("entries") and of rectangles, and the operations on them.
 ///

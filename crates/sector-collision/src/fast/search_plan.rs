@@ -11,13 +11,11 @@
 //! where the level is the same.
 
 use super::box_ranges::BoxRanges;
-use super::box_transform::BoxTransform;
+use super::box_transform::{BoxTransform, WIDEST_MARGIN};
 use super::cell_table::CellTable;
-use super::neighbor_lists::WIDEST_MARGIN;
-use super::pair_collector::SweepCost;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 /// Size levels: sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
 pub(super) const LEVELS: usize = 6;
@@ -58,6 +56,22 @@ pub(super) enum SearchTask {
     Sweep { layer: usize, range: Range<usize> },
     /// Looks some entries of the layer `asking` up in the table of another layer.
     Join { table: usize, asking: usize, range: Range<usize> },
+}
+
+/// The work of a sweep, counted. It is the same on every machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SweepCost {
+    /// Pairs of entries that were near enough to each other, in their row, to be compared.
+    pub near: u64,
+    /// Entries that reach beyond their row of cells.
+    pub beyond: u64,
+}
+
+impl AddAssign for SweepCost {
+    fn add_assign(&mut self, other: Self) {
+        self.near += other.near;
+        self.beyond += other.beyond;
+    }
 }
 
 /// Layers and tasks of a tick, and what was learned about the best cells for the ticks to come.

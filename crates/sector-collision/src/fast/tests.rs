@@ -2,6 +2,8 @@
 
 use super::Finder;
 use super::cpu::Cpu;
+use super::lanes::{Lanes, Portable};
+use super::packed_box::{pack, reach};
 use crate::pair::Pair;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
@@ -186,5 +188,24 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     for _ in 0..8 {
         assert!(finder.find(&rects).is_empty(), "they stand side by side");
         assert!(finder.effort().1 <= 16 * rects.len(), "{:?}", finder.effort());
+    }
+}
+
+/// The packed test, for boxes that are near each other.
+fn overlap(a: Rect, b: Rect) -> bool {
+    Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
+        != 0
+}
+
+/// Tests that the packed test agrees with the rectangle test for neighbors, also at the limits of coordinates.
+#[test]
+fn a_packed_box_overlaps_as_its_rectangle_does() {
+    for (far_x, far_y) in [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)] {
+        let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
+        for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
+            let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
+            assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
+            assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
+        }
     }
 }

@@ -24,8 +24,8 @@
 //! its block is compared in the same step, and left out so that the count depends on the sprites alone, not on the
 //! machine.
 
-use crate::fast::cpu::{Cpu, Kernel};
-use crate::fast::lanes::Lanes;
+use crate::fast::cpu::Cpu;
+use crate::fast::lanes::{Kernel, Lanes};
 use crate::mask::{Mask, WORD_BITS, bits_from};
 use crate::rect::Rect;
 
