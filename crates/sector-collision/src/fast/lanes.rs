@@ -164,10 +164,22 @@ pub(super) struct Portable;
 /// The lanes of a vector of [`Portable`].
 type Array = [i16; 16];
 
-/// Combines two arrays lane by lane.
+/// Combines two arrays number by number.
 #[inline(always)]
-fn zip(a: Array, b: Array, combine: impl Fn(i16, i16) -> i16) -> Array {
-    std::array::from_fn(|lane| combine(a[lane], b[lane]))
+fn zip<T: Copy, const N: usize>(a: [T; N], b: [T; N], combine: impl Fn(T, T) -> T) -> [T; N] {
+    std::array::from_fn(|i| combine(a[i], b[i]))
+}
+
+/// Operations that combine two vectors number by number.
+macro_rules! number_by_number {
+    ($vector:ty: $($operation:ident = $combine:expr,)+) => {
+        $(
+            #[inline(always)]
+            fn $operation(self, a: $vector, b: $vector) -> $vector {
+                zip(a, b, $combine)
+            }
+        )+
+    };
 }
 
 /// Returns the four entries of an array.
@@ -187,7 +199,27 @@ fn map_words(a: Array, change: impl Fn(u64) -> u64) -> Array {
 
 impl Lanes for Portable {
     const WIDTH: usize = 4;
+    const RECTS: usize = 1;
     type Vector = Array;
+    type RectVector = [i32; 4];
+
+    number_by_number! {
+        Array:
+        add_i16 = i16::wrapping_add,
+        sub_i16 = i16::wrapping_sub,
+        min_i16 = i16::min,
+        and = |a, b| a & b,
+        or = |a, b| a | b,
+    }
+
+    number_by_number! {
+        [i32; 4]:
+        min_i32 = i32::min,
+        max_i32 = i32::max,
+        add_i32 = i32::wrapping_add,
+        sub_i32 = i32::wrapping_sub,
+        max_u32 = |a, b| (a as u32).max(b as u32) as i32,
+    }
 
     #[inline(always)]
     fn splat(self, entry: u64) -> Array {
@@ -198,31 +230,6 @@ impl Lanes for Portable {
     fn load(self, entries: &[u64], at: usize) -> Array {
         let entries = &entries[at..at + Self::WIDTH];
         std::array::from_fn(|lane| (entries[lane / 4] >> (lane % 4 * 16)) as i16)
-    }
-
-    #[inline(always)]
-    fn add_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn sub_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn min_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::min)
-    }
-
-    #[inline(always)]
-    fn and(self, a: Array, b: Array) -> Array {
-        zip(a, b, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, a: Array, b: Array) -> Array {
-        zip(a, b, |a, b| a | b)
     }
 
     #[inline(always)]
@@ -263,9 +270,6 @@ impl Lanes for Portable {
         (0..Self::WIDTH).fold(0, |bits, i| bits | u32::from(a[i] >> 32 <= b[i] >> 32) << i)
     }
 
-    type RectVector = [i32; 4];
-    const RECTS: usize = 1;
-
     #[inline(always)]
     fn splat_rect(self, numbers: [i32; 4]) -> [i32; 4] {
         numbers
@@ -275,31 +279,6 @@ impl Lanes for Portable {
     fn load_rects(self, rects: &[Rect], at: usize) -> [i32; 4] {
         let Rect { x, y, w, h } = rects[at];
         [x, y, w, h]
-    }
-
-    #[inline(always)]
-    fn min_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].min(b[i]))
-    }
-
-    #[inline(always)]
-    fn max_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].max(b[i]))
-    }
-
-    #[inline(always)]
-    fn add_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].wrapping_add(b[i]))
-    }
-
-    #[inline(always)]
-    fn sub_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].wrapping_sub(b[i]))
-    }
-
-    #[inline(always)]
-    fn max_u32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| (a[i] as u32).max(b[i] as u32) as i32)
     }
 
     #[inline(always)]
