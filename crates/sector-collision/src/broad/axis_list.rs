@@ -32,6 +32,7 @@
 //! than wide the list may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
+use super::end_point::draw_links;
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
@@ -256,9 +257,6 @@ impl BroadPhase for AxisList {
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        let corner = |slot: Slot| (objects.rect(slot).x, objects.rect(slot).y);
-        for (order, (slot, node)) in (0..).zip(self.iter()).filter(|(_, (_, node))| node.next != NONE) {
-            shape(DebugShape::Link { order, from: corner(slot), to: corner(Slot(node.next)) });
-        }
+        draw_links(self.iter().map(|(slot, _)| slot), objects, shape);
     }
 }

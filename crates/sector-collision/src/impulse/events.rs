@@ -119,7 +119,7 @@ impl World {
 
     /// Sets the events of all pairs of two bodies, whose paths have changed.
     fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
-        for slot in [a, b].into_iter() {
+        for slot in [a, b] {
             for k in 0..self.pairs.count_of(slot) {
                 self.reschedule(self.pairs.of(slot, k), now);
             }
@@ -276,13 +276,11 @@ impl World {
             for (mover, (velocity, spin)) in [&mut *first, &mut *second].into_iter().zip(before) {
                 mover.add_response(mover.body.velocity() - velocity, mover.body.spin() - spin);
             }
-            if is_braced {
-                [first, second].into_iter().for_each(|mover| mover.body.thaw());
-            }
             self.pairs.get_mut(pair).held += impulse;
             self.counts.micro_collisions += 1;
-        } else if is_braced {
-            [first, second].into_iter().for_each(|mover| mover.body.thaw());
+        }
+        if is_braced {
+            [a, b].into_iter().for_each(|slot| self.movers[slot as usize].body.thaw());
         }
         self.after_collision(a, b, now);
     }

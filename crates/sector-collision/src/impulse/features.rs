@@ -59,6 +59,14 @@ pub struct ClosestPoints {
     pub features: (Feature, Feature),
 }
 
+impl ClosestPoints {
+    /// Returns the same distance from b to a.
+    fn reversed(self) -> Self {
+        let Self { distance, normal, on_a, on_b, features } = self;
+        Self { distance, normal: -normal, on_a: on_b, on_b: on_a, features: (features.1, features.0) }
+    }
+}
+
 /// The cost of the queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
@@ -155,7 +163,8 @@ fn walk(
 ) -> Option<(Feature, Feature)> {
     for _ in 0..a.count() + b.count() {
         if let (Feature::Edge(i), Feature::Edge(j)) = features {
-            features = nearest_of_edges(a, b, i, j);
+            // Edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.
+            features = nearest_of(a, b, &FeatureRange::edge(i), &FeatureRange::edge(j)).features;
         }
         let on_a = point_on(a, features.0, b, features.1);
         let on_b = point_on(b, features.1, a, features.0);
@@ -227,12 +236,6 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the closest features of two edges. Edges that do not cross are nearest at an end of one of them, so at
-/// least one feature becomes a vertex.
-fn nearest_of_edges(a: &PlacedShape<'_>, b: &PlacedShape<'_>, i: u8, j: u8) -> (Feature, Feature) {
-    nearest_of(a, b, &FeatureRange::edge(a, usize::from(i)), &FeatureRange::edge(b, usize::from(j))).features
-}
-
 /// Returns the ends of an edge.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
@@ -280,8 +283,9 @@ impl FeatureRange {
     }
 
     /// Returns an edge alone with its ends.
-    const fn edge(_: &PlacedShape<'_>, edge: usize) -> Self {
-        Self { first: edge, vertices: 2, first_edge: edge, edges: 1 }
+    fn edge(edge: u8) -> Self {
+        let first = usize::from(edge);
+        Self { first, vertices: 2, first_edge: first, edges: 1 }
     }
 
     /// Returns all features. A circle has no edge.
@@ -381,23 +385,16 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
             if distance > best.distance {
                 let foot = point - outward * distance;
                 let (on_edge, on_vertex) = (Feature::Edge(edge as u8), Feature::Vertex(vertex as u8));
-                best = if flipped {
-                    ClosestPoints {
-                        distance,
-                        normal: -outward,
-                        on_a: point,
-                        on_b: foot,
-                        features: (on_vertex, on_edge),
-                    }
-                } else {
-                    ClosestPoints {
-                        distance,
-                        normal: outward,
-                        on_a: foot,
-                        on_b: point,
-                        features: (on_edge, on_vertex),
-                    }
+                best = ClosestPoints {
+                    distance,
+                    normal: outward,
+                    on_a: foot,
+                    on_b: point,
+                    features: (on_edge, on_vertex),
                 };
+                if flipped {
+                    best = best.reversed();
+                }
             }
         }
     }
