@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 use sector_collision::Pair;
 use std::time::{Duration, Instant};
 
-/// Frames of a contestant before the next one's turn.
+/// Number of frames that a contestant runs in a row before the next contestant's turn.
 const BLOCK: usize = 10;
 /// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
@@ -16,7 +16,7 @@ pub struct Measured {
     pub entrant: Entrant,
     /// Nanoseconds of each frame, block after block.
     pub frames: Vec<f64>,
-    /// The reason why it was left out.
+    /// The reason why the contestant was left out; `None` where it was not.
     pub left_out: Option<String>,
     contestant: Box<dyn Contestant>,
     /// Room for the pairs of a frame.
@@ -38,7 +38,7 @@ impl Measured {
         quantile(self.frames.clone(), share)
     }
 
-    /// Runs a frame.
+    /// Has the contestant find the pairs of a frame.
     fn frame(&mut self, workload: &Workload, frame: usize) {
         self.room.clear();
         self.contestant.frame(workload, frame, &mut self.room);

@@ -10,15 +10,15 @@ const SIDE: i32 = 16;
 /// A layout: the places and sizes of boxes, and the rules between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// At random, one box for each 64 × 64 pixels.
+    /// Boxes at random places, one for each 64 × 64 pixels.
     Spread,
     /// Squadrons of fifty within 200 × 200 pixels, on sixteen times the field.
     Clustered,
-    /// All within 64 pixels of x, a box for each five pixels of y.
+    /// Boxes within 64 pixels of x, one for each five pixels of y.
     Column,
-    /// Sides of 4, 8, … 256 pixels, each half as often as the one before, on four times the field.
+    /// Boxes with sides of 4, 8, … 256 pixels, each side half as often as the one before, on four times the field.
     Mixed,
-    /// As `Spread`: one ship in ten, and shots, aliens and their missiles, with the rules of a shooter.
+    /// Ships (one box in ten), shots, aliens and their missiles at the places of `Spread`, with the rules of a shooter.
     Game,
 }
 

@@ -298,7 +298,7 @@ impl Pipeline {
         &self.narrow.hits
     }
 
-    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted in the same way.
+    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted as hits are.
     pub fn near_misses(&self) -> &[Pair] {
         &self.narrow.near_misses
     }

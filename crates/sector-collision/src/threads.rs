@@ -34,7 +34,7 @@ use std::ops::Range;
 /// The most threads of a pipeline: more than desktop processors have cores. Each has a stack and four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Chunks per thread, so that a thread that is done early takes another. With one chunk a thread, all threads would
+/// Chunks per thread, so that a thread that is done early takes a further chunk. With one chunk a thread, all would
 /// wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
 /// The fewest queries of a chunk: fewer are answered sooner than they are handed over.
@@ -47,7 +47,7 @@ pub enum ThreadsError {
     Number(usize),
     /// The crate was built without the feature `parallel`.
     NoFeature,
-    /// The system gives no more threads, in its own words.
+    /// The operating system gives no more threads; the text is its error message.
     System(String),
 }
 
@@ -148,7 +148,7 @@ struct RayonPool(rayon::ThreadPool);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
-    /// Starts some threads.
+    /// Starts a pool of `threads` threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

@@ -16,7 +16,7 @@ enum Crowd {
     Clusters,
     Pile,
     Tiny,
-    /// A thousand to one, and a few at the limit.
+    /// Objects with sides from 2 to 2,000 pixels, and a few at the limit of 65,536.
     Sizes,
 }
 

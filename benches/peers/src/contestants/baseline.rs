@@ -3,7 +3,7 @@
 use crate::workload::Workload;
 use sector_collision::{Pair, Rect};
 
-/// Boxes sorted by left edge, kept in that order from frame to frame and put right by insertion.
+/// Returns a sweep over boxes sorted by left edge, kept in that order from frame to frame and put right by insertion.
 pub fn sweep() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
     let mut order: Vec<(Rect, u32)> = Vec::new();
     move |workload, frame, pairs| {
@@ -34,7 +34,8 @@ pub fn sweep() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
     }
 }
 
-/// Every box in each cell that it covers, sorted by counting; a pair counts in the first cell that both cover.
+/// Returns a uniform grid: every box in each cell that it covers, sorted by counting; a pair counts in the first cell
+/// that both cover.
 pub fn grid() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
     let (mut starts, mut entries) = (Vec::new(), Vec::new());
     move |workload, frame, pairs| {

@@ -49,7 +49,7 @@ pub enum Clock {
 /// The origin of a contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// This project.
+    /// The fast finder of this project.
     Ours,
     /// A simple method, as a good programmer writes it in an hour.
     Baseline,

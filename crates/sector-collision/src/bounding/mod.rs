@@ -62,7 +62,7 @@ named! {
         #[default]
         DynamicRectangle = "dynamic-rectangle",
     }
-    /// Both kinds.
+    /// Both kinds of bounding box.
     const ALL
     error UnknownBounding = "a bounding box"
 }

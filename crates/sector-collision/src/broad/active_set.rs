@@ -50,7 +50,7 @@ struct OpenObject {
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
     open: Vec<OpenObject>,
-    /// The place of each open object in `open`, by slot, so that its removal needs no search.
+    /// The index of each open object in `open`, by slot, so that a removal needs no search.
     place: Vec<u32>,
     /// The axis of this tick.
     axis: Axis,
@@ -82,7 +82,7 @@ impl ActiveSet {
         self.end_points.sort_unstable();
     }
 
-    /// Hands on an object that begins with all open objects, and opens it.
+    /// Hands on the pairs of a beginning object with all open objects, and adds the object to the open ones.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);

@@ -58,13 +58,13 @@ pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
 const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
 
-/// Both methods, and which of them is in use.
+/// The list and the sector grid, and the choice between the two.
 #[derive(Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     on_sectors: bool,
-    /// The steps of the list in the last tick it was used.
+    /// The steps of the list in the last tick that used the list.
     list_steps: u64,
     ticks_since_check: u32,
     /// Whether no tick has been run since the beginning or a rebuild.
@@ -86,7 +86,7 @@ impl Auto {
         }
     }
 
-    /// Decides, if it is time to, which method to use from now on.
+    /// Decides, if a decision is due, which method is used from now on.
     fn decide(&mut self, objects: &Objects) {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;

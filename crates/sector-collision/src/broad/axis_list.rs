@@ -42,7 +42,7 @@ use crate::rules::Kind;
 /// The end of the list, in either direction.
 const NONE: u32 = u32::MAX;
 
-/// A link of the list, with the data of the object that the sweep needs, so that it does not leave this array.
+/// A link of the list, with all data of the object that the sweep reads: the table is not touched.
 #[derive(Clone, Copy, Debug)]
 struct ListNode {
     left: i32,

@@ -25,7 +25,7 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
-/// All objects, kind after kind; filled anew each tick.
+/// The brute-force method: all objects sorted by kind, anew each tick.
 #[derive(Debug)]
 pub struct BruteForce {
     by_kind: Vec<Slot>,
@@ -75,14 +75,14 @@ impl BroadPhase for BruteForce {
     }
 }
 
-/// Hands on each object of a kind with all that follow it.
+/// Hands on every pair of objects of one kind.
 fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for (i, &a) in kind.iter().enumerate() {
         kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
     }
 }
 
-/// Hands on each object of one kind with all of another.
+/// Hands on every pair of an object of one kind and an object of another kind.
 fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         b_kind.iter().for_each(|&b| sink.candidate(a, b));

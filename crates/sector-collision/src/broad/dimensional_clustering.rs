@@ -46,7 +46,7 @@ struct Group {
     end: u32,
     /// The axis to cut along.
     axis: Axis,
-    /// Whether it could not be cut along the other axis.
+    /// Whether the group could not be cut along the other axis.
     whole: bool,
 }
 

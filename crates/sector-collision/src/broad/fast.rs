@@ -18,7 +18,7 @@ use crate::reason::Reason;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The finder and its input.
+/// The fast finder as a broad phase, with the boxes that are handed to the finder.
 #[derive(Debug)]
 pub struct Fast {
     finder: Finder,

@@ -45,7 +45,7 @@ const CELLS: usize = 4;
 
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
 
-/// All levels in one hash table, filled anew each tick.
+/// The hierarchical grid: all levels in one hash table, filled anew each tick.
 #[derive(Debug)]
 pub struct HierarchicalGrid {
     buckets: CellBuckets,

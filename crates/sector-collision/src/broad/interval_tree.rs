@@ -46,7 +46,7 @@ struct LeafQuery {
     low: i32,
 }
 
-/// The sweep and its tree, both filled anew each tick.
+/// The method: sweep and interval tree, both filled anew each tick.
 #[derive(Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
@@ -93,7 +93,7 @@ impl IntervalTree {
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
-    /// Sets the reach of a leaf, and updates the nodes above it as far as that changes them.
+    /// Sets the reach of a leaf, and updates the nodes above the leaf whose reach changes with it.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
@@ -129,7 +129,7 @@ impl IntervalTree {
             + self.visit(query, 2 * node + 1, first + half, half, found)
     }
 
-    /// Hands on an object that begins with the open objects that the tree finds, and opens it.
+    /// Hands on the pairs of a beginning object with the open objects that the tree finds, and opens the object.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
         let query = LeafQuery { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };

@@ -40,7 +40,7 @@ use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// The number of objects up to which a square is not split.
+/// The greatest number of objects of a square that is not split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
 /// Splits from the root down to the smallest square.
 pub const MAX_DEPTH: usize = 8;
@@ -89,8 +89,8 @@ impl Square {
         column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
     }
 
-    /// Returns a quarter by its number. It must have an object in it: its corner is then within the range of
-    /// coordinates.
+    /// Returns the quarter with a number from 1 to 4. The quarter must have an object: its corner is then within the
+    /// range of coordinates.
     fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
         let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
@@ -116,7 +116,7 @@ struct QuadNode {
     end: u32,
 }
 
-/// The objects, square after square.
+/// The quadtree: the objects of the tick, square after square.
 #[derive(Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
@@ -160,7 +160,8 @@ impl Quadtree {
         ends
     }
 
-    /// Walks a square and all inside it. `above` is the range of objects from above that reach into it.
+    /// Hands on the pairs of a square and of all squares inside it. `above` is the range of objects from larger squares
+    /// that reach into the square.
     fn walk(
         &mut self,
         square: Square,

@@ -49,15 +49,15 @@ const PAIRS_PER_OBJECT: usize = 8;
 /// The state of a slot in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SlotState {
-    /// It has no end points.
+    /// The slot has no end points.
     Absent,
-    /// Its object has end points in both lists.
+    /// The slot's object has end points in both lists.
     Listed,
     /// The lists have end points of an object that was removed; a new object in the slot has none yet.
     Removed,
 }
 
-/// Both lists, and the pairs that overlap on both axes.
+/// The sorted end points of both axes, and the pairs that overlap on both.
 #[derive(Debug)]
 pub struct SweepAndPrune {
     /// The end points along x and along y.
@@ -181,7 +181,7 @@ impl SweepAndPrune {
         }
     }
 
-    /// Returns an object's interval as it stands in the lists, which may be that of the last tick.
+    /// Returns the begin and the end of an object in the list of an axis, which may be those of the last tick.
     fn listed_span(&self, axis: usize, slot: Slot) -> (Option<i32>, Option<i32>) {
         let find = |begin: bool| {
             let mut own = self.lists[axis].iter().filter(|end_point| end_point.slot() == slot);

@@ -113,7 +113,7 @@ impl Finder {
         self.pairs.as_slice()
     }
 
-    /// Runs a tick.
+    /// Runs a tick, and returns the pairs.
     fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         self.pairs.clear();
         self.sorted = 0;
@@ -191,7 +191,7 @@ impl Finder {
         }
     }
 
-    /// Whether a search is under way whose boxes are not in their cells yet.
+    /// Whether a search is under way whose boxes are not sorted into cells yet.
     fn is_unsorted(&self) -> bool {
         self.rebuild.as_ref().is_some_and(|rebuild| !rebuild.is_sorted)
     }
@@ -302,7 +302,7 @@ impl Finder {
 /// The progress of a search for new candidates.
 #[derive(Debug, Default)]
 struct Rebuild {
-    /// Whether the boxes are in their cells.
+    /// Whether the boxes are sorted into their cells.
     is_sorted: bool,
     /// The number of tasks that are done.
     done: usize,

@@ -38,11 +38,11 @@ const PAUSE: u32 = 60;
 /// Whether the candidates hold for a tick's boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Validity {
-    /// They belong to other boxes, kinds or rules.
+    /// The candidates belong to other boxes, kinds or rules.
     Changed,
     /// A box has left its enlarged box.
     Expired,
-    /// They hold, and will hold for about this many more ticks at the present speeds.
+    /// The candidates hold, and will hold for about this many more ticks at the present speeds.
     ValidFor(i32),
 }
 
@@ -84,7 +84,7 @@ impl NeighborLists {
         Self { current: snapshot(), next: snapshot(), kinds: Vec::with_capacity(boxes), ..Self::default() }
     }
 
-    /// Counts a tick.
+    /// Adds a tick to the age of both snapshots.
     pub(super) const fn tick(&mut self) {
         self.current.age += 1;
         self.next.age += 1;

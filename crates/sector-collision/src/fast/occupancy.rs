@@ -30,9 +30,9 @@ const CELL: i32 = 32;
 const MAX_BITS: u32 = 10;
 /// Cells per object, up to the limit of [`MAX_BITS`].
 const CELLS_PER_OBJECT: usize = 4;
-/// Cells above which an object is taken to touch every cell.
+/// Number of cells above which an object is taken to touch every cell.
 const MAX_TOUCHED: u64 = 64;
-/// The filter pays where at most one in this many objects marks.
+/// The least number of objects for each object that marks; with fewer, the filter costs more than it saves.
 const MIN_OBJECTS_PER_MARKER: u64 = 4;
 
 /// The table of marks: 4 to 16 bytes an object.

@@ -31,7 +31,7 @@ pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
     first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48
 }
 
-/// Returns the operand that other entries are subtracted from; see the drawing above.
+/// Returns the reach of an entry: the operand that other entries are subtracted from, as in the module's drawing.
 #[inline(always)]
 pub(super) const fn reach(entry: u64) -> u64 {
     !entry.rotate_left(32)

@@ -17,7 +17,7 @@ const BUFFERED_MASKS: usize = 256;
 struct HitMask {
     /// The entry that the lowest bit stands for.
     first: u32,
-    /// The entry that it is compared with.
+    /// The entry that the lowest bit's entry is compared with.
     other: u32,
     /// A bit for each pair of overlapping entries.
     mask: u32,

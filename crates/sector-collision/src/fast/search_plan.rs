@@ -32,13 +32,13 @@ pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
 pub(super) const MAX_TASK: usize = 1024;
 /// The fewest entries of a task.
 const MIN_TASK: usize = 128;
-/// Tasks that a layer is cut into where the sizes above allow it.
+/// Number of tasks that a layer is cut into, within [`MIN_TASK`] and [`MAX_TASK`].
 const TASKS: usize = 8;
-/// How many times as long it takes to look a box up in another layer's table as to sweep it.
+/// The cost of looking a box up in another layer's table, as a multiple of the cost of sweeping the box.
 const JOIN_PER_SWEEP: usize = 8;
 /// Logarithm of the greatest ratio of a row's height to that of its highest box.
 const MAX_ROW_SCALE: u32 = 6;
-/// Comparisons with neighbors that cost as much as one box that reaches beyond its row.
+/// Number of comparisons with neighbors that cost as much as one box that reaches beyond its row.
 const NEAR_BEYOND: u64 = 40;
 /// Logarithms of the greatest width and height of a cell in units, so that a table has enough columns and rows.
 const MAX_CELL: (u32, u32) = (11, 12);

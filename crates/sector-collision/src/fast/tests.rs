@@ -191,7 +191,7 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     }
 }
 
-/// The packed test, for boxes that are near each other.
+/// Whether two boxes that are near each other overlap, by the packed test.
 fn overlap(a: Rect, b: Rect) -> bool {
     Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
         != 0

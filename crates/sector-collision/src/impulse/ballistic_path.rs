@@ -25,7 +25,7 @@ use glam::DVec2;
 pub struct Bounds {
     /// The least coordinates.
     pub min: DVec2,
-    /// The greatest.
+    /// The greatest coordinates.
     pub max: DVec2,
 }
 
@@ -36,8 +36,8 @@ impl Bounds {
         Self { min: self.min - border, max: self.max + border }
     }
 
-    /// Returns the distance that the other box stays inside this one, on the side where it is least; negative when it
-    /// sticks out.
+    /// Returns the least distance of a side of `inner` from the same side of this box, in pixels; negative when `inner`
+    /// reaches beyond this box.
     pub fn margin(&self, inner: &Self) -> f64 {
         (inner.min - self.min).min_element().min((self.max - inner.max).min_element())
     }
@@ -114,7 +114,7 @@ impl BallisticPath {
         [self.since + times.x, self.since + times.y]
     }
 
-    /// Returns the reach of the body from its center of mass in the meantime, to all sides.
+    /// Returns the reach of the body from its center of mass to all sides, from one time to another.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));

@@ -51,23 +51,23 @@ pub struct ClosestPoints {
     pub distance: f64,
     /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
     pub normal: DVec2,
-    /// The nearest point of a.
+    /// The point of a that is nearest to b.
     pub on_a: DVec2,
-    /// The nearest point of b.
+    /// The point of b that is nearest to a.
     pub on_b: DVec2,
     /// The features of a and b on which the points lie: the best start of the next query.
     pub features: (Feature, Feature),
 }
 
 impl ClosestPoints {
-    /// Returns the same distance from b to a.
+    /// Returns the result for the two shapes in the other order.
     fn reversed(self) -> Self {
         let Self { distance, normal, on_a, on_b, features } = self;
         Self { distance, normal: -normal, on_a: on_b, on_b: on_a, features: (features.1, features.0) }
     }
 }
 
-/// The cost of the queries.
+/// The cost of queries for closest features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
     /// Steps over borders of Voronoi regions.
@@ -264,7 +264,7 @@ struct FeatureRange {
 }
 
 impl FeatureRange {
-    /// Returns the feature and those next to it: all that can be as near, to within rounding.
+    /// Returns a feature and its neighbors: all features that can be as near, to within rounding.
     fn new(placed: &PlacedShape<'_>, feature: Feature) -> Self {
         let count = placed.count();
         if count == 1 {
@@ -282,13 +282,13 @@ impl FeatureRange {
         }
     }
 
-    /// Returns an edge alone with its ends.
+    /// Returns one edge with its two ends.
     fn edge(edge: u8) -> Self {
         let first = usize::from(edge);
         Self { first, vertices: 2, first_edge: first, edges: 1 }
     }
 
-    /// Returns all features. A circle has no edge.
+    /// Returns all features of a shape. A circle has no edge.
     fn whole(placed: &PlacedShape<'_>) -> Self {
         let count = placed.count();
         Self { first: 0, vertices: count, first_edge: 0, edges: if count == 1 { 0 } else { count } }

@@ -9,9 +9,9 @@ use glam::DVec2;
 pub struct PlacedShape<'a> {
     /// The shape.
     pub shape: &'a Shape,
-    /// The place of its center of mass.
+    /// The place of the shape's center of mass, in pixels.
     pub position: DVec2,
-    /// Cosine and sine of its angle.
+    /// Cosine and sine of the shape's angle.
     pub direction: DVec2,
 }
 

@@ -116,7 +116,7 @@ fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     }
 }
 
-/// Whether a pixel is shared in one of some blocks of rows.
+/// Whether a pixel is shared in any of the blocks of rows that begin at `blocks`.
 #[inline(always)]
 fn any_shared<const ROWS: usize>(left: &[u64], right: &[u64], shift: u32, blocks: &[usize]) -> bool {
     let mut any = 0;
@@ -153,7 +153,7 @@ impl Kernel for Rows<'_> {
 }
 
 impl Rows<'_> {
-    /// Compares the rows.
+    /// Compares all shared rows of the two masks.
     #[inline(always)]
     fn touch(&self) -> BitmapTest {
         let words = self.left.len() - 1;
