@@ -29,21 +29,3 @@ pub struct ImpulseCounts {
     /// Bodies that were stopped because they collided or were examined too often.
     pub exhausted: u64,
 }
-
-impl ImpulseCounts {
-    /// Returns all counters with their names, in a fixed order, for an overlay or a report.
-    pub const fn named(&self) -> [(&'static str, u64); 10] {
-        [
-            ("bodies", self.bodies),
-            ("rounds", self.rounds),
-            ("box pairs", self.box_pairs),
-            ("looks", self.looks),
-            ("feature steps", self.features.steps),
-            ("exhaustive", self.features.exhaustive),
-            ("collisions", self.collisions),
-            ("micro", self.micro_collisions),
-            ("overlaps", self.overlaps),
-            ("exhausted", self.exhausted),
-        ]
-    }
-}

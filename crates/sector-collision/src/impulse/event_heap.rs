@@ -64,16 +64,6 @@ impl EventHeap {
         self.heap.first().copied()
     }
 
-    /// Returns the number of events.
-    pub fn len(&self) -> usize {
-        self.heap.len()
-    }
-
-    /// Whether there are no events.
-    pub fn is_empty(&self) -> bool {
-        self.heap.is_empty()
-    }
-
     /// Sets or replaces the event of an item.
     ///
     /// # Panics
@@ -179,7 +169,7 @@ mod tests {
             }
             let least = list.iter().flatten().copied().reduce(|a, b| if b.is_before(&a) { b } else { a });
             assert_eq!(heap.first().map(|(event, _)| event), least, "step {step}");
-            assert_eq!(heap.len(), list.iter().flatten().count());
+            assert_eq!(heap.heap.len(), list.iter().flatten().count());
         }
     }
 }
