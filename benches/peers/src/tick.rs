@@ -14,7 +14,7 @@ use sector_sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 use std::sync::Arc;
 
-/// Ticks before the first measured one, until the full number of missiles flies.
+/// Number of ticks before the first that is measured, until the full number of missiles flies.
 const WARM_UP: u32 = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;

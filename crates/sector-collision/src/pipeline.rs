@@ -30,11 +30,12 @@ use std::sync::Arc;
 
 /// Overlapping pairs per object for which room is made at the beginning.
 const PAIRS_PER_OBJECT: usize = 8;
-/// Objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred thousand
-/// objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
+/// Number of objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred
+/// thousand objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
 const LARGE_CAPACITY: usize = 4096;
 
-/// Objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at a time.
+/// Number of objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at
+/// a time.
 const UPDATE_BLOCK: usize = 32;
 
 /// Returns the number of overlapping pairs for which room is made.

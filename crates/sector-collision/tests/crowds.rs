@@ -79,7 +79,7 @@ impl Fixture {
         }
     }
 
-    /// Runs a frame and compares it with two loops.
+    /// Runs a frame, and compares the hits with those of a double loop.
     fn check(&mut self, rules: &Rules, what: &str) {
         self.pipeline.validate().unwrap_or_else(|wrong| panic!("{what}, before the frame: {wrong}"));
         self.pipeline.run();

@@ -14,7 +14,8 @@ use std::sync::Once;
 
 static FOUNDATION: Once = Once::new();
 
-/// Automatic box pruning and sweep-and-prune; the others are for GPUs, or need a world divided by hand.
+/// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
+/// hand.
 pub fn entrants() -> Vec<Entrant> {
     let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, make };
     vec![

@@ -58,7 +58,7 @@ impl Outline {
         &self.points
     }
 
-    /// Returns the whole pixels from the center within which all points stay at every angle.
+    /// Returns the distance from the center within which all points stay at every angle, in whole pixels.
     pub const fn radius(&self) -> i32 {
         self.radius
     }

@@ -122,7 +122,7 @@ impl AxisList {
         self.join(node, next);
     }
 
-    /// Unlinks a node; its neighbors become each other's.
+    /// Unlinks a node, and makes the nodes before and after it neighbors.
     fn unlink(&mut self, node: u32) {
         let ListNode { prev, next, .. } = self.nodes[node as usize];
         self.join(prev, next);

@@ -54,7 +54,7 @@ impl BruteForce {
         }
     }
 
-    /// Returns the objects of a kind.
+    /// Returns the slots of all objects of a kind.
     fn of_kind(&self, kind: usize) -> &[Slot] {
         &self.by_kind[self.starts[kind]..self.starts[kind + 1]]
     }

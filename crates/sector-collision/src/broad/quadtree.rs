@@ -120,7 +120,7 @@ struct QuadNode {
 #[derive(Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
-    /// Room for sorting a range.
+    /// Memory for sorting a range of `members`.
     sorted: Vec<Slot>,
     /// Objects of the squares above that reach into the present square, one range a level.
     above: Vec<Slot>,

@@ -30,7 +30,7 @@ pub const ENOUGH_FOR_THREADS: usize = 50_000;
 const MAX_CANDIDATES: usize = 16;
 /// Candidates and pairs per box for which room is made at the beginning. A denser crowd makes the lists grow, once.
 const PAIRS_EACH: usize = 3;
-/// Ticks over which a search for new candidates is spread.
+/// Number of ticks over which a search for new candidates is spread.
 const SHARES: i32 = 2;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
@@ -156,7 +156,7 @@ impl Finder {
         self.plan.tables.len() == 1
     }
 
-    /// Ticks for which the candidates in use are still needed when a search for new ones begins.
+    /// Returns the number of ticks for which the candidates in use are still needed when a search for new ones begins.
     const fn ticks_ahead(&self) -> i32 {
         if self.has_single_layer() { SHARES } else { SHARES + 1 }
     }
@@ -287,7 +287,7 @@ impl Finder {
         plan.adapt(costs);
     }
 
-    /// Keeps the candidates that overlap.
+    /// Finds the pairs of the tick: the candidates that overlap.
     fn test(&mut self, rects: &[Rect]) {
         let candidates = self.candidates.as_slice();
         #[cfg(feature = "parallel")]

@@ -2,8 +2,8 @@
 
 use crate::rules::{Kind, Rules};
 
-/// The most classes. With more, all kinds go into one class and the rules are applied to each pair found: boxes would
-/// otherwise be looked up in more tables than they have neighbors.
+/// The greatest number of classes. With more, all kinds go into one class and the rules are applied to each pair found:
+/// boxes would otherwise be looked up in more tables than they have neighbors.
 pub(super) const MAX_CLASSES: usize = 4;
 /// The class of kinds that may meet no kind that is present.
 const NO_CLASS: u8 = MAX_CLASSES as u8;
@@ -22,7 +22,7 @@ impl Classes {
     /// A single class of all kinds, which meets itself.
     pub(super) const ONE: Self = Self { of_kind: [0; Kind::COUNT], meets: [1, 0, 0, 0], too_many: false };
 
-    /// Groups the kinds of the bit set `present`.
+    /// Groups the kinds of the bit set `present` into classes.
     pub(super) fn new(rules: &Rules, present: u64) -> Self {
         let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], meets: [0; MAX_CLASSES], too_many: false };
         let row = |kind: usize| rules.row(Kind(kind as u8)) & present;

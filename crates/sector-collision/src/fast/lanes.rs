@@ -39,9 +39,9 @@ pub(crate) trait Lanes: Copy {
     const WIDTH: usize;
     /// A vector of entries.
     type Vector: Copy;
-    /// Returns one entry in all places.
+    /// Returns a vector with one entry in all places.
     fn splat(self, entry: u64) -> Self::Vector;
-    /// Loads the entries from `at` on.
+    /// Loads a vector of entries from index `at` on.
     ///
     /// # Panics
     /// When there are fewer than [`WIDTH`](Self::WIDTH) of them.
@@ -52,9 +52,9 @@ pub(crate) trait Lanes: Copy {
     fn sub_i16(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the lesser of two signed numbers for each lane.
     fn min_i16(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise AND.
+    /// Returns the bitwise AND of two vectors.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise OR.
+    /// Returns the bitwise OR of two vectors.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the [`reach`](super::packed_box::reach) of each entry.
     fn reach(self, entries: Self::Vector) -> Self::Vector;
@@ -91,7 +91,7 @@ pub(crate) trait Lanes: Copy {
             count += (bits >> bit & 1) as usize;
         }
     }
-    /// Returns one of the entries.
+    /// Returns the entry at an index of a vector.
     fn extract_entry(self, entries: Self::Vector, at: usize) -> u64;
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
@@ -117,9 +117,9 @@ pub(crate) trait Lanes: Copy {
     type RectVector: Copy;
     /// Rectangles in a vector.
     const RECTS: usize;
-    /// Returns one rectangle in all places.
+    /// Returns a vector with one rectangle in all places.
     fn splat_rect(self, numbers: [i32; 4]) -> Self::RectVector;
-    /// Loads the rectangles from `at` on.
+    /// Loads a vector of rectangles from index `at` on.
     ///
     /// # Panics
     /// When there are fewer than [`RECTS`](Self::RECTS) of them.
@@ -136,7 +136,7 @@ pub(crate) trait Lanes: Copy {
     fn max_u32(self, a: Self::RectVector, b: Self::RectVector) -> Self::RectVector;
     /// Whether any number of a is greater than that of b, both taken as unsigned.
     fn any_above_u32(self, a: Self::RectVector, b: Self::RectVector) -> bool;
-    /// Returns one of the rectangles.
+    /// Returns the rectangle at an index of a vector.
     fn extract_rect(self, a: Self::RectVector, at: usize) -> [i32; 4];
     /// Computes [`Rect::overlaps`] without a branch.
     fn overlap(self, a: &Rect, b: &Rect) -> bool;

@@ -87,7 +87,7 @@ impl Avx512 {
         }
     }
 
-    /// Returns four numbers in all places.
+    /// Returns a vector that repeats four numbers.
     #[inline(always)]
     fn repeated(self, first: i32, second: i32, third: i32, fourth: i32) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -95,8 +95,8 @@ impl Avx512 {
     }
 }
 
-/// The operations that are alike for all widths: one vector type for entries and rectangles, loads and stores, and
-/// operations of one instruction on two vectors.
+/// Declares the operations that are alike for all widths: one vector type for entries and rectangles, loads and stores,
+/// and operations of one instruction on two vectors.
 macro_rules! alike {
     ($vector:ident, $width:literal, $load:ident, $store:ident; $($operation:ident = $instruction:ident,)+) => {
         const WIDTH: usize = $width;

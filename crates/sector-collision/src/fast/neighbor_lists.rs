@@ -30,9 +30,9 @@ use crate::pair::Pair;
 use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 
-/// Consecutive lists that did not hold for a single tick, after which the margin is dropped.
+/// Number of consecutive lists that did not hold for a single tick, after which the margin is dropped.
 const MAX_UNUSED_LISTS: u32 = 4;
-/// Lists made without a margin before one with a margin is tried again.
+/// Number of lists made without a margin before a margin is tried again.
 const PAUSE: u32 = 60;
 
 /// Whether the candidates hold for a tick's boxes.

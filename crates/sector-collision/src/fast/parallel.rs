@@ -17,7 +17,7 @@ use rayon::iter::{
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 use std::ops::Range;
 
-/// Candidates in a part: about ten microseconds of work.
+/// Number of candidates in a part: about ten microseconds of work.
 const PART: usize = 1 << 13;
 
 /// Runs some tasks and adds the cost of sweeping each layer to `costs`. `results` keeps a collector for each task

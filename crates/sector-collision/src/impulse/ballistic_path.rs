@@ -73,13 +73,13 @@ impl BallisticPath {
         body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
     }
 
-    /// Returns the velocity at a time.
+    /// Returns the velocity of the body at a time, in pixels a second.
     #[inline]
     pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
         body.velocity() + self.acceleration * (time - self.since)
     }
 
-    /// Returns the angle at a time.
+    /// Returns the angle of the body at a time, in radians.
     #[inline]
     pub fn angle(&self, body: &Body, time: f64) -> f64 {
         body.angle() + body.spin() * (time - self.since)

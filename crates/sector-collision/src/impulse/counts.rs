@@ -16,7 +16,7 @@ pub struct ImpulseCounts {
     pub rounds: u64,
     /// Pairs whose boxes overlap and at least one of which can be moved, in all rounds.
     pub box_pairs: u64,
-    /// Pairs that were the earliest of the heap and were examined.
+    /// Examinations of pairs whose event was the earliest.
     pub looks: u64,
     /// Work of the search for closest features.
     pub features: FeatureCounts,

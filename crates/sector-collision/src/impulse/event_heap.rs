@@ -19,7 +19,7 @@ const NONE: u32 = u32::MAX;
 /// An event of a pair of bodies: its time, and its rank among events of the same time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairEvent {
-    /// Seconds since the step began; never NaN.
+    /// The time of the event, in seconds since the step began; never NaN.
     pub time: f64,
     /// Turns that the pair has had; of events at the same time those with fewer turns come first. Where many bodies
     /// touch, each pair then has a turn before any has another, which settles a pile in a fraction of the collisions.

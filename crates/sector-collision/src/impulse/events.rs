@@ -44,14 +44,14 @@ use glam::DVec2;
 /// dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need
-/// any number; a stack of five boxes needs about fifty.
+/// Number of collisions of a body in one step, after which the body is stopped. A small body wedged in between large
+/// ones can need any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// Examinations of a pair in one step, after which its bodies are stopped.
+/// Number of examinations of a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Micro-collisions of a pair in one step from which on the lower body counts as supported.
+/// Number of micro-collisions of a pair in one step from which on the lower body counts as supported.
 const BRACED_AFTER: u32 = 4;
 
 /// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.

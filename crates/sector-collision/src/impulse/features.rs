@@ -153,8 +153,9 @@ fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     }
 }
 
-/// Walks until each feature's nearest point lies in the other's region. Returns `None` when that did not happen in
-/// time, or a point lies behind all edges: the shapes overlap, or all pairs have to be compared.
+/// Walks over neighboring features until the nearest point of each lies in the region of the other, and returns these
+/// two. Returns `None` when that did not happen in time, or a point lies behind all edges: the shapes overlap, or all
+/// pairs have to be compared.
 fn walk(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -236,7 +237,7 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the ends of an edge.
+/// Returns the two ends of an edge in the world.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }

@@ -190,7 +190,7 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns the place of the corner that is foremost after some seconds, and its speed.
+    /// Returns the place along the direction of the corner that is foremost after some seconds, and the corner's speed.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {

@@ -275,7 +275,7 @@ impl World {
     }
 }
 
-/// Cuts velocity and spin at their limits.
+/// Cuts a body's velocity at [`MAX_SPEED`] and its spin at [`MAX_SPIN`].
 pub(super) fn limit_motion(body: &mut Body) {
     // Slightly below the limit, so that rounding leaves no body faster than [`Body::new`] accepts.
     const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);

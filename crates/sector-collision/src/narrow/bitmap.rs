@@ -66,9 +66,9 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
     if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Words that are compared without a branch, where there are as many.
+/// Number of words that are compared without a branch in between, where the masks have as many.
 const BLOCK: usize = 16;
-/// Words from which it pays to use the widest vector instructions.
+/// Number of words from which the widest vector instructions pay.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
 
 /// Compares sprites of up to 64 pixels: a word a row, and nothing between the rows.

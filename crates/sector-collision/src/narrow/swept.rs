@@ -190,14 +190,14 @@ impl AxisMotion {
     }
 }
 
-/// The walk: the order of the steps on both axes.
+/// The path of *b* relative to *a*, walked in single steps along either axis.
 #[derive(Clone, Copy, Debug)]
 struct RelativePath {
     x: AxisMotion,
     y: AxisMotion,
 }
 
-/// A place of the walk.
+/// A place of the walk along the relative path.
 #[derive(Clone, Copy, Debug)]
 struct PathStep {
     /// Steps along x since the start.
@@ -208,7 +208,7 @@ struct PathStep {
     time: TickFraction,
 }
 
-/// The first place of the walk.
+/// The first place of the walk along the relative path.
 const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::START };
 
 impl RelativePath {
