@@ -51,17 +51,23 @@ impl SortAndSweep {
 fn walk(array: &[Delimiter], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     let partners = objects.partners(objects.kind(a));
+    // Counted here: counters behind a reference would be read and written at each step.
+    let (mut visits, mut skipped) = (0, 0);
     for other in &array[1..] {
         let b = other.end_point.slot();
         if !other.end_point.is_begin() {
-            sink.stats.visits += 1;
+            visits += 1;
             if b == a {
                 break;
             }
+        } else if partners & objects.kind(b).bit() == 0 {
+            skipped += 1;
         } else {
-            sink.offer(a, b, partners & objects.kind(b).bit() != 0);
+            sink.candidate(a, b);
         }
     }
+    sink.stats.visits += visits;
+    sink.stats.skipped += skipped;
 }
 
 impl BroadPhase for SortAndSweep {
