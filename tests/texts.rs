@@ -29,7 +29,7 @@ const SOURCES: [&str; 16] = [
     "app/ui",
     "app/game/level_watch.rs",
     "app/game/run.rs",
-    "app/game/standing.rs",
+    "app/game/session/standing.rs",
     "app/game/start.rs",
     "app/app.rs",
     "app/context.rs",

@@ -25,7 +25,7 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     text
 }
 
-/// [`fill`] that appends to `text`; allocates only when its capacity is too small.
+/// Appends a filled template to `text` as [`fill`] returns it; allocates only when the capacity is too small.
 pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
     let mut parts = template.split("{}");
     text.push_str(parts.next().unwrap_or_default());
