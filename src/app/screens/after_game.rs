@@ -52,7 +52,7 @@ pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
         After::Result => stage_end(ctx),
         After::Ending => {
             let summary = ctx.game.campaign.summary;
-            Transition::reset(Credits::ending(summary, ctx))
+            Transition::reset(Credits::new(Some(summary), ctx))
         }
         After::Title => Transition::Home,
     }

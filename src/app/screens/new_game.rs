@@ -4,15 +4,13 @@ use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
-use crate::app::ui::{
-    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card,
-};
+use crate::app::ui::{Answer, COLUMN, Choice, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card};
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 9, is_large: false };
+const PLACE: Place = Place::in_column(9);
 
 /// Top of the list of difficulties, and from one to the next, in pixels.
 const LIST_TOP: f32 = 210.0;
@@ -52,7 +50,7 @@ const ROWS: [Choice<Row>; 7] = [
 
 /// The page before a new game. What is chosen is kept in the settings.
 pub(crate) struct NewGame {
-    menu: Choices<Row>,
+    menu: Menu<Row>,
 }
 
 impl NewGame {
@@ -68,23 +66,23 @@ impl Screen for NewGame {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Chosen::Nothing => Transition::Stay,
-            Chosen::Changed(row, by) => {
+            Answer::Changed(row, by) => {
                 change(row, by, &mut ctx.settings.last);
                 // With a second player comes a row.
                 self.menu = menu(ctx.last_game());
                 self.menu.point_at(row);
                 Transition::Stay
             }
-            Chosen::Taken(_) => {
+            Answer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_game();
                 Transition::replace(Flight::new())
             }
-            Chosen::Back => {
+            Answer::Back => {
                 ctx.save_settings();
                 Transition::Pop
             }
+            _ => Transition::Stay,
         }
     }
 
@@ -97,13 +95,13 @@ impl Screen for NewGame {
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
-fn menu(plan: LastGame) -> Choices<Row> {
-    Choices::with_values(rows(plan).collect(), PLACE, |row| value(row, plan))
+fn menu(plan: LastGame) -> Menu<Row> {
+    Menu::new(rows(plan), PLACE).with_values(|row| value(row, plan))
 }
 
 /// Draws what each difficulty is, the chosen one lit.

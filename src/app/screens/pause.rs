@@ -7,7 +7,7 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Choices, Chosen, Hint, Menu, Place, Rows, clock_time, hints, label, page};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, hints, label, page};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
@@ -42,7 +42,7 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
 /// Where the menu stands.
-const MENU: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 7, is_large: false };
+const MENU: Place = Place::in_column(7);
 /// Where the two answers stand, below what is asked.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
@@ -81,22 +81,22 @@ const CONTROLS: Explained = [
 
 /// The page over a game that stands.
 pub(crate) struct Pause {
-    menu: Choices<Choice>,
+    menu: Menu<Choice>,
     /// What the player is asked about before it is done, and the two answers.
-    question: Option<(Choice, Choices<bool>)>,
+    question: Option<(Choice, Menu<bool>)>,
 }
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
         let choices: &[_] =
             if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
-        Self { menu: Choices::plain(choices, MENU), question: None }
+        Self { menu: Menu::plain(choices, MENU), question: None }
     }
 
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
         let is_end = matches!(choice, Choice::Restart | Choice::Title);
         if is_end && self.question.is_none() && is_worth_a_question(ctx) {
-            let mut answers = Choices::plain(&ANSWERS, ANSWERS_MENU);
+            let mut answers = Menu::plain(&ANSWERS, ANSWERS_MENU);
             answers.point_at(choice == Choice::Restart);
             self.question = Some((choice, answers));
             return Transition::Stay;
@@ -141,19 +141,19 @@ impl Screen for Pause {
         if let Some((choice, answers)) = &mut self.question {
             let choice = *choice;
             return match answers.update(&input, ctx) {
-                Chosen::Taken(true) => self.choose(choice, ctx),
-                Chosen::Taken(false) | Chosen::Back => {
+                Answer::Chosen(true) => self.choose(choice, ctx),
+                Answer::Chosen(false) | Answer::Back => {
                     self.question = None;
                     self.menu.point_at(choice);
                     Transition::Stay
                 }
-                Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+                _ => Transition::Stay,
             };
         }
         match self.menu.update(&input, ctx) {
-            Chosen::Taken(choice) => self.choose(choice, ctx),
-            Chosen::Back => self.choose(Choice::Resume, ctx),
-            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+            Answer::Chosen(choice) => self.choose(choice, ctx),
+            Answer::Back => self.choose(Choice::Resume, ctx),
+            _ => Transition::Stay,
         }
     }
 
@@ -185,9 +185,8 @@ impl Screen for Pause {
         page::foot(&[Hint::CHOOSE, Hint::TAKE, back], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        let menu = self.question.as_ref().map_or(self.menu.menu(), |(_, answers)| answers.menu());
-        Some(menu)
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.question.as_ref().map_or(self.menu.name(), |(_, answers)| answers.name()))
     }
 }
 

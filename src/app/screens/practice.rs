@@ -6,12 +6,12 @@ use crate::app::context::Context;
 use crate::app::game::Exercise;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
 /// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
+const PLACE: Place = Place::in_column(14);
 
 /// Percent from one speed to the next.
 const SPEED_STEP: u8 = 10;
@@ -55,7 +55,7 @@ const ROWS: [Choice<Row>; 9] = [
 /// The page before a practice. What is chosen is kept while the program runs.
 pub(crate) struct PracticeScreen {
     exercise: Exercise,
-    menu: Choices<Row>,
+    menu: Menu<Row>,
     /// The places that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
@@ -64,8 +64,7 @@ impl PracticeScreen {
     /// Shows the practice on show, or the last one.
     pub(crate) fn new(ctx: &Context) -> Self {
         let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
-        let menu = Choices::with_values(ROWS.into(), PLACE, |row| value(row, exercise));
-        let mut screen = Self { exercise, menu, sections: Vec::new() };
+        let mut screen = Self { exercise, menu: Menu::new(ROWS, PLACE), sections: Vec::new() };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
@@ -120,19 +119,19 @@ impl Screen for PracticeScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Chosen::Nothing => Transition::Stay,
-            Chosen::Changed(row, by) => {
+            Answer::Changed(row, by) => {
                 self.change(row, by, ctx.content.stages.len() as u32);
                 self.look_up(&ctx.content);
                 ctx.places.exercise = self.exercise;
                 Transition::Stay
             }
-            Chosen::Taken(_) => {
+            Answer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_practice(self.exercise);
                 Transition::replace(Flight::new())
             }
-            Chosen::Back => Transition::Pop,
+            Answer::Back => Transition::Pop,
+            _ => Transition::Stay,
         }
     }
 
@@ -144,8 +143,8 @@ impl Screen for PracticeScreen {
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 

@@ -1,23 +1,14 @@
 //! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
 
-use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
-use crate::app::ui::{
-    COLUMN, Funnel, Hint, Menu, Place, Rows, SIDE, clock_time, label, page, score_row, text_width,
-};
+use crate::app::screen::Input;
+use crate::app::ui::{COLUMN, Funnel, Rows, SIDE, clock_time, label, page, score_row, text_width};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
-
-const CHOICES: [(EndChoice, &str); 3] =
-    [(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN"), (EndChoice::Title, "TITLE")];
-
-/// Where the menu stands.
-const MENU: Place = Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 4, is_large: false };
 
 /// Ticks from one sound to the next while the numbers count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
@@ -44,61 +35,50 @@ const LARGE_LINE_PX: f32 = 17.0;
 const TOTAL_TOP: f32 = 176.0;
 const LARGE_TOTAL_TOP: f32 = 189.0;
 
-/// The page after a stage that was cleared.
+/// The page after a stage that was cleared, while its numbers count up.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StageClear {
-    menu: EndMenu,
-    /// The player wants to see all numbers at once.
+    /// Whether the player wants to see all numbers at once.
     is_hurried: bool,
 }
 
 impl StageClear {
-    pub(super) fn new() -> Self {
-        Self { menu: EndMenu::new(&CHOICES, MENU), is_hurried: false }
-    }
-
-    /// How long the numbers have been counting up, in ticks.
-    fn age_ticks(&self, ctx: &Context) -> f32 {
+    /// Returns for how many ticks the numbers have been counting up.
+    fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
 
-    /// While the numbers count up they are heard.
-    fn count_up(&self, step: &Step<'_>, ctx: &mut Context) {
-        let age = self.age_ticks(ctx);
-        let ticks = step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
-        let beat = |age: f32| (age / COUNT_CUE_TICKS).floor();
-        if !counted_up(age) && beat(age) != beat(age - ticks) {
-            ctx.cue(Cue::ScoreCount);
+    /// Returns whether all numbers have counted up.
+    pub(super) fn is_done(self, ctx: &Context) -> bool {
+        counted_up(self.age_ticks(ctx))
+    }
+
+    /// Takes an input while the numbers count up: time is heard, a key or a click shows all of them. Returns whether the
+    /// input was no choice.
+    pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
+        if self.is_done(ctx) {
+            return false;
         }
-    }
-}
-
-impl Screen for StageClear {
-    fn name(&self) -> &'static str {
-        "stage-clear"
-    }
-
-    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if is_too_early(&input, ctx) {
-            return Transition::Stay;
+        match input {
+            Input::Time(step) => {
+                let age = self.age_ticks(ctx);
+                let ticks = step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
+                let beat = |age: f32| (age / COUNT_CUE_TICKS).floor();
+                if beat(age) != beat(age - ticks) {
+                    ctx.cue(Cue::ScoreCount);
+                }
+                return false;
+            }
+            Input::Action(Action::Back) => return false,
+            Input::Action(_) => self.is_hurried = true,
+            Input::Pointer(pointer) => self.is_hurried |= pointer.clicked,
+            _ => {}
         }
-        if let Input::Time(step) = &input {
-            self.count_up(step, ctx);
-        } else if !counted_up(self.age_ticks(ctx)) && !matches!(input, Input::Action(Action::Back)) {
-            self.is_hurried |= match input {
-                Input::Action(_) => true,
-                Input::Pointer(pointer) => pointer.clicked,
-                _ => false,
-            };
-            return Transition::Stay;
-        }
-        self.menu.update(&input, ctx)
+        true
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
-    }
-
-    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+    /// Draws the result.
+    pub(super) fn draw(self, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
@@ -110,16 +90,6 @@ impl Screen for StageClear {
         flawless(world, best, age, painter);
         draw_spared(world, painter);
         way(ctx.game.campaign.setup.stage, age, painter);
-        if counted_up(age) {
-            self.menu.0.draw(painter);
-            page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
-        } else {
-            page::foot(&[Hint { says: "show all", ..Hint::TAKE }], ctx.bindings(), painter);
-        }
-    }
-
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.0.menu())
     }
 }
 

@@ -4,8 +4,8 @@
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Rows, hints, outlined, page, text_width};
-use crate::view::{Painter, colors};
+use crate::app::ui::{HintLine, Rows, page};
+use crate::view::Painter;
 use glam::Vec2;
 
 /// For so many ticks (6 s) it is pointed out how the number is changed.
@@ -53,10 +53,6 @@ pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, pai
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;
     }
-    let mut at = Vec2::new(8.0, 340.0);
-    for (action, says) in [(Action::More, MORE), (Action::Fewer, FEWER)] {
-        let x = hints::caps(action, bindings, at, painter) + 5.0;
-        painter.text(Vec2::new(x, at.y), outlined(colors::TEXT), says);
-        at.x = x + text_width(says, painter) + 14.0;
-    }
+    let groups: [(&[Action], _); 2] = [(&[Action::More], MORE), (&[Action::Fewer], FEWER)];
+    HintLine::in_play(&groups, bindings, painter).draw(Vec2::new(8.0, 340.0), 1.0, painter);
 }

@@ -3,7 +3,7 @@
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Hint, hints, outlined, page};
+use crate::app::ui::{Bar, Hint, HintLine, page};
 use crate::audio::Cue;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
@@ -23,8 +23,10 @@ const FADING_TICKS: f32 = 30.0;
 const HINT_FOOT: f32 = 354.0;
 const HINT_ABOVE: f32 = 64.0;
 
-/// The strip of ticks below the glass: left, right, top and bottom, in pixels.
-const STRIP: [f32; 4] = [32.0, 430.0, 308.0, 328.0];
+/// The strip of ticks below the glass.
+const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
+/// The glass, on which a click plays the film.
+const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
 /// The page around the magnifying glass; the game behind it stands.
 pub(crate) struct WhatHitMeScreen {
@@ -66,16 +68,14 @@ impl WhatHitMeScreen {
 
     /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film.
     fn point(&mut self, pointer: Pointer) -> bool {
-        let [left, right, top, bottom] = STRIP;
-        let (x, y) = (pointer.at.x, pointer.at.y);
-        let is_above = (64.0..top).contains(&y) && (left..right).contains(&x);
-        if pointer.held && (top..bottom).contains(&y) && (left - 8.0..right + 8.0).contains(&x) {
-            return self.look.step_to((x - left) / (right - left));
+        if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
+            return self.look.step_to(share);
         }
-        if pointer.clicked && is_above {
+        let plays = pointer.clicked && GLASS.share_at(pointer.at, Vec2::ZERO).is_some();
+        if plays {
             self.look.play();
         }
-        pointer.clicked && is_above
+        plays
     }
 }
 
@@ -138,8 +138,8 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
 /// loss, and not in the middle, where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+    let line = HintLine::in_play(&[(&[Action::WhatHitMe], HINT)], bindings, painter);
     painter.shifted(Vec2::ZERO, strength, |painter| {
-        let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
-        painter.text(Vec2::new(right + 5.0, at.y), outlined(colors::TEXT), HINT);
+        line.draw(at, 1.0, painter);
     });
 }

@@ -1,7 +1,7 @@
 //! The panel about an error in a level that its author is changing: over everything, until the level is mended.
 
 use crate::app::level_files::Trouble;
-use crate::app::ui::text_width;
+use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
@@ -22,11 +22,12 @@ const GROUND: Rgba = [10, 9, 20, 236];
 /// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
 pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
-    let place = wrapped(&trouble.place, width, painter);
-    let problem = wrapped(&trouble.problem, width, painter);
+    let place = lines(&trouble.place, width, painter);
+    let problem = trouble.problem.replace(char::is_whitespace, " ");
+    let problem = lines(&problem, width, painter);
     let excerpt = trouble.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
-    let lines = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
-    let height = lines as f32 * LEADING + 3.0 * PAD;
+    let count = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
+    let height = count as f32 * LEADING + 3.0 * PAD;
     painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);
     painter.outline(Layer::Overlay, LEFT, TOP, WIDTH, height, colors::faded(colors::RED, 0.6));
     painter.fill(Layer::Overlay, LEFT, TOP, 3.0, height, colors::RED);
@@ -51,38 +52,12 @@ pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
-/// A text in lines of at most so many pixels, broken at spaces, and within words that are longer than a line.
-fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always one");
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if text_width(&longer, painter) <= width {
-            *line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(String::new());
-        }
-        for letter in word.chars() {
-            let line = lines.last_mut().expect("there is always one");
-            line.push(letter);
-            if text_width(line, painter) > width {
-                line.pop();
-                lines.push(letter.to_string());
-            }
-            // A word may be as long as the file.
-            if lines.len() > MAX_LINES {
-                break;
-            }
-        }
-        if lines.len() > MAX_LINES {
-            break;
-        }
-    }
+/// Returns a text in lines of at most `width` pixels; a text of too many lines ends with a mark.
+fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
+    let mut lines: Vec<&str> =
+        wrapped(text, |line| text_width(line, painter) <= width).take(MAX_LINES + 1).collect();
     if lines.len() > MAX_LINES {
-        lines.truncate(MAX_LINES);
-        lines.push("…".to_owned());
+        lines[MAX_LINES] = "…";
     }
     lines
 }

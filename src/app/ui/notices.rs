@@ -3,7 +3,7 @@
 //! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
 //! their counters are at the foot of the field and the keys at the foot of a page.
 
-use crate::app::ui::text_width;
+use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -81,53 +81,28 @@ impl Notices {
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.translate(&notice.text);
-        for (i, line) in lines(text, LINE / scale as usize).into_iter().enumerate() {
+        let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
+        // A longer notice is on the terminal as a whole.
+        for (i, line) in wrapped(text, fits).take(LINES).enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.
-            let width = painter.text_scale() * text_width(line, painter) + 12.0;
+            let width = scale * text_width(line, painter) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
             painter.text(
                 Vec2::new(321.0, y),
-                TextStyle::body(tint(colors::PALE)).center().scale(painter.text_scale()).on(Layer::Overlay),
+                TextStyle::body(tint(colors::PALE)).center().scale(scale).on(Layer::Overlay),
                 line,
             );
         }
     }
 }
 
-/// A text in lines of at most so many characters, broken at spaces; a longer one is on the terminal as a whole.
-fn lines(text: &str, most: usize) -> Vec<&str> {
-    let mut rest = text;
-    let mut lines = Vec::new();
-    while !rest.is_empty() && lines.len() < LINES {
-        let fits = rest.char_indices().nth(most).map_or(rest.len(), |(i, _)| i);
-        let cut = if fits == rest.len() {
-            fits
-        } else {
-            rest[..fits].rfind(' ').filter(|&i| i > 0).unwrap_or(fits)
-        };
-        lines.push(&rest[..cut]);
-        rest = rest[cut..].trim_start();
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Notices, lines};
+    use super::Notices;
     use std::time::Duration;
-
-    /// Tests that a long notice is broken at spaces, that a word without any is broken too, and that there is an end.
-    #[test]
-    fn long_notices_are_broken() {
-        let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
-        assert_eq!(lines(&long, 90), ["a".repeat(60), "b".repeat(60)]);
-        assert_eq!(lines(&"ä".repeat(100), 90), ["ä".repeat(90), "ä".repeat(10)]);
-        assert_eq!(lines(&"x ".repeat(1000), 90).len(), 3);
-        assert!(lines("", 90).is_empty());
-    }
 
     /// Tests that the answer to a key takes the place of the last such, before all else, and goes sooner.
     #[test]

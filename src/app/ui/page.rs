@@ -11,8 +11,8 @@
 //! ```
 
 use crate::app::input::Bindings;
-use crate::app::ui::{Hint, hints, label, text_width, title};
-use crate::view::{InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::{Hint, hints, label, text_width, title, wrapped};
+use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
@@ -95,41 +95,32 @@ pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
-/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after it.
+/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
-    let lines = broken(text, width, painter);
-    for (i, line) in lines.iter().enumerate() {
-        painter.text(at + Vec2::new(0.0, LEADING * i as f32), label(tint), line);
-    }
-    at.y + LEADING * lines.len() as f32
+    draw_lines(&lines(text, width, painter), at, LEADING, label(tint), painter)
 }
 
 /// Draws a text in large letters, broken into lines; as usual where that would be more than three.
 pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
-    let lines = broken(text, width / scale, painter);
+    let lines = lines(text, width / scale, painter);
     if lines.len() > LARGE_LINES {
         paragraph(at, width, tint, text, painter);
-        return;
-    }
-    for (i, line) in lines.iter().enumerate() {
-        painter.text(at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32), label(tint).scale(scale), line);
+    } else {
+        draw_lines(&lines, at, scale * (LEADING - 2.0), label(tint).scale(scale), painter);
     }
 }
 
-/// Breaks a text at spaces into lines of at most `width` pixels; a longer word is a line of its own.
-fn broken(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in painter.translate(text).split(' ') {
-        let last = lines.last_mut().expect("it begins with one");
-        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
-        if last.is_empty() || text_width(&longer, painter) <= width {
-            *last = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
+fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
+    wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
+}
+
+/// Draws lines below each other; returns the top of the line after the last.
+fn draw_lines(lines: &[&str], at: Vec2, leading: f32, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
+    for (i, line) in lines.iter().enumerate() {
+        painter.text(at + Vec2::new(0.0, leading * i as f32), style, line);
     }
-    lines
+    at.y + leading * lines.len() as f32
 }
 
 /// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.

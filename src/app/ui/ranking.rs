@@ -2,7 +2,7 @@
 //! title.
 
 use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
-use crate::app::ui::score_words::{crew_words, difficulty_words};
+use crate::app::ui::score_words::{CREWS, DIFFICULTIES, words};
 use crate::app::ui::{SIDE, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -21,9 +21,9 @@ pub(crate) fn draw_beside(
     new: Option<(usize, &Entry, Initials)>,
     painter: &mut Painter<'_>,
 ) {
-    page::panel(page::PANEL_TOP, 256.0, difficulty_words(division.difficulty), painter);
+    page::panel(page::PANEL_TOP, 256.0, words(&DIFFICULTIES, division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
-    let crew = crew_words(division.crew);
+    let crew = words(&CREWS, division.crew);
     painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
@@ -44,9 +44,9 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     let (left, right, top) = (220.0, 420.0, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
-    let heading = difficulty_words(division.difficulty);
+    let heading = words(&DIFFICULTIES, division.difficulty);
     painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
-    let crew = crew_words(division.crew);
+    let crew = words(&CREWS, division.crew);
     painter.text(Vec2::new(right, top - 2.0), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {

@@ -21,3 +21,10 @@ pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
 pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
     painter.text_width(label([0; 4]), text)
 }
+
+/// Returns the scale of the option for large text, or 1 where a text that is `width` pixels wide at scale 1 would be too
+/// long for `room` pixels.
+pub(crate) fn scale_within(room: f32, width: f32, painter: &Painter<'_>) -> f32 {
+    let scale = painter.text_scale();
+    if scale * width <= room { scale } else { 1.0 }
+}

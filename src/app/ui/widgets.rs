@@ -21,6 +21,24 @@ pub(crate) fn button(
     }
 }
 
+/// A bar that the mouse pulls, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bar {
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl Bar {
+    /// Returns the share of the bar, 0–1, at a point of the screen; a point within `beside` pixels of the bar counts.
+    pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
+        let at = point - Vec2::new(self.left, self.top);
+        let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
+        is_on.then(|| (at.x / self.width).clamp(0.0, 1.0))
+    }
+}
+
 /// Draws the bar behind a chosen row, with its left edge in a color.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
     painter.rect(left, top, width, height, colors::CHOICE);

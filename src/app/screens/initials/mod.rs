@@ -30,15 +30,8 @@ const REST_S: f64 = 0.5;
 /// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
 const MAX_IGNORED_S: f64 = 4.0;
 
-/// What a key did to the letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
-    Nothing,
-    Moved,
-    Entered,
-    Deleted,
-    Done,
-}
+/// The sound of the key that ends the entry.
+const DONE: Cue = Cue::HighScore;
 
 /// A score on its way into a table.
 #[derive(Clone, Debug)]
@@ -80,8 +73,8 @@ impl InitialsScreen {
         }
     }
 
-    /// Takes an action of keys or pad.
-    fn take(&mut self, action: Action) -> Stroke {
+    /// Takes an action of keys or pad. Returns the sound of what it did, as all that take an input here.
+    fn take(&mut self, action: Action) -> Option<Cue> {
         match action {
             Action::Up => self.move_to((self.at.0 + ROWS - 1) % ROWS, self.at.1),
             Action::Down => self.move_to((self.at.0 + 1) % ROWS, self.at.1),
@@ -89,43 +82,43 @@ impl InitialsScreen {
             Action::Right => self.move_to(self.at.0, (last_column(self.at) + 1) % COLUMNS),
             Action::Confirm | Action::Fire => self.press(),
             Action::Back => self.delete(),
-            Action::Pause => Stroke::Done,
-            _ => Stroke::Nothing,
+            Action::Pause => Some(DONE),
+            _ => None,
         }
     }
 
     /// Takes a character that was typed; one that is no letter does nothing.
-    fn typed(&mut self, character: char) -> Stroke {
-        Initials::letter(character).map_or(Stroke::Nothing, |letter| self.enter(letter))
+    fn typed(&mut self, character: char) -> Option<Cue> {
+        Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
     /// Takes what the mouse did.
-    fn point(&mut self, pointer: Pointer) -> Stroke {
-        let Some(place) = grid::place_at(pointer.at) else { return Stroke::Nothing };
+    fn point(&mut self, pointer: Pointer) -> Option<Cue> {
+        let Some(place) = grid::place_at(pointer.at) else { return None };
         let before = key_at(self.at);
         self.at = place;
         match pointer.clicked {
             true => self.press(),
-            false if key_at(self.at) != before => Stroke::Moved,
-            false => Stroke::Nothing,
+            false if key_at(self.at) != before => Some(Cue::MenuMove),
+            false => None,
         }
     }
 
-    fn move_to(&mut self, row: usize, column: usize) -> Stroke {
+    fn move_to(&mut self, row: usize, column: usize) -> Option<Cue> {
         self.at = (row, column);
-        Stroke::Moved
+        Some(Cue::MenuMove)
     }
 
-    fn press(&mut self) -> Stroke {
+    fn press(&mut self) -> Option<Cue> {
         match key_at(self.at) {
             Key::Letter(letter) => self.enter(letter),
             Key::Delete => self.delete(),
-            Key::End => Stroke::Done,
+            Key::End => Some(DONE),
         }
     }
 
     /// Enters a letter; after the last the cursor goes to the end. A letter typed over a full name begins it anew.
-    fn enter(&mut self, letter: u8) -> Stroke {
+    fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
         }
@@ -133,11 +126,11 @@ impl InitialsScreen {
         if self.letters.len() == Initials::LENGTH {
             self.at = END_AT;
         }
-        Stroke::Entered
+        Some(Cue::LetterEntry)
     }
 
-    fn delete(&mut self) -> Stroke {
-        if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::Nothing }
+    fn delete(&mut self) -> Option<Cue> {
+        if self.letters.pop().is_some() { Some(Cue::MenuBack) } else { None }
     }
 }
 
@@ -158,25 +151,22 @@ impl Screen for InitialsScreen {
         if ctx.clock.now_s < self.ignores_until_s {
             return Transition::Stay;
         }
-        let stroke = match input {
+        let cue = match input {
             Input::Action(action) => self.take(action),
             Input::Pointer(pointer) => self.point(pointer),
             Input::Letter(letter) => self.typed(letter),
-            _ => Stroke::Nothing,
+            _ => None,
         };
-        match stroke {
-            Stroke::Nothing => {}
-            Stroke::Moved => ctx.cue(Cue::MenuMove),
-            Stroke::Entered => ctx.cue(Cue::LetterEntry),
-            Stroke::Deleted => ctx.cue(Cue::MenuBack),
-            Stroke::Done => {
-                ctx.controls.let_go(Action::Fire);
-                ctx.cue(Cue::HighScore);
-                self.enter_score(ctx);
-                return go_after(self.after, ctx);
-            }
+        let Some(cue) = cue else { return Transition::Stay };
+        if cue == DONE {
+            ctx.controls.let_go(Action::Fire);
         }
-        Transition::Stay
+        ctx.cue(cue);
+        if cue != DONE {
+            return Transition::Stay;
+        }
+        self.enter_score(ctx);
+        go_after(self.after, ctx)
     }
 
     fn backdrop(&self, _: &Context) -> Backdrop {
@@ -199,10 +189,11 @@ impl Screen for InitialsScreen {
 #[cfg(test)]
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
-    use super::{InitialsScreen, Stroke};
+    use super::{DONE, InitialsScreen};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
     use crate::app::screens::after_game::After;
+    use crate::audio::Cue;
     use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
@@ -229,13 +220,17 @@ mod tests {
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
-        assert_eq!(screen.take(Action::Fire), Stroke::Entered);
+        assert_eq!(screen.take(Action::Fire), Some(Cue::LetterEntry));
         screen.take(Action::Right);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered);
+        assert_eq!(screen.take(Action::Confirm), Some(Cue::LetterEntry));
         assert_eq!(entered(&screen), "AB ");
-        assert_eq!(screen.take(Action::Back), Stroke::Deleted);
+        assert_eq!(screen.take(Action::Back), Some(Cue::MenuBack));
         screen.take(Action::Up);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered, "the row of signs is above the first");
+        assert_eq!(
+            screen.take(Action::Confirm),
+            Some(Cue::LetterEntry),
+            "the row of signs is above the first"
+        );
         assert_eq!(entered(&screen), "A& ");
         for expected in [Key::Letter(b'+'), Key::Letter(b'*'), Key::Letter(b' '), Key::Delete, Key::End] {
             screen.take(Action::Right);
@@ -244,20 +239,21 @@ mod tests {
         screen.take(Action::Right);
         assert_eq!(key_at(screen.at), Key::Letter(b'\''), "and round");
         screen.take(Action::Left);
-        assert_eq!(screen.take(Action::Left), Stroke::Moved);
-        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Stroke::Deleted, "A  ".to_owned()));
-        assert_eq!(screen.take(Action::Pause), Stroke::Done);
+        assert_eq!(screen.take(Action::Left), Some(Cue::MenuMove));
+        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Some(Cue::MenuBack), "A  ".to_owned()));
+        assert_eq!(screen.take(Action::Pause), Some(DONE));
     }
 
     /// Tests that letters can be typed, small or not, that others do nothing, and that a full name begins anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Stroke::Entered), ('ß', Stroke::Nothing), ('9', Stroke::Entered)] {
+        for (character, stroke) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
+        {
             assert_eq!(screen.typed(character), stroke, "{character}");
         }
-        assert_eq!(screen.typed(' '), Stroke::Entered);
-        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Stroke::Done));
+        assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
+        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));
         screen.typed('q');
         assert_eq!(entered(&screen), "Q  ");
     }
@@ -265,7 +261,7 @@ mod tests {
     /// Tests that the last initials are offered, to be taken with one press or typed over.
     #[test]
     fn the_last_initials_are_offered() {
-        assert_eq!(screen("KAI").take(Action::Confirm), Stroke::Done);
+        assert_eq!(screen("KAI").take(Action::Confirm), Some(DONE));
         let mut screen = screen("KAI");
         screen.typed('m');
         assert_eq!(entered(&screen), "M  ");
@@ -280,14 +276,18 @@ mod tests {
             clicked,
             held: clicked,
         };
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Moved);
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Nothing);
-        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Stroke::Entered);
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Some(Cue::MenuMove));
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), None);
+        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Some(Cue::LetterEntry));
         assert_eq!(entered(&screen), "M  ");
         for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), Stroke::Nothing, "{column}, {row}");
+            assert_eq!(screen.point(pointer(column, row, true)), None, "{column}, {row}");
         }
-        assert_eq!(screen.point(pointer(7.0, 4.0, true)), Stroke::Deleted, "the right half of a wide key");
-        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Stroke::Done);
+        assert_eq!(
+            screen.point(pointer(7.0, 4.0, true)),
+            Some(Cue::MenuBack),
+            "the right half of a wide key"
+        );
+        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Some(DONE));
     }
 }

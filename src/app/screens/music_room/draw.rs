@@ -1,10 +1,10 @@
 //! How the music room looks: what is said of a piece, its sections, its time, the volume.
 
 use super::player::Player;
-use super::{Bar, MusicRoom, roll};
+use super::{MusicRoom, roll};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::ui::{Hint, RIGHT, label, page, title};
+use crate::app::ui::{Bar, Hint, RIGHT, label, page, title};
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -60,7 +60,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
 
 /// Name, place, what to listen for, and the figures of the score.
 fn draw_about(player: &Player, painter: &mut Painter<'_>) {
-    let about = player.piece.about();
+    let about = player.piece;
     let at = |y| Vec2::new(MAIN.0, y);
     painter.text(at(55.0), title(colors::PALE), about.name);
     painter.text(at(76.0), label(colors::SKY), about.place);

@@ -18,12 +18,12 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::page::TOP;
-use crate::app::ui::{Answer, Item, LEFT, Menu, Place};
+use crate::app::ui::{Answer, Bar, LEFT, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
 use draw::{BAR, VOLUME};
 use glam::Vec2;
-use pieces::{PIECES, Piece};
+use pieces::{PIECES, Piece, Sound};
 use player::Player;
 
 /// Where the menu stands.
@@ -35,7 +35,8 @@ const WIND_S: f64 = 0.5;
 
 /// The menu, and what is listened to.
 pub(crate) struct MusicRoom {
-    menu: Menu,
+    /// The pieces, and the way back as `None`.
+    menu: Menu<Option<Piece>>,
     player: Option<Player>,
 }
 
@@ -66,8 +67,8 @@ impl Screen for MusicRoom {
         self.draw_page(ctx, painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(&self.menu)
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
@@ -79,28 +80,28 @@ impl MusicRoom {
     }
 
     fn with_the_first_piece() -> Self {
-        let mut items: Vec<Item> = PIECES.iter().map(|piece| Item::named(piece.about().name)).collect();
-        if let Some(i) = PIECES.iter().position(|piece| matches!(piece, Piece::Jingle(_))) {
-            items[i].heading = Some("JINGLES");
-        }
-        items.push(Item { leads_back: true, ..Item::named("Back") });
+        let is_jingle = |piece: &Piece| matches!(piece.sound, Sound::Jingle(_));
+        let first_jingle = PIECES.into_iter().find(is_jingle);
+        let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");
+        let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
+        let lines = lines.into_iter().chain([(None, "Back", None)]);
         // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
-        Self { menu: Menu::with(items, PLACE).quiet(), player: Player::of(PIECES[0]) }
+        Self { menu: Menu::new(lines, PLACE).quiet(), player: Player::of(PIECES[0]) }
     }
 
     /// Hands an input to the menu: a piece is played, or stopped if it plays.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
-            Answer::Chosen(i) if self.is_playing(PIECES[i]) => {
+            Answer::Chosen(Some(piece)) if self.is_playing(piece) => {
                 self.stop();
                 ctx.sink.music(None);
             }
-            Answer::Chosen(i) => self.play(PIECES[i], ctx),
+            Answer::Chosen(Some(piece)) => self.play(piece, ctx),
             Answer::Back => {
                 ctx.save_settings();
                 return Transition::Pop;
             }
-            Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..) => {}
+            _ => {}
         }
         Transition::Stay
     }
@@ -108,14 +109,14 @@ impl MusicRoom {
     /// Plays a piece from its start.
     fn play(&mut self, piece: Piece, ctx: &mut Context) {
         self.player = Player::of(piece);
-        match piece {
-            Piece::Theme(theme) => {
+        match piece.sound {
+            Sound::Theme(theme) => {
                 if ctx.sink.music_position().is_some_and(|(now, _)| now == theme) {
                     ctx.sink.seek_music(0.0);
                 }
                 ctx.sink.music(Some(theme));
             }
-            Piece::Jingle(cue) => {
+            Sound::Jingle(cue) => {
                 ctx.sink.music(None);
                 ctx.cue(cue);
             }
@@ -135,22 +136,24 @@ impl MusicRoom {
     /// Goes to the section before or after. What has no sections, or does not play, begins again.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece, player.section_to_wind(is_next)) {
+        match (player.piece.sound, player.section_to_wind(is_next)) {
             (_, Some(to_s)) => self.wind(to_s, ctx),
-            (Piece::Jingle(_), None) if is_next => {}
-            (piece, None) => self.play(piece, ctx),
+            (Sound::Jingle(_), None) if is_next => {}
+            _ => self.play(player.piece, ctx),
         }
     }
 
     /// Takes what the mouse did to the bars of time and volume. Returns whether it holds one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
-        if let Some(share) = BAR.share_at(pointer) {
+        let is_pulled = pointer.held || pointer.clicked;
+        let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
+        if let Some(share) = share_at(BAR) {
             if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
                 self.wind(to_s, ctx);
             }
             return true;
         }
-        let Some(share) = VOLUME.share_at(pointer) else { return false };
+        let Some(share) = share_at(VOLUME) else { return false };
         set_volume(volume_at(share), ctx);
         true
     }
@@ -191,35 +194,13 @@ fn set_volume(percent: u8, ctx: &mut Context) {
     }
 }
 
-/// A bar that the mouse clicks and pulls, in field pixels.
-#[derive(Clone, Copy, Debug)]
-struct Bar {
-    left: f32,
-    top: f32,
-    width: f32,
-    height: f32,
-}
-
-impl Bar {
-    /// The share of the bar, 0–1, that the mouse holds; a little beside it counts.
-    fn share_at(self, pointer: Pointer) -> Option<f32> {
-        let at = pointer.at - Vec2::new(self.left, self.top);
-        let is_on = (-3.0..self.width + 3.0).contains(&at.x) && (-3.0..self.height + 3.0).contains(&at.y);
-        (is_on && (pointer.held || pointer.clicked)).then(|| (at.x / self.width).clamp(0.0, 1.0))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BAR, MusicRoom, PIECES, Piece, Player, VOLUME, louder, volume_at};
-    use crate::app::input::{Action, Pointer};
-    use crate::app::ui::menu::Answer;
+    use super::{BAR, Bar, MusicRoom, PIECES, Player, Sound, VOLUME, louder, volume_at};
+    use crate::app::input::Action;
+    use crate::app::ui::Answer;
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
-
-    fn at(x: f32, y: f32) -> Pointer {
-        Pointer { at: Vec2::new(x, y), clicked: true, held: true }
-    }
 
     /// Tests that a press answers with the piece in its line, which plays until it is stopped; and that the last line leads
     /// back.
@@ -229,13 +210,17 @@ mod tests {
         assert!(room.is_playing(PIECES[0]), "the title's music came along");
         assert_eq!(
             (room.menu.take(Action::Down), room.menu.take(Action::Fire)),
-            (Answer::Moved, Answer::Chosen(1))
+            (Answer::Moved, Answer::Chosen(Some(PIECES[1])))
         );
         room.player = Player::of(PIECES[1]);
-        assert!(room.is_playing(Piece::Theme(Theme::OpenSpace)) && !room.is_playing(PIECES[0]));
+        assert_eq!(PIECES[1].sound, Sound::Theme(Theme::OpenSpace));
+        assert!(room.is_playing(PIECES[1]) && !room.is_playing(PIECES[0]));
         room.stop();
         assert!(!PIECES.iter().any(|&piece| room.is_playing(piece)));
-        assert!(room.menu.items.iter().position(|item| item.leads_back) == Some(PIECES.len()));
+        for _ in 1..PIECES.len() {
+            room.menu.take(Action::Down);
+        }
+        assert_eq!((room.menu.name(), room.menu.current()), ("Back", None));
     }
 
     /// Tests that the volume goes in steps and stays within its range.
@@ -250,12 +235,15 @@ mod tests {
     #[test]
     fn bars_are_pulled() {
         let mut room = MusicRoom::with_the_first_piece();
-        let share = BAR.share_at(at(BAR.left + BAR.width / 2.0, BAR.top + 1.0)).expect("it is on the bar");
+        let share_at = |bar: Bar, share: f32| {
+            bar.share_at(Vec2::new(bar.left + bar.width * share, bar.top + 1.0), Vec2::ZERO)
+        };
+        let share = share_at(BAR, 0.5).expect("the bar of time");
         let at_s = room.place_to_wind(share, true).expect("a click on the bar of time winds");
         assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
-        let quarter = at(VOLUME.left + VOLUME.width / 4.0, VOLUME.top + 1.0);
-        assert_eq!(VOLUME.share_at(quarter).map(volume_at), Some(25));
-        room.player = Player::of(Piece::Jingle(Cue::Extend));
+        assert_eq!(share_at(VOLUME, 0.25).map(volume_at), Some(25));
+        room.player = Player::of(PIECES[11]);
+        assert_eq!(PIECES[11].sound, Sound::Jingle(Cue::Extend));
         assert_eq!(room.place_to_wind(share, true), None);
         assert_eq!(room.player.and_then(|player| player.section_to_wind(false)), None);
     }

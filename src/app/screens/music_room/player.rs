@@ -1,6 +1,6 @@
 //! A piece while it is listened to: its score, and how far it has come.
 
-use super::pieces::Piece;
+use super::pieces::{Piece, Sound};
 use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
@@ -43,9 +43,9 @@ impl Player {
         if !self.is_playing {
             return;
         }
-        match (self.piece, heard) {
-            (Piece::Theme(theme), Some((playing, at_s))) if theme == playing => self.at_s = at_s,
-            (Piece::Theme(_), Some(_)) => {}
+        match (self.piece.sound, heard) {
+            (Sound::Theme(theme), Some((playing, at_s))) if theme == playing => self.at_s = at_s,
+            (Sound::Theme(_), Some(_)) => {}
             _ => self.at_s += elapsed_s,
         }
         let end_s = self.seconds();
@@ -84,7 +84,7 @@ impl Player {
 
     /// Whether it can be wound: a theme that plays.
     pub(super) fn is_windable(&self) -> bool {
-        self.is_playing && matches!(self.piece, Piece::Theme(_))
+        self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 
     /// Where a step to the section before or after leads, in seconds; none where nothing can be wound.
@@ -112,17 +112,23 @@ fn lane(tune: &Tune, track: usize) -> Option<Lane> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, Player};
+    use super::super::pieces::PIECES;
+    use super::{Player, Sound};
     use crate::audio::{Cue, Theme};
+
+    fn player(sound: Sound) -> Player {
+        let piece = PIECES.into_iter().find(|piece| piece.sound == sound).expect("a piece");
+        Player::of(piece).expect("a score")
+    }
 
     /// Tests that a theme goes round in its loop, and that a jingle ends where it ends.
     #[test]
     fn a_theme_goes_round_and_a_jingle_ends() {
-        let mut theme = Player::of(Piece::Theme(Theme::Belt)).expect("a score");
+        let mut theme = player(Sound::Theme(Theme::Belt));
         let (end_s, loop_s) = (theme.seconds(), theme.s_of(theme.tune.loop_row.expect("a loop")));
         theme.advance(end_s + 1.0, None);
         assert!((theme.at_s - loop_s - 1.0).abs() < 1e-6 && theme.is_playing, "{}", theme.at_s);
-        let mut jingle = Player::of(Piece::Jingle(Cue::Extend)).expect("a score");
+        let mut jingle = player(Sound::Jingle(Cue::Extend));
         jingle.advance(1000.0, None);
         assert_eq!((jingle.at_s, jingle.is_playing), (jingle.seconds(), false));
     }
@@ -132,7 +138,7 @@ mod tests {
     fn the_score_follows_what_is_heard() {
         let cases = [(None, 0.5), (Some((Theme::Title, 30.0)), 0.0), (Some((Theme::Belt, 12.25)), 12.25)];
         for (heard, at_s) in cases {
-            let mut player = Player::of(Piece::Theme(Theme::Belt)).expect("a score");
+            let mut player = player(Sound::Theme(Theme::Belt));
             player.advance(0.5, heard);
             assert_eq!(player.at_s, at_s, "{heard:?}");
         }
@@ -141,7 +147,7 @@ mod tests {
     /// Tests that sections are stepped through: on, back to the beginning of this one, and to the one before it.
     #[test]
     fn sections_are_stepped_through() {
-        let mut player = Player::of(Piece::Theme(Theme::Belt)).expect("a score");
+        let mut player = player(Sound::Theme(Theme::Belt));
         let begins: Vec<f64> = player.tune.sections.iter().map(|&(row, _)| player.s_of(row)).collect();
         assert_eq!((player.section(true), player.section(false)), (begins[1], 0.0));
         player.at_s = begins[2] + 2.0;
@@ -155,7 +161,7 @@ mod tests {
     /// Tests that each track has its own notes and no others.
     #[test]
     fn each_note_has_its_lane() {
-        let player = Player::of(Piece::Theme(Theme::FinalBoss)).expect("a score");
+        let player = player(Sound::Theme(Theme::FinalBoss));
         for lane in &player.lanes {
             let notes = &player.tune.notes[lane.notes.clone()];
             assert!(!notes.is_empty() && notes.iter().all(|note| note.track == lane.track), "{lane:?}");

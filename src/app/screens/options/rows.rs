@@ -3,7 +3,7 @@
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
-use crate::app::ui::{Item, Value, cycle};
+use crate::app::ui::{Value, cycle};
 
 /// A step of a number, in its unit.
 const STEP: i32 = 5;
@@ -13,19 +13,11 @@ const STEP: i32 = 5;
 pub(super) enum Row {
     /// A setting.
     Setting(&'static Setting),
-    /// A line that leads to a page of its own.
-    Lead { name: &'static str, hint: &'static str, lead: Lead },
+    /// A line that leads to the keys or buttons of all actions; without a table to the question whether all controls are to
+    /// be reset.
+    Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
     /// The way out, the last line of every page.
     Back,
-}
-
-/// The page behind a line of the options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lead {
-    /// The keys or buttons of all actions.
-    Bindings(BindingTable),
-    /// The question whether the controls are to be what they were at first.
-    Defaults,
 }
 
 const VIDEO: &[Row] = &[
@@ -50,16 +42,16 @@ const SOUND: &[Row] = &[
 ];
 
 const CONTROLS: &[Row] = &[
-    Row::Lead { name: "Keys", hint: "What each key does.", lead: Lead::Bindings(BindingTable::Keys) },
+    Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
     Row::Lead {
         name: "Keys of player 2",
         hint: "What a second player flies with on the same keyboard.",
-        lead: Lead::Bindings(BindingTable::SecondKeys),
+        table: Some(BindingTable::SecondKeys),
     },
     Row::Lead {
         name: "Pad buttons",
         hint: "What each button of a pad does.",
-        lead: Lead::Bindings(BindingTable::Buttons),
+        table: Some(BindingTable::Buttons),
     },
     Row::Setting(setting("controls.two_players")),
     Row::Setting(setting("controls.auto_fire")),
@@ -70,7 +62,7 @@ const CONTROLS: &[Row] = &[
     Row::Lead {
         name: "Reset controls",
         hint: "Everything on this page, and all keys and buttons, as they were at first.",
-        lead: Lead::Defaults,
+        table: None,
     },
 ];
 
@@ -121,17 +113,6 @@ impl Row {
             Self::Setting(setting) => setting.hint(),
             Self::Lead { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
-        }
-    }
-
-    /// Its line in the menu. The way out stands apart.
-    pub(super) fn item(self, settings: &Settings) -> Item {
-        let heading = matches!(self, Self::Back).then_some("");
-        Item {
-            name: self.name().to_owned(),
-            value: self.value(settings),
-            heading,
-            leads_back: matches!(self, Self::Back),
         }
     }
 

@@ -1,14 +1,14 @@
 //! The controls of a replay as they look: the time line with its marks, the buttons below it, the keys above it.
 
 use super::ReplayPlayer;
-use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS, TimeLine};
+use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS};
 use crate::app::context::Context;
 use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
 use crate::app::ui::widgets::button;
-use crate::app::ui::{Hint, HintLine, clock, label, outlined};
+use crate::app::ui::{Bar, Hint, HintLine, clock, label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -121,7 +121,8 @@ impl ReplayPlayer {
 
     /// The time line: what has been played, what is marked on it, and where it stands.
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let TimeLine { left, right, middle } = LINE;
+        let Bar { left, top: middle, width, .. } = LINE;
+        let right = left + width;
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
         let is_here = self.button.is_none();

@@ -24,7 +24,7 @@ use crate::audio::Cue;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
-use controls::{BUTTONS, Button, LINE, button_at};
+use controls::{BESIDE_LINE, BUTTONS, Button, LINE, button_at};
 use std::sync::Arc;
 
 /// Ticks that left and right skip: five seconds.
@@ -145,7 +145,7 @@ impl ReplayPlayer {
     /// Takes what the mouse did: buttons are clicked, the time line is pulled.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
-        if let Some(share) = LINE.share_at(pointer.at) {
+        if let Some(share) = LINE.share_at(pointer.at, BESIDE_LINE) {
             if pointer.held {
                 seek_share(share, ctx);
             }

@@ -1,7 +1,7 @@
 //! The page as it looks: the rows, what is said of the one under the cursor, the question.
 
 use super::library::{Card, State};
-use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
+use super::{LINE, LINES, Replays, TOP};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Columns, Hint, LEFT, RIGHT, clock, hints, label, page, widgets};
 use crate::sim::Outcome;
@@ -32,8 +32,6 @@ const TAKEN_OVER: &str = "Taken over from another replay: not scored.";
 const RECORDED_BY: &str = "recorded by version";
 const REMOVE: &str = "Put this replay aside?";
 const REMOVE_HOW: &str = "The file goes to replays/removed; nothing is destroyed.";
-const YES: &str = "PUT ASIDE";
-const NO: &str = "KEEP";
 const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
@@ -59,10 +57,14 @@ impl Replays {
         let (at, height) = (Vec2::new(RIGHT + 6.0, TOP - 3.0), LINES as f32 * LINE - 6.0);
         widgets::scroll_bar(at, height, (self.first, LINES, entries.len()), painter);
         self.draw_remark(painter);
-        if let Some(yes) = self.asking {
-            draw_question(yes, painter);
-        }
-        hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+        let Some(question) = &self.question else {
+            hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+            return;
+        };
+        let lines = [(12.0, colors::WHITE, REMOVE), (28.0, colors::DIM, REMOVE_HOW)];
+        widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &lines, painter);
+        question.draw(painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
@@ -142,15 +144,5 @@ fn ending(card: &Card) -> (&'static str, Rgba) {
             Outcome::GameOver => (LOST, colors::GOLD),
             Outcome::Flying => (UNFINISHED, colors::DIM),
         },
-    }
-}
-
-fn draw_question(yes: bool, painter: &mut Painter<'_>) {
-    let lines = [(12.0, colors::WHITE, REMOVE), (28.0, colors::DIM, REMOVE_HOW)];
-    widgets::question([150.0, 134.0, 340.0, 84.0], colors::ACCENT, &lines, painter);
-    let (top, height) = ANSWERS_Y;
-    for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
-        let rest = (colors::TROUGH, colors::DIM);
-        widgets::button(says, [left, top, width, height], is_chosen, rest, painter);
     }
 }

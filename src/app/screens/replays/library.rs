@@ -113,13 +113,6 @@ impl ReplayLibrary {
         }
     }
 
-    /// Takes an entry out of the list.
-    pub(super) fn remove(&mut self, index: usize) {
-        if index < self.entries.len() {
-            self.entries.remove(index);
-        }
-    }
-
     fn take(&mut self, answer: Answer) {
         match answer {
             Answer::Names(Ok(names)) => {

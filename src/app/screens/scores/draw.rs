@@ -1,14 +1,12 @@
 //! The page as it looks: headings, ten rows, and what can be done.
 
-use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, table};
+use super::{CREW_TABS, DIFFICULTY_TABS, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, table};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::scores::{Crew, Division, Entry, ROWS};
+use crate::app::scores::{Division, Entry, ROWS};
 use crate::app::ui::ranking::{NOBODY, medal};
-use crate::app::ui::score_words::{crew_words, difficulty_words};
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{Columns, Hint, LEFT, RIGHT, label, outlined, page, title};
-use crate::sim::Difficulty;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -39,8 +37,8 @@ impl Scores {
         page::open(214, TITLE, colors::WHITE, painter);
         painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
         let Division { difficulty, crew } = ctx.places.division;
-        DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
-        CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
+        DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
+        CREW_TABS.draw(crew, ctx.bindings(), painter);
         COLUMNS.headings(HEAD, painter);
         painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = table(ctx);

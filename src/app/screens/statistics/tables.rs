@@ -2,9 +2,9 @@
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
-use crate::app::ui::score_words::difficulty_words;
+use crate::app::ui::score_words::DIFFICULTIES;
 use crate::app::ui::{Columns, LEFT, RIGHT, Rows, label};
-use crate::sim::{Difficulty, TICKS_PER_SECOND};
+use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
@@ -51,9 +51,9 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
     painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
-    let rows = Difficulty::ALL.map(|difficulty| {
+    let rows = DIFFICULTIES.map(|(difficulty, name)| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
-        (difficulty_words(difficulty), painter.grouped(clears))
+        (name, painter.grouped(clears))
     });
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }

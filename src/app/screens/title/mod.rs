@@ -16,7 +16,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Choices, Chosen, Hint, Menu, Place, hints, label, outlined, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, hints, label, outlined, page};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
@@ -54,13 +54,13 @@ const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_l
 
 /// The title.
 pub(crate) struct Title {
-    menu: Choices<Choice>,
+    menu: Menu<Choice>,
     attract: Attract,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
-        Self { menu: Choices::plain(&CHOICES, MENU), attract: Attract::default() }
+        Self { menu: Menu::plain(&CHOICES, MENU), attract: Attract::default() }
     }
 
     fn choose(choice: Choice, ctx: &mut Context) -> Transition {
@@ -72,7 +72,7 @@ impl Title {
             Choice::Stress => Transition::push(StressScreen::new(ctx)),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Music => Transition::push(MusicRoom::new(ctx)),
-            Choice::Credits => Transition::push(Credits::alone(ctx)),
+            Choice::Credits => Transition::push(Credits::new(None, ctx)),
             Choice::Quit => Transition::Quit,
         }
     }
@@ -98,14 +98,14 @@ impl Screen for Title {
             self.attract.advance(step, ctx);
         }
         match chosen {
-            Chosen::Taken(choice) => Self::choose(choice, ctx),
+            Answer::Chosen(choice) => Self::choose(choice, ctx),
             // A key too many on the way out of a game does not end the program.
-            Chosen::Back if self.menu.current() != Choice::Quit => {
+            Answer::Back if self.menu.current() != Choice::Quit => {
                 self.menu.point_at(Choice::Quit);
                 Transition::Stay
             }
-            Chosen::Back => Transition::Quit,
-            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+            Answer::Back => Transition::Quit,
+            _ => Transition::Stay,
         }
     }
 
@@ -138,8 +138,8 @@ impl Screen for Title {
         }
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 
     fn slides_in(&self) -> bool {
@@ -167,7 +167,7 @@ const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
 /// Draws name and menu. `age_ticks` is how long the title has been on show.
 fn draw_title(
-    menu: &Choices<Choice>,
+    menu: &Menu<Choice>,
     best: u64,
     age_ticks: f32,
     bindings: &Bindings,
