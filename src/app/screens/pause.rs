@@ -59,24 +59,24 @@ const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of y
 /// What the key of the way back does on a page of a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
-/// Controls that are explained, in two columns.
-pub(super) type Explained = [[(Action, &'static str); 5]; 2];
+/// Controls with their effect, in two columns.
+pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
-const CONTROLS: Explained = [
-    [
-        (Action::Up, "fly up and down"),
-        (Action::Right, "fly left and right"),
-        (Action::Fire, "fire, held"),
-        (Action::Focus, "slow, and your hull shows"),
-        (Action::Bomb, "throw a bomb"),
-    ],
-    [
+/// The controls that games and stress tests have.
+const SHARED_CONTROLS: Explained = [
+    &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
+    &[
         (Action::Overlay, "counts of the collision tests"),
         (Action::Method, "another method"),
         (Action::Shapes, "what the method sees"),
         (Action::CrossCheck, "all methods against each other"),
-        (Action::WhatHitMe, "what hit me?"),
     ],
+];
+
+/// The controls that only a game has.
+const CONTROLS: Explained = [
+    &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
+    &[(Action::WhatHitMe, "what hit me?")],
 ];
 
 /// The page over a game that stands.
@@ -178,7 +178,7 @@ impl Screen for Pause {
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
                 standing(ctx.game.session.world(), painter);
-                explain(&CONTROLS, ctx.bindings(), painter);
+                explain(CONTROLS, ctx.bindings(), painter);
                 remark(REMARK, painter);
             }
         }
@@ -205,14 +205,14 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys and what they do, in two columns.
-pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
+/// Draws the keys and their effect, in two columns: those of every game, then further ones.
+pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
     painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
-    for (column, controls) in controls.iter().enumerate() {
+    for (column, (shared, further)) in SHARED_CONTROLS.into_iter().zip(further).enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
-        for (i, &(action, what)) in controls.iter().enumerate() {
+        for (i, &(action, what)) in shared.iter().chain(further).enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
             hints::caps(action, bindings, at, painter);
             painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);

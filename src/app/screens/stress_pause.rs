@@ -15,22 +15,9 @@ const FEWER: &str = "fewer aliens";
 const REMARK: &str =
     "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.";
 
-const CONTROLS: Explained = [
-    [
-        (Action::Up, "fly up and down"),
-        (Action::Right, "fly left and right"),
-        (Action::Fire, "fire, held"),
-        (Action::More, MORE),
-        (Action::Fewer, FEWER),
-    ],
-    [
-        (Action::Overlay, "counts of the collision tests"),
-        (Action::Method, "another method"),
-        (Action::Shapes, "what the method sees"),
-        (Action::CrossCheck, "all methods against each other"),
-        (Action::Picture, "keep a picture of the screen"),
-    ],
-];
+/// The controls that only a stress test has.
+const CONTROLS: Explained =
+    [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 
 /// Draws what flies in a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -44,7 +31,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Method", collision.method().to_string()),
     ];
     Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
-    pause::explain(&CONTROLS, bindings, painter);
+    pause::explain(CONTROLS, bindings, painter);
     pause::remark(REMARK, painter);
 }
 

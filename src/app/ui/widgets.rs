@@ -1,8 +1,9 @@
 //! Parts of pages that are drawn alike everywhere: buttons, the bar behind a choice, scroll bars, questions.
 
 use crate::app::ui::{label, page};
-use crate::view::{Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
 /// Draws a button with its words in the middle; `rest` is the color of ground and words while it is not chosen.
 pub(crate) fn button(
@@ -37,6 +38,15 @@ impl Bar {
         let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
         is_on.then(|| (at.x / self.width).clamp(0.0, 1.0))
     }
+}
+
+/// Draws a frame of a sprite around a middle, smaller by a whole factor.
+pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
+    let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
+    let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
+    let (pos, size) = ((middle - size / 2.0).floor().to_array(), size.to_array());
+    let plain = Sprite { pos, size, uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };
+    painter.frame.push(Layer::Hud, plain);
 }
 
 /// Draws the bar behind a chosen row, with its left edge in a color.

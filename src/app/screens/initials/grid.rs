@@ -38,38 +38,26 @@ pub(super) fn place_at(at: Vec2) -> Option<At> {
     is_inside.then_some((place.y as usize, place.x as usize))
 }
 
-/// The wide key that covers a place, and its first column.
-fn wide_at((row, column): At) -> Option<(Key, usize)> {
+/// Returns the key at a place, and the first and the last column that it covers.
+pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     let covers = |&&(_, first): &&(Key, usize)| column == first || column == first + 1;
-    WIDE.iter().find(covers).copied().filter(|_| row == ROWS - 1)
-}
-
-/// What stands at a place.
-pub(super) fn key_at(at: At) -> Key {
-    match wide_at(at) {
-        Some((key, _)) => key,
+    match WIDE.iter().find(covers).filter(|_| row == ROWS - 1) {
+        Some(&(key, first)) => (key, first, first + 1),
         // The letters stand in the grid in their order, row by row.
-        None => Key::Letter(Initials::LETTERS.as_bytes()[at.0 * COLUMNS + at.1]),
+        None => (Key::Letter(Initials::LETTERS.as_bytes()[row * COLUMNS + column]), column, column),
     }
-}
-
-/// The first column that its key covers.
-pub(super) fn first_column(at: At) -> usize {
-    wide_at(at).map_or(at.1, |(_, first)| first)
-}
-
-/// The last.
-pub(super) fn last_column(at: At) -> usize {
-    wide_at(at).map_or(at.1, |(_, first)| first + 1)
 }
 
 /// Draws the keys; the one at a place is chosen.
 pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
-    let chosen = key_at(chosen);
+    let chosen = key_at(chosen).0;
     for row in 0..ROWS {
-        for column in (0..COLUMNS).filter(|&column| first_column((row, column)) == column) {
-            let key = key_at((row, column));
-            let wide = (last_column((row, column)) - column + 1) as f32;
+        for column in 0..COLUMNS {
+            let (key, first, last) = key_at((row, column));
+            if column > first {
+                continue;
+            }
+            let wide = (last - first + 1) as f32;
             let corner = GRID + STEP * Vec2::new(column as f32, row as f32);
             let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
             let is_chosen = key == chosen;

@@ -18,7 +18,7 @@ use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::audio::Cue;
 use crate::view::Painter;
-use grid::{At, COLUMNS, END_AT, Key, ROWS, first_column, key_at, last_column};
+use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page takes no answer, where a key that comes too late would be a letter.
 const IGNORED_S: f64 = 1.0;
@@ -75,16 +75,19 @@ impl InitialsScreen {
 
     /// Takes an action of keys or pad. Returns the sound of what it did, as all that take an input here.
     fn take(&mut self, action: Action) -> Option<Cue> {
-        match action {
-            Action::Up => self.move_to((self.at.0 + ROWS - 1) % ROWS, self.at.1),
-            Action::Down => self.move_to((self.at.0 + 1) % ROWS, self.at.1),
-            Action::Left => self.move_to(self.at.0, (first_column(self.at) + COLUMNS - 1) % COLUMNS),
-            Action::Right => self.move_to(self.at.0, (last_column(self.at) + 1) % COLUMNS),
-            Action::Confirm | Action::Fire => self.press(),
-            Action::Back => self.delete(),
-            Action::Pause => Some(DONE),
-            _ => None,
-        }
+        let (row, column) = self.at;
+        let (_, first, last) = key_at(self.at);
+        self.at = match action {
+            Action::Up => ((row + ROWS - 1) % ROWS, column),
+            Action::Down => ((row + 1) % ROWS, column),
+            Action::Left => (row, (first + COLUMNS - 1) % COLUMNS),
+            Action::Right => (row, (last + 1) % COLUMNS),
+            Action::Confirm | Action::Fire => return self.press(),
+            Action::Back => return self.delete(),
+            Action::Pause => return Some(DONE),
+            _ => return None,
+        };
+        Some(Cue::MenuMove)
     }
 
     /// Takes a character that was typed; one that is no letter does nothing.
@@ -95,22 +98,17 @@ impl InitialsScreen {
     /// Takes what the mouse did.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let Some(place) = grid::place_at(pointer.at) else { return None };
-        let before = key_at(self.at);
+        let before = key_at(self.at).0;
         self.at = place;
         match pointer.clicked {
             true => self.press(),
-            false if key_at(self.at) != before => Some(Cue::MenuMove),
+            false if key_at(self.at).0 != before => Some(Cue::MenuMove),
             false => None,
         }
     }
 
-    fn move_to(&mut self, row: usize, column: usize) -> Option<Cue> {
-        self.at = (row, column);
-        Some(Cue::MenuMove)
-    }
-
     fn press(&mut self) -> Option<Cue> {
-        match key_at(self.at) {
+        match key_at(self.at).0 {
             Key::Letter(letter) => self.enter(letter),
             Key::Delete => self.delete(),
             Key::End => Some(DONE),
@@ -208,7 +206,7 @@ mod tests {
     /// Tests that each letter that there is has a place in the grid, and so have delete and end.
     #[test]
     fn every_letter_has_a_place() {
-        let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column))));
+        let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
         let places: Vec<Key> = places.collect();
         for letter in Initials::LETTERS.bytes() {
             assert!(places.contains(&Key::Letter(letter)), "{}", char::from(letter));
@@ -234,10 +232,10 @@ mod tests {
         assert_eq!(entered(&screen), "A& ");
         for expected in [Key::Letter(b'+'), Key::Letter(b'*'), Key::Letter(b' '), Key::Delete, Key::End] {
             screen.take(Action::Right);
-            assert_eq!(key_at(screen.at), expected);
+            assert_eq!(key_at(screen.at).0, expected);
         }
         screen.take(Action::Right);
-        assert_eq!(key_at(screen.at), Key::Letter(b'\''), "and round");
+        assert_eq!(key_at(screen.at).0, Key::Letter(b'\''), "and round");
         screen.take(Action::Left);
         assert_eq!(screen.take(Action::Left), Some(Cue::MenuMove));
         assert_eq!((screen.take(Action::Fire), entered(&screen)), (Some(Cue::MenuBack), "A  ".to_owned()));

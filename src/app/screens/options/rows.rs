@@ -20,28 +20,8 @@ pub(super) enum Row {
     Back,
 }
 
-const VIDEO: &[Row] = &[
-    Row::Setting(setting("window.fullscreen")),
-    Row::Setting(setting("window.size")),
-    Row::Setting(setting("window.scale")),
-    Row::Setting(setting("window.vsync")),
-    Row::Setting(setting("window.frame_cap")),
-];
-
-const PICTURE: &[Row] = &[
-    Row::Setting(setting("picture.bloom")),
-    Row::Setting(setting("picture.crt")),
-    Row::Setting(setting("picture.curvature")),
-];
-
-const SOUND: &[Row] = &[
-    Row::Setting(setting("sound.master")),
-    Row::Setting(setting("sound.music")),
-    Row::Setting(setting("sound.effects")),
-    Row::Setting(setting("sound.mute")),
-];
-
-const CONTROLS: &[Row] = &[
+/// The lines above the settings of the controls, and the one below them.
+const LEADS: [Row; 4] = [
     Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
     Row::Lead {
         name: "Keys of player 2",
@@ -53,12 +33,6 @@ const CONTROLS: &[Row] = &[
         hint: "What each button of a pad does.",
         table: Some(BindingTable::Buttons),
     },
-    Row::Setting(setting("controls.two_players")),
-    Row::Setting(setting("controls.auto_fire")),
-    Row::Setting(setting("controls.focus")),
-    Row::Setting(setting("controls.mouse_follow")),
-    Row::Setting(setting("controls.swap_confirm_back")),
-    Row::Setting(setting("pad.dead_zone")),
     Row::Lead {
         name: "Reset controls",
         hint: "Everything on this page, and all keys and buttons, as they were at first.",
@@ -66,36 +40,42 @@ const CONTROLS: &[Row] = &[
     },
 ];
 
-const ACCESS: &[Row] = &[
-    Row::Setting(setting("picture.shake")),
-    Row::Setting(setting("picture.flash")),
-    Row::Setting(setting("picture.background")),
-    Row::Setting(setting("picture.reduced_motion")),
-    Row::Setting(setting("access.bullet_outline")),
-    Row::Setting(setting("access.palette")),
-    Row::Setting(setting("access.hull")),
-    Row::Setting(setting("access.game_speed")),
-    Row::Setting(setting("access.large_text")),
-];
+/// Returns the keys of the settings of a page.
+const fn keys(tab: Tab) -> &'static [&'static str] {
+    match tab {
+        Tab::Video => {
+            &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap"]
+        }
+        Tab::Picture => &["picture.bloom", "picture.crt", "picture.curvature"],
+        Tab::Sound => &["sound.master", "sound.music", "sound.effects", "sound.mute"],
+        Tab::Controls => &[
+            "controls.two_players",
+            "controls.auto_fire",
+            "controls.focus",
+            "controls.mouse_follow",
+            "controls.swap_confirm_back",
+            "pad.dead_zone",
+        ],
+        Tab::Access => &[
+            "picture.shake",
+            "picture.flash",
+            "picture.background",
+            "picture.reduced_motion",
+            "access.bullet_outline",
+            "access.palette",
+            "access.hull",
+            "access.game_speed",
+            "access.large_text",
+        ],
+        Tab::Game => &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
+    }
+}
 
-const GAME: &[Row] = &[
-    Row::Setting(setting("game.language")),
-    Row::Setting(setting("game.demonstration")),
-    Row::Setting(setting("game.pause_on_focus_loss")),
-    Row::Setting(setting("game.overlay")),
-];
-
-/// The lines of a page, the way out among them.
+/// Returns the lines of a page, the way out among them.
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
-    let rows = match tab {
-        Tab::Video => VIDEO,
-        Tab::Picture => PICTURE,
-        Tab::Sound => SOUND,
-        Tab::Controls => CONTROLS,
-        Tab::Access => ACCESS,
-        Tab::Game => GAME,
-    };
-    rows.iter().copied().chain([Row::Back])
+    let (before, after) = if tab == Tab::Controls { (&LEADS[..3], &LEADS[3..]) } else { (&[][..], &[][..]) };
+    let settings = keys(tab).iter().map(|key| Row::Setting(setting(key)));
+    before.iter().copied().chain(settings).chain(after.iter().copied()).chain([Row::Back])
 }
 
 impl Row {
