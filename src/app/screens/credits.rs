@@ -12,20 +12,23 @@ use crate::view::{Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 
-/// Pixels a second that the credits climb.
+/// The speed at which the credits climb, in pixels a second.
 const SPEED_PX_S: f32 = 30.0;
-/// Heights between which a line is seen, and over how many pixels it fades at both ends.
+/// The heights between which a line is seen, in pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
+/// The pixels over which a line fades at both ends.
 const FADE_PX: f32 = 36.0;
-/// The column of the credits: left of the planet.
+/// The left edge of the column of the credits, in pixels: left of the planet.
 const LEFT: f32 = 32.0;
+/// The width of the column in pixels.
 const WIDTH: f32 = 340.0;
+/// The middle of the column in pixels.
 const MIDDLE: f32 = LEFT + WIDTH / 2.0;
 
-/// Seconds that the end of the credits stays.
+/// Seconds for which the end of the credits stays.
 const REST_S: f64 = 12.0;
 
-/// The credits, alone or behind what a game came to.
+/// The credits, alone or behind the result of a game.
 pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
 }
@@ -74,13 +77,13 @@ impl Screen for Credits {
 /// A line of the credits.
 #[derive(Clone)]
 enum Line {
-    /// In large letters.
+    /// A title in large letters.
     Title(&'static str),
-    /// The name of a part.
+    /// The heading of a part.
     Heading(&'static str),
     /// Words.
     Text(&'static str),
-    /// A number and what it counts.
+    /// A number behind the name of what it counts.
     Count(&'static str, String),
     /// Empty space of a height in pixels.
     Gap(f32),
@@ -97,13 +100,13 @@ impl Line {
     }
 }
 
-/// Seconds until the last line has come to rest in the middle.
+/// Returns the seconds until the last line has come to rest in the middle.
 fn seconds(summary: Option<&CampaignSummary>) -> f32 {
     let all: f32 = lines(summary, Language::English).iter().map(Line::height).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
-/// Draws the lines where they are after so many seconds.
+/// Draws the lines as they stand `age_s` seconds after the first one came.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
     painter.rect(LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
@@ -137,7 +140,7 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// What is written in all; its numbers as a language writes them.
+/// Returns all lines, their numbers as a language writes them.
 fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
     let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
@@ -145,7 +148,7 @@ fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     lines
 }
 
-/// What stands before the credits after the last stage.
+/// Returns the lines before the credits after the last stage.
 fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
     let counts = &summary.counts;

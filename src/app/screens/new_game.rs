@@ -9,14 +9,12 @@ use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Where the menu stands.
-const PLACE: Place = Place::in_column(9);
-
-/// Top of the list of difficulties, and from one to the next, in pixels.
+/// The top of the list of difficulties, in pixels.
 const LIST_TOP: f32 = 210.0;
+/// The distance of two difficulties in the list, in pixels.
 const LIST_STEP: f32 = 29.0;
 
-/// What each difficulty is, from the easiest to the hardest: in a word, and in a line.
+/// The difficulties from the easiest to the hardest: name and description.
 const ABOUT: [(&str, &str); 4] = [
     ("Cadet", "Gentle: few bullets, slow ones, and time to look at them. The place to begin."),
     ("Pilot", "Denser fire, and the first patterns that want to be read."),
@@ -24,20 +22,19 @@ const ABOUT: [(&str, &str); 4] = [
     ("Ace", "Everything at once. Know the patterns, or be one."),
 ];
 
-/// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Start,
     Difficulty,
     Players,
-    /// The ship of a player who is alone; then those of two.
+    /// The ship of a player who is alone.
     Ship,
     First,
     Second,
     Back,
 }
 
-/// The rows in their order, with their names and the headings above them.
+/// The rows with their names and the headings above them.
 const ROWS: [Choice<Row>; 7] = [
     (Row::Start, "Start", None),
     (Row::Difficulty, "Difficulty", Some("HOW HARD")),
@@ -101,10 +98,10 @@ impl Screen for NewGame {
 }
 
 fn menu(plan: LastGame) -> Menu<Row> {
-    Menu::new(rows(plan), PLACE).with_values(|row| value(row, plan))
+    Menu::new(rows(plan), Place::in_column(9)).with_values(|row| value(row, plan))
 }
 
-/// Draws what each difficulty is, the chosen one lit.
+/// Draws the descriptions of the difficulties, the chosen one lit.
 fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
     for (i, (difficulty, (name, about))) in Difficulty::ALL.into_iter().zip(ABOUT).enumerate() {
         let y = LIST_TOP + LIST_STEP * i as f32;
@@ -125,7 +122,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
+/// Draws the cards of the chosen ships; below the card of a single ship how it fires.
 fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let top = page::PANEL_TOP;
@@ -142,7 +139,7 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// The rows that there are: those of two ships where two play.
+/// Returns the rows of a game of one or of two players.
 fn rows(plan: LastGame) -> impl Iterator<Item = Choice<Row>> {
     let is_there = move |row: Row| match row {
         Row::Ship => plan.players == 1,

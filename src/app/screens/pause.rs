@@ -13,7 +13,6 @@ use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Resume,
@@ -31,7 +30,7 @@ const CHOICES: [(Choice, &str); 5] = [
     (Choice::Title, "TITLE"),
 ];
 
-/// Those of a stress test: there is no loss to look at, and nothing that would be kept.
+/// The choices in a stress test, which has no loss to look at.
 const STRESS_CHOICES: [(Choice, &str); 4] = [
     (Choice::Resume, "RESUME"),
     (Choice::Restart, "AGAIN"),
@@ -41,22 +40,20 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
-/// Where the menu stands.
 const MENU: Place = Place::in_column(7);
-/// Where the two answers stand, below what is asked.
+/// The place of the two answers, below the question.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
-/// A game that is shorter than this (10 s) is left without a question.
+/// The number of ticks (10 s) below which a game is left without a question.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-/// The questions before a game is left and before a stage is begun again, and the remarks on what becomes of the game.
 const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
 const KEPT: &str = "The game so far is kept as a replay.";
 const NOT_KEPT: &str = "The game so far is not kept.";
 const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
 
-/// What the key of the way back does on a page of a game that stands.
+/// The hint for the way back on a page over a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
 /// Controls with their effect, in two columns.
@@ -82,7 +79,7 @@ const CONTROLS: Explained = [
 /// The page over a game that stands.
 pub(crate) struct Pause {
     menu: Menu<Choice>,
-    /// What the player is asked about before it is done, and the two answers.
+    /// The choice about which the player is asked before it is done, and the two answers.
     question: Option<(Choice, Menu<bool>)>,
 }
 
@@ -190,13 +187,13 @@ impl Screen for Pause {
     }
 }
 
-/// Whether a game is long enough to ask before it is left. Of a stress test nothing is kept anyway.
+/// Returns whether a game is so long that the player is asked before it is left. Nothing of a stress test is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws what is asked, and what becomes of the game.
+/// Draws the question, and whether the game is kept.
 fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { LEAVE } else { RESTART };
     let remark = if is_kept { KEPT } else { NOT_KEPT };

@@ -10,13 +10,10 @@ use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
-/// Where the menu stands.
-const PLACE: Place = Place::in_column(14);
-
-/// Percent from one speed to the next.
+/// The step of the speed in percent.
 const SPEED_STEP: u8 = 10;
 
-/// The places of a stage that have no time. Bosses have no more phases than are named here.
+/// The first section of a stage. No boss has more phases than are named here.
 const START: &str = "start";
 const MIDBOSS: &str = "mid-boss";
 const PHASES: [&str; 6] =
@@ -25,7 +22,6 @@ const PHASES: [&str; 6] =
 const REMARK: &str =
     "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
 
-/// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Start,
@@ -39,7 +35,7 @@ enum Row {
     Back,
 }
 
-/// The rows in their order, with their names and the headings above them.
+/// The rows with their names and the headings above them.
 const ROWS: [Choice<Row>; 9] = [
     (Row::Start, "Start", None),
     (Row::Stage, "Stage", Some("WHERE")),
@@ -56,21 +52,21 @@ const ROWS: [Choice<Row>; 9] = [
 pub(crate) struct PracticeScreen {
     exercise: Exercise,
     menu: Menu<Row>,
-    /// The places that the stage offers on the difficulty.
+    /// The sections that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    /// Shows the practice on show, or the last one.
+    /// Returns the page with the practice on show, or with the last one.
     pub(crate) fn new(ctx: &Context) -> Self {
         let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
-        let mut screen = Self { exercise, menu: Menu::new(ROWS, PLACE), sections: Vec::new() };
+        let mut screen = Self { exercise, menu: Menu::new(ROWS, Place::in_column(14)), sections: Vec::new() };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
     }
 
-    /// Lists the places of the stage; one that it does not have is brought to the last of its sort, or to the start.
+    /// Lists the sections of the stage. A section that the stage lacks becomes the last of its sort, or the start.
     fn look_up(&mut self, content: &Content) {
         let GameSetup { stage, difficulty, .. } = self.exercise.setup;
         let level = content.stages.get(stage as usize - 1);
@@ -148,7 +144,7 @@ impl Screen for PracticeScreen {
     }
 }
 
-/// What a place is called on a page.
+/// Returns the name of a section.
 pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),

@@ -13,26 +13,32 @@ use glam::Vec2;
 /// Ticks from one sound to the next while the numbers count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
-/// The one value that is a time.
+/// The name of the only value that is a time.
 const TIME: &str = "Time";
 
-/// Ticks from line to line, and in which a line counts up.
+/// Ticks from the begin of one line to the begin of the next.
 const LINE_TICKS: f32 = 6.0;
+/// Ticks in which a line counts up.
 const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
-/// The device of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
+/// The middle of the first emblem in the row of stages, in pixels.
 const WAY_LEFT: f32 = 266.0;
+/// The distance of two emblems in pixels.
 const WAY_STEP: f32 = 64.0;
+/// The height of the middle of the emblems on the page, in pixels.
 const WAY_MIDDLE: f32 = 302.0;
-/// Lines of the table, the score counted, and pixels from one to the next.
+/// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
+/// The distance of two lines in pixels.
 const LINE_PX: f32 = 14.0;
-/// Top of the first of them in large text, and from one to the next.
+/// The top of the table in large text, in pixels.
 const LARGE_TOP: f32 = 54.0;
+/// The distance of two lines in large text, in pixels.
 const LARGE_LINE_PX: f32 = 17.0;
-/// Top of the rule above the score.
+/// The top of the rule above the score, in pixels.
 const TOTAL_TOP: f32 = 176.0;
+/// The top of the rule above the score in large text, in pixels.
 const LARGE_TOTAL_TOP: f32 = 189.0;
 
 /// The page after a stage that was cleared, while its numbers count up.
@@ -53,8 +59,8 @@ impl StageClear {
         counted_up(self.age_ticks(ctx))
     }
 
-    /// Takes an input while the numbers count up: time is heard, a key or a click shows all of them. Returns whether the
-    /// input was no choice.
+    /// Takes an input while the numbers count up: a key or a click shows all of them. Returns whether the menu must not
+    /// have the input.
     pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         if self.is_done(ctx) {
             return false;
@@ -93,12 +99,12 @@ impl StageClear {
     }
 }
 
-/// Whether all numbers have counted up after so many ticks.
+/// Returns whether all numbers have counted up after a number of ticks.
 fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// The share of a line's value that is shown, 0–1; `None` before its turn.
+/// Returns the share of the value in a line that is shown, 0–1; `None` before the line comes.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -140,7 +146,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// What was done without a fault, as badges: beside the best score, and below it where the words are long.
+/// Draws the badges of the stage: beside the best score, and below it where the words are long.
 fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
@@ -165,7 +171,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
 }
 
-/// What is said of the best score, and how.
+/// Returns the words about the best score, and their color.
 pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
@@ -174,7 +180,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     }
 }
 
-/// The device of all stages on a line: the way so far lit, that still to go dark.
+/// Draws the emblems of all stages on a line: the way so far lit, the rest dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
@@ -200,7 +206,7 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The score in large letters.
+/// Draws the score in large letters.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
@@ -212,10 +218,10 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-/// From one count to the next, in pixels.
+/// The distance of two counts in pixels.
 const SPARED_STEP: f32 = 24.0;
 
-/// What the collision detection was spared, as bars that shrink from line to line.
+/// Draws the counts of the collision detection, as bars that shrink from line to line.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     let counts = world.total_counts();
     page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);

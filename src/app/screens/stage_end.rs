@@ -21,7 +21,7 @@ const IGNORED_S: f64 = 0.7;
 enum EndChoice {
     /// On to the next stage, or to the ending behind the last.
     NextStage,
-    /// The same once more.
+    /// The same stage or practice once more.
     Again,
     /// Another practice.
     Change,

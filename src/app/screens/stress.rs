@@ -11,15 +11,11 @@ use crate::view::{Painter, colors};
 use crate::words::fill;
 use sector_collision::Method;
 
-/// Where the menu stands.
-const PLACE: Place = Place::in_column(13);
-
 /// The page before a stress test. What is chosen is kept while the program runs.
 pub(crate) struct StressScreen {
     menu: Menu<Row>,
 }
 
-/// The rows, in their order.
 #[derive(Clone, Copy, PartialEq)]
 enum Row {
     Start,
@@ -47,7 +43,7 @@ const ROWS: [Choice<Row>; 8] = [
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
-        Self { menu: Menu::new(ROWS, PLACE).with_values(|row| value(row, plan)) }
+        Self { menu: Menu::new(ROWS, Place::in_column(13)).with_values(|row| value(row, plan)) }
     }
 }
 
@@ -94,7 +90,7 @@ impl Screen for StressScreen {
     }
 }
 
-/// What is to be expected: of the layout, of the density.
+/// Returns descriptions of the layout and of the density.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",

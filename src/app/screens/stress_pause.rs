@@ -1,5 +1,5 @@
-//! What the pause of a stress test says: what flies, and the keys that count there. Also the words over the test about the
-//! keys that change its number.
+//! The pause of a stress test: the aliens of the test, and the keys that count there. Also the hint over the test about the
+//! keys that change the number of aliens.
 
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
@@ -8,7 +8,7 @@ use crate::app::ui::{HintLine, Rows, page};
 use crate::view::Painter;
 use glam::Vec2;
 
-/// For so many ticks (6 s) it is pointed out how the number is changed.
+/// The ticks (6 s) for which the keys that change the number of aliens are shown.
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
@@ -19,7 +19,7 @@ const REMARK: &str =
 const CONTROLS: Explained =
     [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 
-/// Draws what flies in a stress test, and the keys that count there.
+/// Draws the figures of a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::panel(page::PANEL_TOP, 88.0, "STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
@@ -35,7 +35,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     pause::remark(REMARK, painter);
 }
 
-/// Says over a test that has begun with which keys its number is changed.
+/// Draws the keys that change the number of aliens over a test that has just begun.
 pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;

@@ -1,4 +1,4 @@
-//! What hit me? The page around the magnifying glass: heading, keys, and what they do to it.
+//! The page *What hit me?* around the magnifying glass: heading, keys, and their effect on the glass.
 
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
@@ -15,12 +15,14 @@ const HEADING: &str = "WHAT HIT ME?";
 const HINT: &str = "what hit me?";
 const NOTHING: &str = "Nothing has hit you yet.";
 
-/// Ticks after a loss for which the page is pointed out, and the last of them in which the words fade.
+/// Ticks after a loss for which the hint at this page is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Ticks at the end of that time in which the hint fades.
 const FADING_TICKS: f32 = 30.0;
 
-/// The foot of the ships in reserve, and how far above it the hint stands at the usual size of text.
+/// The foot of the ships in reserve, in pixels.
 const HINT_FOOT: f32 = 354.0;
+/// The distance from the foot of the ships in reserve up to the hint, in pixels at the usual size of text.
 const HINT_ABOVE: f32 = 64.0;
 
 /// The strip of ticks below the glass.
@@ -51,7 +53,7 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Takes an action; returns whether it did anything.
+    /// Takes an action; returns whether it had an effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -66,7 +68,8 @@ impl WhatHitMeScreen {
         }
     }
 
-    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film.
+    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film. Returns
+    /// whether the input had an effect.
     fn point(&mut self, pointer: Pointer) -> bool {
         if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
             return self.look.step_to(share);
@@ -123,7 +126,7 @@ impl Screen for WhatHitMeScreen {
     }
 }
 
-/// Draws the words that there is something to look at, for a while after a loss.
+/// Draws the hint at this page for a while after a loss.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
     let kill = session.world().last_kill().filter(|_| session.flight_recorder().last_loss().is_some());
@@ -134,8 +137,8 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws these words, `strength` 0–1: above the ships in reserve, where one looks after a
-/// loss, and not in the middle, where the next ship comes in.
+/// Draws the hint, `strength` 0–1: above the ships in reserve, where a player looks after a loss, and not in the middle,
+/// where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
     let line = HintLine::in_play(&[(&[Action::WhatHitMe], HINT)], bindings, painter);

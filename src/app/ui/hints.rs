@@ -81,7 +81,7 @@ impl From<BoundInput> for Part {
 }
 
 impl Part {
-    /// The width at scale 1, in pixels.
+    /// Returns the width at scale 1, in pixels.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => text_width(name, painter) + 2.0 * PAD - 1.0,

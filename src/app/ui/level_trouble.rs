@@ -5,21 +5,24 @@ use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The panel's left edge, top and width, in pixels: below the score line, since the game may go on behind it.
+/// The left edge of the panel in pixels.
 const LEFT: f32 = 40.0;
+/// The top of the panel in pixels: below the score line, since the game may go on behind the panel.
 const TOP: f32 = 28.0;
+/// The width of the panel in pixels.
 const WIDTH: f32 = 560.0;
-/// From the panel's edge to its words, and from line to line.
+/// The distance from the edge of the panel to its words, in pixels.
 const PAD: f32 = 10.0;
+/// The distance of two lines in pixels.
 const LEADING: f32 = 12.0;
-/// Lines of a message; a longer one is on the terminal as a whole.
+/// The greatest number of lines of a message; a longer one is on the terminal as a whole.
 const MAX_LINES: usize = 12;
-/// Characters of the file's own line that are shown before the column.
+/// The number of characters of the line of the file that are shown before the column.
 const BEFORE: usize = 40;
-/// Nearly opaque: words of 7 pixels are to be read over whatever flies behind.
+/// The color of the panel, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
-/// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
+/// Draws the panel: file and line, the problem, the line of the file with a mark below the column, and what to do.
 pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
     let place = lines(&trouble.place, width, painter);
@@ -62,7 +65,7 @@ fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// The part of a line around a column that fits, and how many pixels of it stand before the column.
+/// Returns the part of a line around a column that fits, and how many pixels of it stand before the column.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
     // What is no letter of the font, such as a tab, takes the place of one.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

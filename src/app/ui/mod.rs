@@ -1,4 +1,4 @@
-//! What pages are made of: text and rules on one grid, menus, tabs, hints, messages.
+//! The parts of pages: text and rules on one grid, menus, tabs, hints, messages.
 
 pub(crate) mod clock;
 pub(crate) mod cycle;

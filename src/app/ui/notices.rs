@@ -9,20 +9,24 @@ use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How long a notice stays, how long where others wait behind it, and in which part of that it fades.
+/// The time for which a notice stays.
 const STAY: Duration = Duration::from_secs(7);
+/// The time for which a notice stays where others wait.
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
+/// The time in which a notice fades.
 const FADE: Duration = Duration::from_millis(500);
-/// How much of its time the answer to a key has behind it when it comes.
+/// The age of the answer to a key when it comes: it stays for a shorter time.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
-/// Top of the first line, in pixels.
+/// The top of the first line over the game, in pixels.
 const TOP_IN_PLAY: f32 = 33.0;
+/// The top of the first line over a page, in pixels.
 const TOP_OF_PAGE: f32 = 5.0;
-/// Characters of a line, and lines of a notice.
+/// The number of characters of a line.
 const LINE: usize = 90;
+/// The greatest number of lines of a notice.
 const LINES: usize = 3;
 
-/// Notices to show, oldest first.
+/// The notices on show and those that wait, oldest first.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<Notice>,
@@ -32,25 +36,25 @@ pub struct Notices {
 struct Notice {
     text: String,
     age: Duration,
-    /// It answers a key, and the next such takes its place.
+    /// Whether the notice answers a key, and gives way to the next answer.
     is_toast: bool,
 }
 
 impl Notices {
-    /// Adds one; it is also printed, so that it can be read again.
+    /// Adds a notice, and prints it so that it can be read again.
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
         eprintln!("sector-sweep: {text}");
         self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
     }
 
-    /// Adds one that answers a key, at once and in place of the last such; it is not printed.
+    /// Adds the answer to a key, at once and in place of the last answer. It is not printed.
     pub fn toast(&mut self, text: String) {
         self.waiting.retain(|notice| !notice.is_toast);
         self.waiting.push_front(Notice { text, age: TOAST_AGE, is_toast: true });
     }
 
-    /// Lets time pass for the one on show.
+    /// Lets time pass for the notice on show.
     pub fn advance(&mut self, elapsed: Duration) {
         let stay = self.stay();
         if let Some(first) = self.waiting.front_mut() {
@@ -61,18 +65,18 @@ impl Notices {
         }
     }
 
-    /// How long the notice on show stays. The answer to a key is short in any case, so others need not wait for it.
+    /// Returns how long the notice on show stays. The answer to a key is short, so that others need not wait for it.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
-    /// The texts that are on show or wait for it, in order.
+    /// Returns the texts of all notices, in order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws the one on show, over the game or over a page.
+    /// Draws the notice on show, over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);
@@ -104,7 +108,7 @@ mod tests {
     use super::Notices;
     use std::time::Duration;
 
-    /// Tests that the answer to a key takes the place of the last such, before all else, and goes sooner.
+    /// Tests that the answer to a key replaces the last answer, comes before all other notices, and goes sooner.
     #[test]
     fn a_toast_replaces_the_last() {
         let mut notices = Notices::default();

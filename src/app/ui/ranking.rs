@@ -10,11 +10,11 @@ use glam::Vec2;
 /// The text of an empty row.
 pub(crate) const NOBODY: &str = "· · ·";
 
-/// Distance of rows in the panel.
+/// The distance of two rows in the panel, in pixels.
 const LINE: f32 = 20.0;
 
-/// Draws a table in the panel beside the main column; `new` is a row that is not entered yet, with what has been entered
-/// of its initials.
+/// Draws a table in the panel beside the main column. `new` is a row that is not entered yet: its index, and its initials
+/// so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
@@ -84,7 +84,7 @@ fn draw_row(
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
-/// The first three are of gold, silver and bronze.
+/// Returns the color of a rank: gold, silver and bronze for the first three.
 pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {
         0 => colors::GOLD,

@@ -6,21 +6,23 @@ use crate::sim::{ShipKind, missiles_in_flight};
 use crate::view::{Layer, Painter, SHOT_TINT, colors};
 use glam::Vec2;
 
-/// Height of a card, in pixels.
+/// The height of a card in pixels.
 pub(crate) const HEIGHT: f32 = 122.0;
-/// The frame on show while it flies straight.
+/// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
-/// Most that a bar says.
+/// The greatest number of steps of a bar.
 const MAX: u8 = 5;
 
-/// Left edges of the bars' names and of their steps: between them there is room for long words.
+/// The left edge of the names of the bars, in pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
+/// The left edge of the steps of the bars, in pixels: names of other languages are long.
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
-/// Ticks in which a ship on trial fires one way before it fires the other, and how strong its guns are.
+/// Ticks for which a ship on trial fires one way before it fires the other.
 const TURN_TICKS: u32 = 150;
+/// The power of the guns of a ship on trial.
 const TRIAL_POWER: u8 = 3;
-/// Where the panel of the trial ends, in pixels.
+/// The lower end of the panel of the trial, in pixels.
 const TRIAL_END: f32 = 320.0;
 
 /// The words and figures of a ship.
@@ -55,7 +57,7 @@ const fn about(ship: ShipKind) -> About {
     }
 }
 
-/// Draws the card of a player's ship, from its top. `player` heads it where two play.
+/// Draws the card of a ship from its top; `player` is its heading in a game of two.
 pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
     let About { name, bars, lines } = about(ship);
     page::panel(top, HEIGHT, name, painter);
@@ -77,7 +79,7 @@ pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     }
 }
 
-/// Steps that are lit: they can be counted, whatever their color.
+/// Draws a bar of steps, which can be counted whatever their color.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
     for step in 0..MAX {
@@ -86,7 +88,7 @@ fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws how a ship fires, in turns as it is and focused, in a panel from `top` down to the end of the page.
+/// Draws a ship that fires, in turns unfocused and focused, in a panel from `top` down to the end of the page.
 pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     let ticks = age_ticks as u32;
     let is_focused = ticks / TURN_TICKS % 2 == 1;
@@ -114,8 +116,8 @@ pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Pain
     }
 }
 
-/// Which of a sprite's turned pictures flies so many degrees to the right of straight up: they are drawn flying to the
-/// right, and turned clockwise.
+/// Returns the frame of a sprite that flies a number of degrees to the right of straight up. Turned sprites are drawn
+/// flying to the right, and turned clockwise.
 fn turn(turns: u16, degrees: f32) -> u16 {
     let all = f32::from(turns);
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns

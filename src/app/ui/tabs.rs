@@ -7,7 +7,7 @@ use crate::app::ui::{hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The height of a box and of what is above its words, in pixels.
+/// The height of a box, and the distance from its top to its words, in pixels.
 const BOX: (f32, f32) = (22.0, 8.0);
 
 /// A row of names of pages.

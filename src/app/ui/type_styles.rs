@@ -2,17 +2,17 @@
 
 use crate::view::{Painter, Rgba, TextStyle};
 
-/// Running text of a page, with a shadow.
+/// Returns the style of running text on a page, with a shadow.
 pub(crate) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow()
 }
 
-/// A title or a large number.
+/// Returns the style of a title or of a large number.
 pub(crate) const fn title(tint: Rgba) -> TextStyle {
     TextStyle::title(tint)
 }
 
-/// Words over the game, with an outline.
+/// Returns the style of words over the game, with an outline.
 pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).outline()
 }

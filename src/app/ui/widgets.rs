@@ -5,7 +5,7 @@ use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Draws a button with its words in the middle; `rest` is the color of ground and words while it is not chosen.
+/// Draws a button with its words in the middle; `rest` has the colors of ground and words of a button that is not chosen.
 pub(crate) fn button(
     says: &str,
     [left, top, width, height]: [f32; 4],
@@ -55,7 +55,7 @@ pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, paint
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws which lines of a longer list are on show, if not all are: `lines` from `first` on, of `all`.
+/// Draws a bar that shows which lines of a longer list are on show: `lines` from `first` on, of `all`.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,

@@ -14,14 +14,12 @@ const ROOM: f32 = 259.0;
 /// The box of a question: left, top, width and height in pixels.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
-/// The text beside the list.
 const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
 const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
 const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
 const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// The texts of the questions.
 const PRESS_A_KEY: &str = "Press a key for";
 const PRESS_A_BUTTON: &str = "Press a pad button for";
 const ESCAPE: &str = "Escape cancels, Delete takes all away.";

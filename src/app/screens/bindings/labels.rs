@@ -2,7 +2,7 @@
 
 use crate::app::input::Action;
 
-/// A name short enough for a line.
+/// Returns the name of an action, short enough for a line.
 pub(super) const fn action_label(action: Action) -> &'static str {
     match action {
         Action::Up => "Up",
@@ -30,7 +30,7 @@ pub(super) const fn action_label(action: Action) -> &'static str {
     }
 }
 
-/// The heading of the group that begins with an action.
+/// Returns the heading of the group that begins with an action.
 pub(super) const fn heading(action: Action) -> Option<&'static str> {
     match action {
         Action::Up => Some("FLYING"),

@@ -6,14 +6,14 @@ use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::Painter;
 use glam::Vec2;
 
-/// Ticks for which the lesson is shown, from the first tick of the game (12 s).
+/// Ticks for which the keys are shown, from the first tick of the game (12 s).
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
-/// Ticks at the end of them in which it fades (1 s).
+/// Ticks at the end of that time in which the keys fade (1 s).
 const FADING: f32 = 60.0;
-/// Top of its words: between the card of the stage and the ship.
+/// The top of the words in pixels: between the card of the stage and the ship.
 const Y: f32 = 236.0;
 
-/// Keys with what they do.
+/// The keys with their effect.
 const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Up, Action::Right], "fly"),
     (&[Action::Fire], "hold to fire"),
@@ -21,7 +21,7 @@ const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Bomb], "bomb"),
 ];
 
-/// Draws it while the stage is young.
+/// Draws the keys with their effect while the stage is young.
 pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mut Painter<'_>) {
     let left = STAYS.saturating_sub(world.tick()) as f32;
     if left <= 0.0 {

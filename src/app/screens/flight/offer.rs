@@ -13,8 +13,8 @@ const PRICE: &str = "The points begin again: {} becomes {}.";
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
-/// The digits in squares, five by seven, a row a number whose highest of five bits is the left one. The fonts' own would be
-/// blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
+/// The digits in squares, five by seven: a number a row, whose highest of five bits is the left square. The fonts of the
+/// game would be blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
 const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 17, 17, 17, 14],
     [4, 12, 4, 4, 4, 4, 14],
@@ -27,17 +27,19 @@ const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 14, 17, 17, 14],
     [14, 17, 17, 15, 1, 1, 14],
 ];
-/// The digit: its left upper corner, and the side of a square, in pixels; how wide its rim is.
+/// The left upper corner of the digit, in pixels.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
+/// The side of a square in pixels.
 const SQUARE_PX: f32 = 12.0;
+/// The width of the rim around a square, in pixels.
 const RIM_PX: f32 = 3.0;
-/// What is left of the time as a bar below it: left, top, width, height.
+/// The bar of the time that is left: left, top, width and height in pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// From this second on the digit is red.
+/// The seconds left from which on the digit is red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the offer while it stands; with `bindings` the keys that answer it too, which there are none of in a replay.
+/// Draws the offer while it stands. With `bindings` the keys that answer it are drawn too; a replay has none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
@@ -63,7 +65,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     }
 }
 
-/// A large digit of squares with a dark rim.
+/// Draws a large digit of squares with a dark rim.
 fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = DIGITS[(number % 10) as usize];
     for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {

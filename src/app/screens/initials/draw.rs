@@ -16,7 +16,6 @@ const WHO: &str = "Who was it?";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
-    /// Draws the page after so many ticks on show.
     pub(super) fn draw_page(
         &self,
         book: &Book,
@@ -42,7 +41,7 @@ impl InitialsScreen {
         page::column_rule(110.0, painter);
     }
 
-    /// The three letters, each on a plate; the next one's is marked.
+    /// Draws the three letters, each on a plate, and a mark under the next one.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), WHO);
         let mut letters = self.letters.chars();

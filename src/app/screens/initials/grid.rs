@@ -9,15 +9,16 @@ const SPACE: &str = "Space";
 const DELETE: &str = "delete";
 const END: &str = "done";
 
-/// The grid: left top, the size of a place, columns and rows.
+/// The left upper corner of the grid, in pixels.
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
+/// The size of a place, in pixels.
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
 pub(super) const COLUMNS: usize = 10;
 pub(super) const ROWS: usize = 5;
-/// Where the last row has its wide keys: the first column of each, all two wide.
+/// The wide keys of the last row, each with the first of the two columns that it covers.
 const WIDE: [(Key, usize); 3] = [(Key::Letter(b' '), 4), (Key::Delete, 6), (Key::End, 8)];
 
-/// Something in the grid.
+/// A key of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Letter(u8),
@@ -25,13 +26,13 @@ pub(super) enum Key {
     End,
 }
 
-/// A place in the grid: row and column.
+/// A place in the grid: its row and its column.
 pub(super) type At = (usize, usize);
 
-/// Where the end is.
+/// The place of the key that ends the entry.
 pub(super) const END_AT: At = (ROWS - 1, 8);
 
-/// The key under a place in field pixels.
+/// Returns the place in the grid under a point of the screen.
 pub(super) fn place_at(at: Vec2) -> Option<At> {
     let place = ((at - GRID) / STEP).floor();
     let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
@@ -48,7 +49,7 @@ pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     }
 }
 
-/// Draws the keys; the one at a place is chosen.
+/// Draws the keys, the one at a place as chosen.
 pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
     let chosen = key_at(chosen).0;
     for row in 0..ROWS {

@@ -23,11 +23,11 @@ use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 /// Seconds for which the page takes no answer, where a key that comes too late would be a letter.
 const IGNORED_S: f64 = 1.0;
 
-/// Seconds for which all keys must have been let go before it answers: a player who still fires or steers has not seen the
-/// page yet.
+/// Seconds for which all keys must have been let go before the page answers: a player who still fires or steers has not
+/// seen the page yet.
 const REST_S: f64 = 0.5;
 
-/// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
+/// Seconds after which the page answers in any case: a stick that does not come back to the middle must not lock it.
 const MAX_IGNORED_S: f64 = 4.0;
 
 /// The sound of the key that ends the entry.
@@ -40,23 +40,23 @@ pub(super) struct InitialsScreen {
     /// The game, without its initials.
     entry: Entry,
     letters: String,
-    /// Row and column in the grid.
+    /// The place of the cursor in the grid.
     at: At,
-    /// What comes behind it.
+    /// The page that comes after the initials.
     after: After,
-    /// Until when, by the clock of the screens, the page takes no answer.
+    /// The time until which the page takes no answer, in seconds by the clock of the screens.
     ignores_until_s: f64,
 }
 
 impl InitialsScreen {
-    /// Asks for the initials of a game, offering the last ones: the cursor is then on the end.
+    /// Returns the page that asks for the initials of a game and offers the last ones, the cursor on the key that ends the
+    /// entry.
     pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
         Self { division, entry, letters, at, after, ignores_until_s: 0.0 }
     }
 
-    /// What has been entered.
     fn initials(&self) -> Initials {
         Initials::new(&self.letters).unwrap_or_default()
     }
@@ -65,7 +65,7 @@ impl InitialsScreen {
         ctx.enter_score(self.division, self.entry.clone(), self.initials());
     }
 
-    /// A page that came over a game waits until the hands of the player have come to rest.
+    /// Lets the page wait until the player has let all keys go.
     fn wait_for_rest(&mut self, ctx: &Context) {
         let waits = ctx.clock.now_s < self.ignores_until_s;
         if waits && ctx.controls.holds_any() && ctx.clock.age_s() < MAX_IGNORED_S {
@@ -73,7 +73,7 @@ impl InitialsScreen {
         }
     }
 
-    /// Takes an action of keys or pad. Returns the sound of what it did, as all that take an input here.
+    /// Takes an action of keys or pad; returns the sound of its effect.
     fn take(&mut self, action: Action) -> Option<Cue> {
         let (row, column) = self.at;
         let (_, first, last) = key_at(self.at);
@@ -90,12 +90,12 @@ impl InitialsScreen {
         Some(Cue::MenuMove)
     }
 
-    /// Takes a character that was typed; one that is no letter does nothing.
+    /// Takes a character that was typed; returns the sound of its effect, and none for a character that is no letter.
     fn typed(&mut self, character: char) -> Option<Cue> {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Takes what the mouse did.
+    /// Takes what the mouse did; returns the sound of its effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let Some(place) = grid::place_at(pointer.at) else { return None };
         let before = key_at(self.at).0;
@@ -115,7 +115,8 @@ impl InitialsScreen {
         }
     }
 
-    /// Enters a letter; after the last the cursor goes to the end. A letter typed over a full name begins it anew.
+    /// Enters a letter; after the last one the cursor goes to the key that ends the entry. A letter over a full name begins
+    /// it anew.
     fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
@@ -203,7 +204,7 @@ mod tests {
         screen.initials().to_string()
     }
 
-    /// Tests that each letter that there is has a place in the grid, and so have delete and end.
+    /// Tests that each letter has a place in the grid, and so have the keys that delete and end.
     #[test]
     fn every_letter_has_a_place() {
         let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
@@ -214,7 +215,7 @@ mod tests {
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
     }
 
-    /// Tests the way of keys and pads: the cursor goes round, over wide keys in one step, and to the end by itself.
+    /// Tests that the cursor goes round the grid, over wide keys in one step, and to the end by itself.
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
@@ -242,7 +243,7 @@ mod tests {
         assert_eq!(screen.take(Action::Pause), Some(DONE));
     }
 
-    /// Tests that letters can be typed, small or not, that others do nothing, and that a full name begins anew.
+    /// Tests that letters can be typed, small or not, that other characters do nothing, and that a full name begins anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");

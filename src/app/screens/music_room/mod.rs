@@ -26,14 +26,13 @@ use glam::Vec2;
 use pieces::{PIECES, Piece, Sound};
 use player::Player;
 
-/// Where the menu stands.
 const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
-/// How far a press changes the volume, in percent.
+/// The step of the volume at a press, in percent.
 const VOLUME_STEP: i16 = 5;
-/// How far a held mouse moves before the music is wound again, in seconds: each winding is heard.
+/// Seconds of music that a held mouse must move before the music is wound again: each winding is heard.
 const WIND_S: f64 = 0.5;
 
-/// The menu, and what is listened to.
+/// The menu, and the piece on show.
 pub(crate) struct MusicRoom {
     /// The pieces, and the way back as `None`.
     menu: Menu<Option<Piece>>,
@@ -73,7 +72,7 @@ impl Screen for MusicRoom {
 }
 
 impl MusicRoom {
-    /// The room as it is entered: the title's music goes on until another piece is chosen.
+    /// Returns the room; the music of the title goes on until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         ctx.sink.preload_music(None);
         Self::with_the_first_piece()
@@ -89,7 +88,7 @@ impl MusicRoom {
         Self { menu: Menu::new(lines, PLACE).quiet(), player: Player::of(PIECES[0]) }
     }
 
-    /// Hands an input to the menu: a piece is played, or stopped if it plays.
+    /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
             Answer::Chosen(Some(piece)) if self.is_playing(piece) => {
@@ -133,7 +132,7 @@ impl MusicRoom {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
-    /// Goes to the section before or after. What has no sections, or does not play, begins again.
+    /// Goes to the next section or the one before. A piece without sections, or that does not play, begins again.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
         match (player.piece.sound, player.section_to_wind(is_next)) {
@@ -143,7 +142,7 @@ impl MusicRoom {
         }
     }
 
-    /// Takes what the mouse did to the bars of time and volume. Returns whether it holds one of them.
+    /// Takes what the mouse did to the bars of time and volume; returns whether it holds one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
@@ -158,7 +157,8 @@ impl MusicRoom {
         true
     }
 
-    /// The time at a share of the piece, in seconds, if the mouse winds it there: only music that plays can be wound.
+    /// Returns the time, in seconds, at a share of the piece, if the mouse winds the piece: only music that plays can be
+    /// wound.
     fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();
@@ -175,12 +175,12 @@ impl MusicRoom {
     }
 }
 
-/// A volume in percent, so much louder, within its range.
+/// Returns a volume changed by `by`, both in percent, within its range.
 fn louder(volume: u8, by: i16) -> u8 {
     (i16::from(volume) + by).clamp(0, 100) as u8
 }
 
-/// The volume at a share of its bar, in percent.
+/// Returns the volume, in percent, at a share of its bar.
 fn volume_at(share: f32) -> u8 {
     (share * 20.0).round() as u8 * 5
 }
@@ -202,7 +202,7 @@ mod tests {
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
 
-    /// Tests that a press answers with the piece in its line, which plays until it is stopped; and that the last line leads
+    /// Tests that a press answers with the piece in its line, which plays until it is stopped, and that the last line leads
     /// back.
     #[test]
     fn each_line_is_a_piece_and_the_last_one_leads_back() {

@@ -15,11 +15,11 @@ pub(super) enum Sound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) sound: Sound,
-    /// Its name, in the menu and over its score.
+    /// The name in the menu and over the score.
     pub(super) name: &'static str,
     /// The scene in which it is heard.
     pub(super) place: &'static str,
-    /// Its key, and what to listen for: what the score says of itself.
+    /// The key of the piece, and what to listen for.
     pub(super) remark: &'static str,
 }
 

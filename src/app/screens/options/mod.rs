@@ -42,18 +42,19 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// Top of the panel with the stick.
+/// The top of the panel with the stick, in pixels.
 const STICK_TOP: f32 = 176.0;
+/// The top of the panel with the stick in large text, in pixels.
 const LARGE_STICK_TOP: f32 = page::PANEL_TOP;
 
-/// The options: one page of them at a time. A change acts at once, and is kept when they are left.
+/// The options, one page of them at a time. A change acts at once, and is kept when the options are left.
 pub(crate) struct Options {
     tab: Tab,
     menu: Menu<Row>,
 }
 
 impl Options {
-    /// The page that was open last.
+    /// Returns the options with the page that was open last.
     pub(crate) fn new(ctx: &Context) -> Self {
         let tab = ctx.places.options.tab;
         Self { tab, menu: menu(tab, ctx) }
@@ -71,12 +72,12 @@ impl Options {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values as they are, whatever changed them.
+    /// Shows the values as they are now.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Lets what was changed act.
+    /// Lets a change act.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {

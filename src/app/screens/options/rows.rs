@@ -5,10 +5,10 @@ use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
 use crate::app::ui::{Value, cycle};
 
-/// A step of a number, in its unit.
+/// The step of a number, in its unit.
 const STEP: i32 = 5;
 
-/// One line of a page.
+/// A line of a page.
 #[derive(Clone, Copy)]
 pub(super) enum Row {
     /// A setting.
@@ -87,7 +87,7 @@ impl Row {
         }
     }
 
-    /// Its effect, in a line or two.
+    /// Returns the effect of the line, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint(),
@@ -96,7 +96,7 @@ impl Row {
         }
     }
 
-    /// The value beside its name, where it has one.
+    /// Returns the value beside the name, if the line has one.
     pub(super) fn value(self, settings: &Settings) -> Option<Value> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
@@ -110,7 +110,7 @@ impl Row {
     }
 }
 
-/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine has.
+/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine offers.
 pub(super) fn change(
     setting: &Setting,
     by: i32,
@@ -147,7 +147,7 @@ mod tests {
     use super::{Row, rows};
     use crate::app::settings::{SETTINGS, Tab};
 
-    /// Tests that each setting with a name is on one page, and none without.
+    /// Tests that each setting with a name is on one page, and that a setting without a name is on none.
     #[test]
     fn each_setting_with_a_name_is_on_one_page() {
         for setting in SETTINGS {

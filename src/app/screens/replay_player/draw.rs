@@ -15,22 +15,23 @@ use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
 const FADE_S: f32 = 0.3;
-/// Top of the controls.
+/// The top of the controls in pixels.
 const TOP: f32 = 320.0;
-/// Middle of the speed, between the buttons that change it, and of the time.
+/// The middle of the words for the speed, in pixels.
 const SPEED_X: f32 = 234.0;
+/// The middle of the words for the time, in pixels.
 const TIME_X: f32 = 324.0;
-/// Top of the line of keys.
+/// The top of the line of keys, in pixels.
 const KEYS_Y: f32 = 305.0;
 
 const WINDING: &str = "winding";
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 const HOLD: &str = "HOLD";
 
-/// What the first of the keys does while the replay runs.
+/// The effect of the first of the keys while the replay runs.
 const HOLDS: &str = "hold";
 
-/// The keys that do most, in a line above the time line; they can be clicked.
+/// The most useful keys, in a line above the time line; they can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
@@ -38,8 +39,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// How much the ground of the controls hides. It lies behind ships and bullets, which a player who holds the replay wants
-/// to see.
+/// The opacity of the ground of the controls, which lies behind ships and bullets: a player who holds the replay wants to
+/// see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
@@ -52,7 +53,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// The controls; a thin line of them once they have given way.
+    /// Draws the controls, or a thin line of them once they have given way.
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
@@ -71,7 +72,7 @@ impl ReplayPlayer {
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
     }
 
-    /// Time line, buttons, time and keys.
+    /// Draws time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
@@ -84,12 +85,12 @@ impl ReplayPlayer {
         self.draw_keys(bindings, painter);
     }
 
-    /// How much of the controls is seen, 0 to 1.
+    /// Returns the opacity of the controls, 0 to 1.
     fn opacity(&self, replay: &Playback) -> f32 {
         if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
     }
 
-    /// The pixels by which texts at the foot of the field are raised, to be above the controls while those are seen.
+    /// Returns the pixels by which texts at the foot of the field are raised to stand above the controls.
     pub(super) fn raised_px(&self) -> f32 {
         ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
@@ -108,7 +109,7 @@ impl ReplayPlayer {
         painter.text(Vec2::new(TIME_X, y), label(tint).center(), &says);
     }
 
-    /// The keys that do most, in the middle.
+    /// Draws the most useful keys in the middle.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let mut keys = KEYS;
         if self.is_playing {
@@ -119,7 +120,7 @@ impl ReplayPlayer {
         HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
     }
 
-    /// The time line: what has been played, what is marked on it, and where it stands.
+    /// Draws the time line with the part that was played, the marks, and the tick on show.
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let Bar { left, top: middle, width, .. } = LINE;
         let right = left + width;
@@ -148,7 +149,7 @@ impl ReplayPlayer {
     }
 }
 
-/// A mark has its own shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
+/// Draws a mark by its shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
         painter.rect(x + dx, middle + dy, w, h, tint);

@@ -41,7 +41,6 @@ const HINTS: [Hint; 5] = [
 ];
 
 impl Replays {
-    /// Draws the page.
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         page::open(222, HEADING, colors::WHITE, painter);
         COLUMNS.headings(53.0, painter);
@@ -123,7 +122,7 @@ impl Replays {
     }
 }
 
-/// What was flown, by whom, how far.
+/// Draws stage, difficulty, ships, score and length of a game.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
@@ -134,7 +133,7 @@ fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
-/// How a game ended, in a word.
+/// Returns in a word how a game ended, and the color of that word.
 fn ending(card: &Card) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),

@@ -14,21 +14,24 @@ use crate::view::Painter;
 use core::ops::Range;
 use library::{ReplayLibrary, State};
 
-/// Lines on show, the top of the first, and their distance.
+/// The number of lines on show.
 const LINES: usize = 15;
+/// The top of the first line in pixels.
 const TOP: f32 = 70.0;
+/// The distance of two lines in pixels.
 const LINE: f32 = 15.0;
-/// Lines that left and right skip.
+/// The number of lines that left and right skip.
 const PAGE: usize = 10;
-/// The answers to the question whether a replay is to be put aside, and their place.
+/// The answers to the question whether a replay is to be put aside.
 const ANSWERS: [(bool, &str); 2] = [(false, "KEEP"), (true, "PUT ASIDE")];
+/// The place of the answers.
 const ASK: Place = Place { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true };
 
-/// The list, and where in it the player is.
+/// The list of replays.
 pub(crate) struct Replays {
     library: ReplayLibrary,
     cursor: usize,
-    /// The first row on show.
+    /// The index of the first row on show.
     first: usize,
     /// The question whether the replay under the cursor is to be put aside, while it is asked.
     question: Option<Menu<bool>>,
@@ -73,12 +76,12 @@ impl Screen for Replays {
 }
 
 impl Replays {
-    /// The list with the newest replay first.
+    /// Returns the list with the newest replay first.
     pub(crate) fn open(ctx: &mut Context) -> Self {
         Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, question: None }
     }
 
-    /// The rows on show.
+    /// Returns the indexes of the rows on show.
     fn on_show(&self) -> Range<usize> {
         self.first..self.first + LINES
     }
@@ -108,7 +111,7 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: it points, and a click watches.
+    /// Takes what the mouse did: pointing moves the cursor, a click watches.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let line = ((pointer.at.y - TOP + 4.0) / LINE).floor();
         let row = self.first + line.max(0.0) as usize;

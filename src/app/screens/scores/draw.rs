@@ -15,7 +15,7 @@ const STAGE: &str = "Stage";
 const ALL_CLEAR: &str = "ALL CLEAR";
 const ASSISTED: &str = "assisted";
 const EMPTY: &str = "Nobody has flown here yet.";
-/// Names of the columns, each with where it stands and how.
+/// The columns of the table.
 const COLUMNS: Columns<5> = Columns([
     ("NAME", 76.0, Align::Left),
     ("SCORE", 232.0, Align::Right),
@@ -32,7 +32,6 @@ const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
 const ONWARD_WORD: &str = "STATISTICS ►";
 
 impl Scores {
-    /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, TITLE, colors::WHITE, painter);
         painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
@@ -83,7 +82,7 @@ impl Scores {
     }
 }
 
-/// Points, stage, continues, replay.
+/// Draws points, stage, continues and replay of a row.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate(STAGE);

@@ -40,15 +40,17 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     top: 70.0,
     sign: Some("▲ ▼"),
 };
-/// Tops of headings and of the first row, and from row to row.
+/// The top of the headings in pixels.
 const HEAD: f32 = 92.0;
+/// The top of the first row in pixels.
 const FIRST: f32 = 113.0;
+/// The distance of two rows in pixels.
 const LINE: f32 = 21.0;
 
-/// The tables on show.
+/// The tables of high scores.
 #[derive(Debug, Default)]
 pub(crate) struct Scores {
-    /// The row under the cursor, while rows are chosen.
+    /// The index of the row under the cursor, while rows are chosen.
     row: Option<usize>,
 }
 
@@ -79,7 +81,7 @@ impl Screen for Scores {
 }
 
 impl Scores {
-    /// The table that was on show last.
+    /// Returns the table to which an input turns.
     pub(crate) fn new() -> Self {
         Self::default()
     }
@@ -106,7 +108,7 @@ impl Scores {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: pages and rows are clicked.
+    /// Takes what the mouse did: words and rows are clicked.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
@@ -129,7 +131,7 @@ impl Scores {
         Transition::push(StatisticsScreen::default())
     }
 
-    /// The row with a replay to which an action leads; none where there is no such row.
+    /// Returns the index of the row with a replay to which an action leads, if there is one.
     fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
         let has_replay = |row: &usize| has_replay(table.get(*row));
         match (action, self.row) {
@@ -141,7 +143,7 @@ impl Scores {
     }
 }
 
-/// The rows of the table on show.
+/// Returns the rows of the table on show.
 fn table(ctx: &Context) -> &[Entry] {
     ctx.book.rows(ctx.places.division)
 }
@@ -154,14 +156,14 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     ReplayPlayer::open(replays, ctx)
 }
 
-/// Returns the page to which an input turns.
+/// Returns the table to which an input turns.
 fn turn(division: Division, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, input);
     let other = || CREW_TABS.turn(division.crew, input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// The row with a replay at a place of the screen.
+/// Returns the index of the row with a replay at a point of the screen.
 fn row_at(at: Vec2, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - FIRST + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
@@ -181,7 +183,7 @@ mod tests {
     use crate::sim::{Difficulty, ShipKind};
     use glam::Vec2;
 
-    /// Three rows, of which the first and the last have a replay.
+    /// Returns three rows, of which the first and the last have a replay.
     fn book() -> Book {
         let mut book = Book::default();
         for (points, replay) in
@@ -193,7 +195,7 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn pages round and round.
+    /// Tests that keys turn to the tables of other difficulties and crews, round and round.
     #[test]
     fn keys_turn_pages() {
         let mut division = Division::default();
@@ -225,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Tests that pages and rows answer to the mouse.
+    /// Tests that the names of tables and the rows answer to the mouse.
     #[test]
     fn the_mouse_finds_pages_and_rows() {
         let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);

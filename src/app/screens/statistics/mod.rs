@@ -25,7 +25,6 @@ const NOTHING: &str = "Nothing yet.";
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
 
-/// The pages, in their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Page {
     #[default]
@@ -63,7 +62,7 @@ const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_l
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
-    /// Whether all is to be forgotten, while that is asked.
+    /// The question whether the statistics are to be forgotten, while it is asked.
     question: Option<Menu<bool>>,
 }
 
@@ -139,7 +138,7 @@ fn forget(ctx: &mut Context) {
     ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
 }
 
-/// Said where there is nothing yet.
+/// Draws the words for an empty page.
 fn nothing(painter: &mut Painter<'_>) {
     painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), NOTHING);
 }
@@ -169,7 +168,7 @@ mod tests {
         assert_eq!(TABS.turn(open, &Input::Pointer(Pointer { clicked: false, ..click })), None);
     }
 
-    /// Tests that the question whether to forget all has no as its first answer, and yes only behind it.
+    /// Tests that the question whether to forget all has no as its first answer, and yes as its second.
     #[test]
     fn a_reset_is_confirmed() {
         let ways: [(&[Action], Answer<bool>); 3] = [

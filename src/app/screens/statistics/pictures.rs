@@ -7,12 +7,14 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// Places of pictures: how many in a row, how many rows, their size.
+/// The number of pictures in a row.
 const ACROSS: usize = 8;
+/// The number of rows of pictures.
 const DOWN: usize = 4;
+/// The size of the area of a picture, in pixels.
 const PLATE: Vec2 = Vec2::new(72.0, 58.0);
 
-/// Pictures with a number each, the largest number first.
+/// Draws pictures with a number each, the largest number first.
 pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
     if numbers.is_empty() {
         nothing(painter);
@@ -29,7 +31,7 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
 }
 
-/// A picture by its name, made smaller until it fits; a question mark for a name that this game has no picture for.
+/// Draws a picture by its name, made smaller until it fits; a question mark for a name without a picture.
 fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));

@@ -8,7 +8,7 @@ use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
-/// Left end of the second column.
+/// The left end of the second column in pixels.
 const MIDDLE: f32 = 334.0;
 
 /// The columns of the table of stages.
@@ -20,7 +20,7 @@ const STAGES: Columns<5> = Columns([
     ("BEST", RIGHT, Align::Right),
 ]);
 
-/// Two columns of names and values.
+/// Draws names and values in two columns.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let language = painter.language();
     let percent = |share| format!("{} %", language.decimals(share, 1));
@@ -47,7 +47,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     draw_clears(all, painter);
 }
 
-/// How often the game was cleared, by difficulty.
+/// Draws how often the game was cleared on each difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
     painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
@@ -58,7 +58,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
-/// A line a stage.
+/// Draws a line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     STAGES.headings(TOP, painter);
     painter.rect(LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
@@ -75,7 +75,7 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     }
 }
 
-/// Ticks as hours, minutes and seconds.
+/// Returns ticks as hours, minutes and seconds.
 pub(super) fn hours(ticks: u64) -> String {
     let seconds = ticks / u64::from(TICKS_PER_SECOND);
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)

@@ -23,7 +23,6 @@ use attract::{Attract, Show};
 use glam::Vec2;
 use how_to::draw_how_to;
 
-/// What the menu leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     NewGame,
@@ -49,10 +48,8 @@ const CHOICES: [(Choice, &str); 9] = [
     (Choice::Quit, "QUIT"),
 ];
 
-/// Where the menu stands.
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
 
-/// The title.
 pub(crate) struct Title {
     menu: Menu<Choice>,
     attract: Attract,
@@ -147,7 +144,7 @@ impl Screen for Title {
     }
 }
 
-/// What a choice leads to, in a line under the menu.
+/// Returns a line about a choice, to be shown under the menu.
 const fn about(choice: Choice) -> &'static str {
     match choice {
         Choice::NewGame => "Six stages, each with a boss of its own",
@@ -162,10 +159,10 @@ const fn about(choice: Choice) -> &'static str {
     }
 }
 
-/// What the key of the overlay does.
+/// The hint for the key of the overlay.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
-/// Draws name and menu. `age_ticks` is how long the title has been on show.
+/// Draws name and menu, `age_ticks` after the title came on show.
 fn draw_title(
     menu: &Menu<Choice>,
     best: u64,
@@ -201,7 +198,7 @@ fn draw_title(
     painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
-/// Draws the line below a demonstration: that any key ends it.
+/// Draws the line below a demonstration, which says that any key ends it.
 fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
