@@ -47,11 +47,7 @@ const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 /// The number of ticks (10 s) below which a game is left without a question.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
-const KEPT: &str = "The game so far is kept as a replay.";
-const NOT_KEPT: &str = "The game so far is not kept.";
-const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
 
 /// The hint for the way back on a page over a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
@@ -176,7 +172,10 @@ impl Screen for Pause {
             None => {
                 standing(ctx.game.session.world(), painter);
                 explain(CONTROLS, ctx.bindings(), painter);
-                remark(REMARK, painter);
+                remark(
+                    "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.",
+                    painter,
+                );
             }
         }
         page::foot(&[Hint::CHOOSE, Hint::TAKE, back], ctx.bindings(), painter);
@@ -195,8 +194,9 @@ fn is_worth_a_question(ctx: &Context) -> bool {
 
 /// Draws the question, and whether the game is kept.
 fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
-    let question = if choice == Choice::Title { LEAVE } else { RESTART };
-    let remark = if is_kept { KEPT } else { NOT_KEPT };
+    let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
+    let remark =
+        if is_kept { "The game so far is kept as a replay." } else { "The game so far is not kept." };
     for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
         painter.text(Vec2::new(COLUMN.0, page::TOP + y), label(tint), says);
     }

@@ -15,12 +15,8 @@ const SPEED_STEP: u8 = 10;
 
 /// The first section of a stage. No boss has more phases than are named here.
 const START: &str = "start";
-const MIDBOSS: &str = "mid-boss";
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
-
-const REMARK: &str =
-    "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
@@ -135,7 +131,12 @@ impl Screen for PracticeScreen {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         ship_card::draw(self.exercise.setup.ships.first(), None, page::PANEL_TOP, painter);
-        page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
+        page::panel_text(
+            page::PANEL_TOP + ship_card::HEIGHT + 12.0,
+            colors::SKY,
+            "For one player, and not scored. A cross stays for three seconds where you would have been hit.",
+            painter,
+        );
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
@@ -149,7 +150,7 @@ pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),
         Section::At(_) => section.to_string(),
-        Section::Midboss => MIDBOSS.to_owned(),
+        Section::Midboss => "mid-boss".to_owned(),
         Section::Boss(phase) => {
             let last = PHASES.len() - 1;
             PHASES[usize::from(phase.saturating_sub(1)).min(last)].to_owned()

@@ -30,16 +30,10 @@ const WAY_STEP: f32 = 64.0;
 const WAY_MIDDLE: f32 = 302.0;
 /// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
-/// The distance of two lines in pixels.
+/// The distance of two lines at the usual size of text, in pixels.
 const LINE_PX: f32 = 14.0;
-/// The top of the table in large text, in pixels.
-const LARGE_TOP: f32 = 54.0;
-/// The distance of two lines in large text, in pixels.
-const LARGE_LINE_PX: f32 = 17.0;
-/// The top of the rule above the score, in pixels.
+/// The top of the rule above the score at the usual size of text, in pixels.
 const TOTAL_TOP: f32 = 176.0;
-/// The top of the rule above the score in large text, in pixels.
-const LARGE_TOTAL_TOP: f32 = 189.0;
 
 /// The page after a stage that was cleared, while its numbers count up.
 #[derive(Clone, Copy, Debug, Default)]
@@ -130,9 +124,8 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         bonus("Bonus: bosses beaten in time", bonuses.boss),
         bonus("Bonus: no ship lost", bonuses.no_miss),
     ];
-    let is_large = painter.text_scale() > 1.0;
-    let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::PANEL_TOP, LINE_PX) };
-    let table = Rows { step, ..Rows::in_column(top) };
+    let larger = painter.text_scale() - 1.0;
+    let table = Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger) };
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
             let value = part(value, share);
@@ -210,7 +203,7 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    let top = if painter.text_scale() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    let top = TOTAL_TOP + 13.0 * (painter.text_scale() - 1.0);
     page::column_rule(top, painter);
     score_row(top + 16.0, "SCORE", &painter.grouped(part(points, share)), painter);
     let (text, tint) = best_line(points >= best, best, painter);

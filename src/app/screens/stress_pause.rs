@@ -12,8 +12,6 @@ use glam::Vec2;
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
-const REMARK: &str =
-    "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.";
 
 /// The controls that only a stress test has.
 const CONTROLS: Explained =
@@ -32,7 +30,10 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     ];
     Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
-    pause::remark(REMARK, painter);
+    pause::remark(
+        "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.",
+        painter,
+    );
 }
 
 /// Draws the keys that change the number of aliens over a test that has just begun.

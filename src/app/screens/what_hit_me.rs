@@ -11,10 +11,6 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::sync::Arc;
 
-const HEADING: &str = "WHAT HIT ME?";
-const HINT: &str = "what hit me?";
-const NOTHING: &str = "Nothing has hit you yet.";
-
 /// Ticks after a loss for which the hint at this page is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks at the end of that time in which the hint fades.
@@ -42,7 +38,7 @@ impl WhatHitMeScreen {
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
         let Some(past) = session.flight_recorder().last_loss().filter(|_| is_lost) else {
-            ctx.notices.toast(NOTHING.to_owned());
+            ctx.notices.toast("Nothing has hit you yet.".to_owned());
             return Transition::Stay;
         };
         let still = ctx.settings.picture.reduced_motion;
@@ -116,7 +112,7 @@ impl Screen for WhatHitMeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(236, HEADING, colors::WHITE, painter);
+        page::open(236, "WHAT HIT ME?", colors::WHITE, painter);
         self.look.draw(painter);
         let step = Hint { action: Action::Right, says: "step" };
         let zoom = Hint { action: Action::Up, says: "enlarge" };
@@ -141,7 +137,7 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
 /// where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
-    let line = HintLine::in_play(&[(&[Action::WhatHitMe], HINT)], bindings, painter);
+    let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);
     painter.shifted(Vec2::ZERO, strength, |painter| {
         line.draw(at, 1.0, painter);
     });

@@ -19,6 +19,8 @@ const LEADING: f32 = 12.0;
 const MAX_LINES: usize = 12;
 /// The number of characters of the line of the file that are shown before the column.
 const BEFORE: usize = 40;
+/// The greatest number of characters of the line of the file that are measured; the panel is narrower.
+const MAX_LETTERS: usize = 400;
 /// The color of the panel, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
@@ -72,20 +74,12 @@ fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (Str
     let before = before.min(letters.len());
     let indent = letters.iter().take_while(|c| c.is_whitespace()).count().min(before);
     let first = if before - indent > BEFORE { before - BEFORE } else { indent };
-    let mut shown = if first > indent { "… ".to_owned() } else { String::new() };
-    let mut mark = text_width(&shown, painter);
-    for (i, &letter) in letters.iter().enumerate().skip(first) {
-        if i == before {
-            mark = text_width(&shown, painter);
-        }
-        shown.push(letter);
-        if text_width(&shown, painter) > width {
-            shown.pop();
-            break;
-        }
+    let begin = if first > indent { "… " } else { "" };
+    let until = |end: usize| -> String { begin.chars().chain(letters[first..end].iter().copied()).collect() };
+    let mut shown = until(letters.len().min(first + MAX_LETTERS));
+    while text_width(&shown, painter) > width {
+        shown.pop();
     }
-    if before == letters.len() {
-        mark = text_width(&shown, painter);
-    }
+    let mark = text_width(&until(before), painter);
     (shown, mark)
 }

@@ -1,7 +1,7 @@
 //! A table of scores in short: rank, initials, points. Shown beside the entry of initials, and in the demonstration at the
 //! title.
 
-use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
+use crate::app::scores::{Book, Division, Initials, ROWS};
 use crate::app::ui::score_words::{CREWS, DIFFICULTIES, words};
 use crate::app::ui::{SIDE, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -13,12 +13,11 @@ pub(crate) const NOBODY: &str = "· · ·";
 /// The distance of two rows in the panel, in pixels.
 const LINE: f32 = 20.0;
 
-/// Draws a table in the panel beside the main column. `new` is a row that is not entered yet: its index, and its initials
-/// so far.
+/// Draws a table in the panel beside the main column, with a new row by its rank, its points and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
-    new: Option<(usize, &Entry, Initials)>,
+    (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
     page::panel(page::PANEL_TOP, 256.0, words(&DIFFICULTIES, division.difficulty), painter);
@@ -27,10 +26,8 @@ pub(crate) fn draw_beside(
     painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
-        let (row, is_new) = match new {
-            Some((place, entry, initials)) if place == rank => (Some((initials, entry.points)), true),
-            _ => (rows.next(), false),
-        };
+        let is_new = rank == place;
+        let row = if is_new { Some((initials, points)) } else { rows.next() };
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
             painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);

@@ -1,6 +1,6 @@
 //! Rows of names and values, and columns of tables.
 
-use crate::app::ui::{COLUMN, RIGHT, SIDE, label, text_width, title};
+use crate::app::ui::{COLUMN, RIGHT, SIDE, label, scale_within, text_width, title};
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -39,12 +39,13 @@ impl Rows {
     /// Draws a row by its index, with the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
         let ((left, right), y) = (self.ends, self.top + self.step * i as f32);
-        let (width, scale) = (text_width(name, painter) + text_width(value, painter), painter.text_scale());
-        let is_large = scale > 1.0 && self.step >= LARGE_STEP && scale * width + 12.0 <= right - left;
-        let (y, scale) = if is_large { (y - 4.0, scale) } else { (y, 1.0) };
+        let width = text_width(name, painter) + text_width(value, painter);
+        let room = if self.step < LARGE_STEP { 0.0 } else { right - left - 12.0 };
+        let scale = scale_within(room, width, painter);
+        let y = y - 4.0 * (scale - 1.0);
         painter.text(Vec2::new(left, y), label(colors::DIM).scale(scale), name);
         painter.text(Vec2::new(right, y), label(tint).right().scale(scale), value);
-        if !is_large {
+        if scale <= 1.0 {
             let from = left + text_width(name, painter) + 4.0;
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }

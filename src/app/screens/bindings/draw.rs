@@ -14,21 +14,6 @@ const ROOM: f32 = 259.0;
 /// The box of a question: left, top, width and height in pixels.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
-const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
-const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
-const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
-const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
-const LACKING: &str = "Then player 1 has no key left for:";
-
-const PRESS_A_KEY: &str = "Press a key for";
-const PRESS_A_BUTTON: &str = "Press a pad button for";
-const ESCAPE: &str = "Escape cancels, Delete takes all away.";
-const TAKEN: &str = "This is there already for";
-const TAKEN_WANTED: &str = "and is now wanted for";
-const DEFAULTS: &str = "Reset all controls?";
-const DEFAULTS_ABOUT: &str =
-    "Keys, buttons, dead zone and all else on this page become what they were at first.";
-
 impl BindingsScreen {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let name = match self.table {
@@ -58,19 +43,28 @@ impl BindingsScreen {
             y = page::panel_text(y, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
-            BindingTable::Keys => ABOUT_KEYS,
-            BindingTable::SecondKeys => ABOUT_SECOND,
-            BindingTable::Buttons => ABOUT_BUTTONS,
+            BindingTable::Keys => {
+                "Choose an action, then press a key for it. A key it has already is taken away."
+            }
+            BindingTable::SecondKeys => {
+                "The keys of player 2 while two share the keyboard; they are not player 1's then."
+            }
+            BindingTable::Buttons => "Choose an action, then press a button for it. All pads are alike.",
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            y = page::panel_text(y, colors::DIM, KEPT, painter) + 6.0;
+            y = page::panel_text(
+                y,
+                colors::DIM,
+                "Escape and Delete cannot be chosen: they are kept to cancel and to take away.",
+                painter,
+            ) + 6.0;
         }
         if let Some(lacking) =
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
-            y = page::panel_text(y, colors::RED, LACKING, painter);
-            page::panel_text(y, colors::WHITE, action_label(lacking), painter);
+            y = page::panel_text(y, colors::RED, "Then player 1 has no key left for:", painter);
+            page::panel_text(y, colors::WHITE, action_label(lacking).0, painter);
         }
     }
 
@@ -80,29 +74,42 @@ impl BindingsScreen {
         let mut ask = |lines: &[_]| widgets::question(BOX, colors::ACCENT, lines, painter);
         match about {
             About::Press(action) => {
-                let says = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
-                ask(&[(12.0, colors::TEXT, says), (73.0, colors::DIM, ESCAPE)]);
+                let says = if self.table == BindingTable::Buttons {
+                    "Press a pad button for"
+                } else {
+                    "Press a key for"
+                };
+                ask(&[
+                    (12.0, colors::TEXT, says),
+                    (73.0, colors::DIM, "Escape cancels, Delete takes all away."),
+                ]);
                 painter.text(
                     Vec2::new(middle, top + 27.0),
                     title(colors::SKY).center(),
-                    action_label(action),
+                    action_label(action).0,
                 );
                 let bound = HintLine::bound(bindings.bound(self.table, action));
                 bound.draw_centered(Vec2::new(middle, top + 52.0), 1.0, painter);
             }
             About::Taken { action, bound, other } => {
                 ask(&[
-                    (33.0, colors::TEXT, TAKEN),
-                    (46.0, colors::GOLD, action_label(other)),
-                    (59.0, colors::TEXT, TAKEN_WANTED),
-                    (72.0, colors::SKY, action_label(action)),
+                    (33.0, colors::TEXT, "This is there already for"),
+                    (46.0, colors::GOLD, action_label(other).0),
+                    (59.0, colors::TEXT, "and is now wanted for"),
+                    (72.0, colors::SKY, action_label(action).0),
                 ]);
                 HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, top + 14.0), 1.0, painter);
             }
             About::Defaults => {
-                ask(&[(14.0, colors::WHITE, DEFAULTS)]);
+                ask(&[(14.0, colors::WHITE, "Reset all controls?")]);
                 let at = Vec2::new(left + 20.0, top + 36.0);
-                page::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
+                page::paragraph(
+                    at,
+                    width - 40.0,
+                    colors::TEXT,
+                    "Keys, buttons, dead zone and all else on this page become what they were at first.",
+                    painter,
+                );
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::app::ui::{Answer, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
 use ask::{About, Reply};
-use labels::{action_label, heading};
+use labels::action_label;
 
 /// The message about an action that keeps its last key.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
@@ -38,7 +38,10 @@ impl BindingsScreen {
         ctx.controls.capture(None);
         let question = table.is_none().then(|| (About::Defaults, About::Defaults.answers()));
         let table = table.unwrap_or(BindingTable::Keys);
-        let line = |&action: &Action| (Some(action), action_label(action), heading(action));
+        let line = |&action: &Action| {
+            let (name, heading) = action_label(action);
+            (Some(action), name, heading)
+        };
         let lines = table.actions().iter().map(line).chain([(None, "Back", Some(""))]);
         Self { list: Menu::new(lines, Place::in_column(16)).quiet(), table, question }
     }

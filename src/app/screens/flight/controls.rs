@@ -10,9 +10,6 @@ const STROKE: f32 = 5.0;
 /// The distance from the middle of the cross to the begin of a stroke, in pixels.
 const GAP: f32 = 2.0;
 
-const FIRING: &str = "● FIRE";
-const FOCUSED: &str = "● FOCUS";
-
 /// Draws a small cross where the mouse points; dark edges keep it visible over anything.
 pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
@@ -29,7 +26,7 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     for (buttons, x) in latched.into_iter().zip([280.0, 360.0]) {
         let mut y = 346.0;
-        for (button, words) in [(PlayerInput::FIRE, FIRING), (PlayerInput::FOCUS, FOCUSED)] {
+        for (button, words) in [(PlayerInput::FIRE, "● FIRE"), (PlayerInput::FOCUS, "● FOCUS")] {
             if buttons & button != 0 {
                 let tint = colors::faded(colors::PALE, 0.8);
                 painter.text(Vec2::new(x, y), outlined(tint).center(), words);

@@ -7,9 +7,6 @@ use crate::view::{Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const QUESTION: &str = "CONTINUE?";
-const LEFT_OVER: &str = "Continues left: {}";
-const PRICE: &str = "The points begin again: {} becomes {}.";
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
@@ -45,7 +42,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     page::dim(150, painter);
-    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), QUESTION);
+    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), "CONTINUE?");
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
     painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
@@ -53,10 +50,13 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.rect(left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
+    let left =
+        fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
-    let price =
-        fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
+    let price = fill(
+        painter.translate("The points begin again: {} becomes {}."),
+        &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
+    );
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
         let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);

@@ -9,10 +9,7 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
-const TITLE: &str = "A SCORE FOR THE TABLE";
-const POINTS: &str = "SCORE";
 const RANK: &str = "RANK";
-const WHO: &str = "Who was it?";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
@@ -23,7 +20,7 @@ impl InitialsScreen {
         bindings: &Bindings,
         painter: &mut Painter<'_>,
     ) {
-        page::open(226, TITLE, colors::GOLD, painter);
+        page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
             painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
         }
@@ -31,19 +28,19 @@ impl InitialsScreen {
         self.draw_score(rank, painter);
         self.draw_letters(age_ticks, painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
+        ranking::draw_beside(book, self.division, (rank, self.entry.points, self.initials()), painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        score_row(66.0, POINTS, &painter.grouped(self.entry.points), painter);
+        score_row(66.0, "SCORE", &painter.grouped(self.entry.points), painter);
         score_row(90.0, RANK, &(rank + 1).to_string(), painter);
         page::column_rule(110.0, painter);
     }
 
     /// Draws the three letters, each on a plate, and a mark under the next one.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), WHO);
+        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), "Who was it?");
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);

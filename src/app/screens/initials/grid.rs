@@ -5,10 +5,6 @@ use crate::app::ui::{label, title};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-const SPACE: &str = "Space";
-const DELETE: &str = "delete";
-const END: &str = "done";
-
 /// The left upper corner of the grid, in pixels.
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
 /// The size of a place, in pixels.
@@ -78,9 +74,9 @@ fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) 
         painter.text(middle - Vec2::new(0.0, 4.0), label(tint).center(), word);
     };
     match key {
-        Key::Letter(b' ') => small(painter, SPACE),
-        Key::Delete => small(painter, DELETE),
-        Key::End => small(painter, END),
+        Key::Letter(b' ') => small(painter, "Space"),
+        Key::Delete => small(painter, "delete"),
+        Key::End => small(painter, "done"),
         Key::Letter(letter) => {
             let letter = char::from(letter);
             painter.text(middle - Vec2::new(0.0, 7.0), title(tint).center(), letter.encode_utf8(&mut [0; 4]));

@@ -9,7 +9,6 @@ use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const TITLE: &str = "MUSIC ROOM";
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
@@ -26,7 +25,7 @@ const STATE: f32 = 311.0;
 
 impl MusicRoom {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(214, TITLE, colors::WHITE, painter);
+        page::open(214, "MUSIC ROOM", colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);

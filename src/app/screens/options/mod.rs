@@ -44,8 +44,6 @@ const TABS: Tabs<Tab> = Tabs {
 
 /// The top of the panel with the stick, in pixels.
 const STICK_TOP: f32 = 176.0;
-/// The top of the panel with the stick in large text, in pixels.
-const LARGE_STICK_TOP: f32 = page::PANEL_TOP;
 
 /// The options, one page of them at a time. A change acts at once, and is kept when the options are left.
 pub(crate) struct Options {
@@ -142,16 +140,17 @@ impl Screen for Options {
         TABS.draw(self.tab, bindings, painter);
         self.menu.draw(painter);
         let row = self.menu.current();
-        if painter.text_scale() > 1.0 {
+        let stick_top = if painter.text_scale() > 1.0 {
             let width = page::RIGHT - LARGE_HINT.x;
             page::large_paragraph(LARGE_HINT, width, colors::TEXT, row.hint(), painter);
+            page::PANEL_TOP
         } else {
             page::panel(page::PANEL_TOP, 108.0, row.name(), painter);
             page::panel_text(page::TOP + 20.0, colors::TEXT, row.hint(), painter);
-        }
+            STICK_TOP
+        };
         if self.tab == Tab::Controls {
-            let top = if painter.text_scale() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
-            stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
+            stick::draw(stick_top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
         }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], bindings, painter);
     }

@@ -24,7 +24,6 @@ const TIME_X: f32 = 324.0;
 /// The top of the line of keys, in pixels.
 const KEYS_Y: f32 = 305.0;
 
-const WINDING: &str = "winding";
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 const HOLD: &str = "HOLD";
 
@@ -102,7 +101,7 @@ impl ReplayPlayer {
         painter.text(Vec2::new(SPEED_X, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
-            (WINDING.to_owned(), colors::SKY)
+            ("winding".to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };

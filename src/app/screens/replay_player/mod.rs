@@ -32,9 +32,6 @@ const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without a touch after which the controls give way to the game.
 const STAYS_S: f32 = 2.0;
 
-const YOURS: &str = "The game is yours from here. It is not scored.";
-const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
-
 /// A replay on show.
 pub(crate) struct ReplayPlayer {
     /// The names of the files to be watched after this one, the next one last.
@@ -241,10 +238,11 @@ fn seek(tick: u32, ctx: &mut Context) {
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);
-        ctx.notices.toast(NOT_YOURS.to_owned());
+        ctx.notices
+            .toast("It has diverged: no record of it would verify, so it cannot be taken over.".to_owned());
         return Transition::Stay;
     }
     ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
-    ctx.notices.toast(YOURS.to_owned());
+    ctx.notices.toast("The game is yours from here. It is not scored.".to_owned());
     Transition::replace(Flight::standing())
 }

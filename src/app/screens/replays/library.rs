@@ -66,13 +66,11 @@ enum Answer {
 /// All kept replays, the newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
-    /// The reason why there is no list, if it could not be read.
-    pub(super) problem: Option<String>,
+    /// The words in place of an empty list.
+    pub(super) remark: String,
     answers: Receiver<Answer>,
     tell: Sender<Answer>,
     asked: usize,
-    /// Returns whether the names are still to come.
-    is_waiting: bool,
 }
 
 impl ReplayLibrary {
@@ -86,12 +84,7 @@ impl ReplayLibrary {
             let _ = told.send(Answer::Names(names));
             Vec::new()
         });
-        Self { entries: Vec::new(), problem: None, answers, tell, asked: 0, is_waiting: true }
-    }
-
-    /// Returns whether the names are still to come.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.is_waiting
+        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
 
     /// Takes the answers that have come, and asks for the files whose rows are on show and that are not read yet.
@@ -115,15 +108,12 @@ impl ReplayLibrary {
     fn take(&mut self, answer: Answer) {
         match answer {
             Answer::Names(Ok(names)) => {
-                self.is_waiting = false;
+                "No replay is kept yet. Every game you play will be.".clone_into(&mut self.remark);
                 let is_replay = |name: &String| name.ends_with(".replay");
                 let unread = |name| ReplayEntry { name, state: State::Unread };
                 self.entries = names.into_iter().rev().filter(is_replay).map(unread).collect();
             }
-            Answer::Names(Err(problem)) => {
-                self.is_waiting = false;
-                self.problem = Some(problem);
-            }
+            Answer::Names(Err(problem)) => self.remark = problem,
             Answer::File(name, state) => {
                 // Of a sound one there are two answers: what it is, and how it ended.
                 self.asked -= usize::from(!matches!(*state, State::Sound(Card { end: Some(_), .. })));

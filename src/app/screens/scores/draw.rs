@@ -10,11 +10,6 @@ use crate::app::ui::{Columns, Hint, LEFT, RIGHT, label, outlined, page, title};
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-const TITLE: &str = "HIGH SCORES";
-const STAGE: &str = "Stage";
-const ALL_CLEAR: &str = "ALL CLEAR";
-const ASSISTED: &str = "assisted";
-const EMPTY: &str = "Nobody has flown here yet.";
 /// The columns of the table.
 const COLUMNS: Columns<5> = Columns([
     ("NAME", 76.0, Align::Left),
@@ -29,12 +24,11 @@ const CREW: Hint = Hint { action: Action::Up, says: "ship" };
 const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
 
 const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
-const ONWARD_WORD: &str = "STATISTICS ►";
 
 impl Scores {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(214, TITLE, colors::WHITE, painter);
-        painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
+        page::open(214, "HIGH SCORES", colors::WHITE, painter);
+        painter.text(ONWARD, label(colors::DIM).right(), "STATISTICS ►");
         let Division { difficulty, crew } = ctx.places.division;
         DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         CREW_TABS.draw(crew, ctx.bindings(), painter);
@@ -48,7 +42,7 @@ impl Scores {
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
-            painter.text(at, outlined(colors::TEXT).center(), EMPTY);
+            painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
@@ -85,12 +79,12 @@ impl Scores {
 /// Draws points, stage, continues and replay of a row.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
-    let stage = painter.translate(STAGE);
+    let stage = painter.translate("Stage");
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
     cell(1, tint(colors::PALE), &points);
     if entry.cleared {
-        cell(2, tint(colors::GREEN), ALL_CLEAR);
+        cell(2, tint(colors::GREEN), "ALL CLEAR");
     } else {
         cell(2, tint(colors::DIM), &format!("{stage} {}", entry.stage));
     }
@@ -101,6 +95,6 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
         cell(4, tint(colors::SKY), "►");
     }
     if entry.assisted {
-        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), ASSISTED);
+        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), "assisted");
     }
 }

@@ -21,7 +21,6 @@ const WIDTH: f32 = 280.0;
 const MEDAL: f32 = 26.0;
 /// The tint of a medal that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
-const DONE: &str = "{} of {} done";
 
 /// Draws all achievements, those that were done in gold.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
@@ -33,7 +32,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
         draw_achievement(achievement, times, at, painter);
     }
     let all = Achievement::ALL.len() as u64;
-    let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
+    let sum = fill(painter.translate("{} of {} done"), &[&painter.grouped(count), &painter.grouped(all)]);
     painter.text(Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0), label(colors::SKY).right(), &sum);
 }
 

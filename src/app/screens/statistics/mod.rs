@@ -18,10 +18,7 @@ use pairs::draw_pairs;
 use pictures::draw_pictures;
 use tables::{draw_flight, draw_stages};
 
-const TITLE: &str = "STATISTICS";
-const QUESTION: &str = "Forget all of this? The scores stay.";
 const ANSWERS: [(bool, &str); 2] = [(false, "KEEP IT"), (true, "FORGET IT")];
-const NOTHING: &str = "Nothing yet.";
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
 
@@ -104,7 +101,7 @@ impl Screen for StatisticsScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let all = &ctx.statistics;
-        page::open(214, TITLE, colors::WHITE, painter);
+        page::open(214, "STATISTICS", colors::WHITE, painter);
         TABS.draw(self.page, ctx.bindings(), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
@@ -120,7 +117,7 @@ impl Screen for StatisticsScreen {
         widgets::question(
             [190.0, 146.0, 260.0, 90.0],
             colors::RED,
-            &[(14.0, colors::TEXT, QUESTION)],
+            &[(14.0, colors::TEXT, "Forget all of this? The scores stay.")],
             painter,
         );
         question.draw(painter);
@@ -140,7 +137,7 @@ fn forget(ctx: &mut Context) {
 
 /// Draws the words for an empty page.
 fn nothing(painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), NOTHING);
+    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), "Nothing yet.");
 }
 
 #[cfg(test)]

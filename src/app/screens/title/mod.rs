@@ -36,16 +36,17 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(Choice, &str); 9] = [
-    (Choice::NewGame, "START"),
-    (Choice::Practice, "PRACTICE"),
-    (Choice::Scores, "HIGH SCORES"),
-    (Choice::Replays, "REPLAYS"),
-    (Choice::Stress, "STRESS TEST"),
-    (Choice::Options, "OPTIONS"),
-    (Choice::Music, "MUSIC ROOM"),
-    (Choice::Credits, "CREDITS"),
-    (Choice::Quit, "QUIT"),
+/// The choices, each with its name and a line about it.
+const CHOICES: [(Choice, &str, &str); 9] = [
+    (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
+    (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
+    (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
+    (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
+    (Choice::Stress, "STRESS TEST", "Thousands of aliens, every collision method"),
+    (Choice::Options, "OPTIONS", "Sound, picture, game"),
+    (Choice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
+    (Choice::Credits, "CREDITS", "Whose ideas these are"),
+    (Choice::Quit, "QUIT", "See you in space"),
 ];
 
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
@@ -57,7 +58,8 @@ pub(crate) struct Title {
 
 impl Title {
     pub(crate) fn new() -> Self {
-        Self { menu: Menu::plain(&CHOICES, MENU), attract: Attract::default() }
+        let lines = CHOICES.map(|(choice, name, _)| (choice, name, None));
+        Self { menu: Menu::new(lines, MENU), attract: Attract::default() }
     }
 
     fn choose(choice: Choice, ctx: &mut Context) -> Transition {
@@ -144,21 +146,6 @@ impl Screen for Title {
     }
 }
 
-/// Returns a line about a choice, to be shown under the menu.
-const fn about(choice: Choice) -> &'static str {
-    match choice {
-        Choice::NewGame => "Six stages, each with a boss of its own",
-        Choice::Practice => "Any stage from any place on, with a ship that nothing destroys",
-        Choice::Scores => "The ten best games of each ship, and your statistics",
-        Choice::Stress => "Thousands of aliens, every collision method",
-        Choice::Replays => "Every game you played: watch it, learn from it, fly on",
-        Choice::Options => "Sound, picture, game",
-        Choice::Music => "Every piece of the game, and its score as it sounds",
-        Choice::Credits => "Whose ideas these are",
-        Choice::Quit => "See you in space",
-    }
-}
-
 /// The hint for the key of the overlay.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
@@ -177,8 +164,8 @@ fn draw_title(
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     painter.text(Vec2::new(320.0, 110.0), outlined(tint).center(), line);
     menu.draw(painter);
-    let about = about(menu.current());
-    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about);
+    let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
+    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about.map_or("", |(.., about)| about));
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
         painter.text(Vec2::new(608.0, 312.0), outlined(colors::GOLD).right(), &best);
