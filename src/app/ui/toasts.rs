@@ -79,7 +79,7 @@ mod tests {
 
     /// Tests that toasts come one after the other, each heard once, and that none stays.
     #[test]
-    fn plates_come_one_after_the_other() {
+    fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();
         assert!(!toasts.advance(1.0));
         toasts.add(Achievement::Duel);

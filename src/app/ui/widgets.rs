@@ -1,26 +1,9 @@
-//! Parts of pages that are drawn alike everywhere: buttons, the bar behind a choice, scroll bars, questions.
+//! Parts of pages that are drawn alike everywhere: the bar behind a choice, scroll bars, questions.
 
 use crate::app::ui::{label, page};
 use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
-
-/// Draws a button with its words in the middle; `rest` has the colors of ground and words of a button that is not chosen.
-pub(crate) fn button(
-    says: &str,
-    [left, top, width, height]: [f32; 4],
-    is_chosen: bool,
-    rest: (Rgba, Rgba),
-    painter: &mut Painter<'_>,
-) {
-    let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
-    painter.rect(left, top, width, height, ground);
-    let at = Vec2::new(left + width / 2.0, top + ((height - 7.0) / 2.0).ceil());
-    painter.text(at, label(tint).center(), says);
-    if is_chosen {
-        painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
-    }
-}
 
 /// A bar that the mouse pulls, in pixels.
 #[derive(Clone, Copy, Debug)]

@@ -167,8 +167,8 @@ impl Screen for Options {
 /// Returns the list of a page, the cursor where it was when the page was left.
 fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
     let lines = rows(tab).map(|row| (row, row.name(), matches!(row, Row::Back).then_some("")));
-    let menu = Menu::new(lines, PLACE).with_enlarged(ENLARGED_LINES);
-    let mut menu = menu.with_values(|row| row.value(&ctx.settings));
+    let mut menu = Menu::new(lines, PLACE).with_values(|row| row.value(&ctx.settings));
+    menu.enlarged_lines = ENLARGED_LINES;
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu
 }

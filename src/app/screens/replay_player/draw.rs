@@ -7,7 +7,6 @@ use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::widgets::button;
 use crate::app::ui::{Bar, Hint, HintLine, clock, label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -25,7 +24,6 @@ const TIME_X: f32 = 324.0;
 const KEYS_Y: f32 = 305.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
-const HOLD: &str = "HOLD";
 
 /// The effect of the first of the keys while the replay runs.
 const HOLDS: &str = "hold";
@@ -74,11 +72,17 @@ impl ReplayPlayer {
     /// Draws time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
+        let (top, height) = BUTTONS_Y;
         for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
-            let says = if what == Button::Play && self.is_playing { HOLD } else { says };
-            let (area, rest) =
-                ([left, BUTTONS_Y.0, width, BUTTONS_Y.1], (colors::faded(colors::TROUGH, 0.6), colors::TEXT));
-            button(says, area, self.button == Some(i), rest, painter);
+            let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
+            let is_chosen = self.button == Some(i);
+            let rest = (colors::faded(colors::TROUGH, 0.6), colors::TEXT);
+            let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
+            painter.rect(left, top, width, height, ground);
+            painter.text(Vec2::new(left + width / 2.0, top + 4.0), label(tint).center(), says);
+            if is_chosen {
+                painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
+            }
         }
         self.draw_status(replay, painter);
         self.draw_keys(bindings, painter);

@@ -47,7 +47,7 @@ const FIRST: f32 = 113.0;
 /// The distance of two rows in pixels.
 const LINE: f32 = 21.0;
 
-/// The tables of high scores.
+/// The tables of high scores; the table that was on show last comes first.
 #[derive(Debug, Default)]
 pub(crate) struct Scores {
     /// The index of the row under the cursor, while rows are chosen.
@@ -81,11 +81,6 @@ impl Screen for Scores {
 }
 
 impl Scores {
-    /// Returns the table to which an input turns.
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
             (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
@@ -216,7 +211,7 @@ mod tests {
     /// empty page.
     #[test]
     fn rows_with_a_replay_are_chosen() {
-        let (book, mut screen) = (book(), Scores::new());
+        let (book, mut screen) = (book(), Scores::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
         let table = book.rows(Division::default());
         for (action, row) in

@@ -66,7 +66,7 @@ impl Title {
         match choice {
             Choice::NewGame => Transition::push(NewGame::new(ctx)),
             Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
-            Choice::Scores => Transition::push(Scores::new()),
+            Choice::Scores => Transition::push(Scores::default()),
             Choice::Replays => Transition::push(Replays::open(ctx)),
             Choice::Stress => Transition::push(StressScreen::new(ctx)),
             Choice::Options => Transition::push(Options::new(ctx)),

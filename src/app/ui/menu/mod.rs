@@ -102,7 +102,7 @@ pub(crate) struct Menu<T> {
     cursor: usize,
     place: Place,
     /// The lines of the usual height that have room in large text.
-    enlarged_lines: usize,
+    pub(crate) enlarged_lines: usize,
     /// Whether the menu is written in large text.
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because what was chosen is heard itself.
@@ -136,11 +136,6 @@ impl<T: Copy> Menu<T> {
     /// Returns a menu of names alone, the cursor on the first.
     pub(crate) fn plain(choices: &[(T, &'static str)], place: Place) -> Self {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
-    }
-
-    /// Returns the same menu with another number of lines of the usual height that have room in large text.
-    pub(crate) fn with_enlarged(self, enlarged_lines: usize) -> Self {
-        Self { enlarged_lines, ..self }
     }
 
     /// Returns the same menu without a sound when a line is taken.
