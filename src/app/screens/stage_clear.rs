@@ -16,7 +16,7 @@ const COUNT_CUE_TICKS: f32 = 6.0;
 /// The name of the only value that is a time.
 const TIME: &str = "Time";
 
-/// Ticks from the begin of one line to the begin of the next.
+/// Ticks from the start of one line to the start of the next.
 const LINE_TICKS: f32 = 6.0;
 /// Ticks in which a line counts up.
 const COUNT_TICKS: f32 = 26.0;

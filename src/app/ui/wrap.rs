@@ -2,7 +2,7 @@
 
 /// Breaks a text at spaces into lines that fit; a word that is too long for a line is broken as well. Each line is found when
 /// it is asked for, at a cost that depends on its own length and not on that of the text.
-pub(crate) fn wrapped<'t>(text: &'t str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = &'t str> {
+pub(crate) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;

@@ -7,7 +7,7 @@ use glam::Vec2;
 
 /// The distance from the middle of the cross to the end of a stroke, in pixels.
 const STROKE: f32 = 5.0;
-/// The distance from the middle of the cross to the begin of a stroke, in pixels.
+/// The distance from the middle of the cross to the start of a stroke, in pixels.
 const GAP: f32 = 2.0;
 
 /// Draws a small cross where the mouse points; dark edges keep it visible over anything.

@@ -1,8 +1,9 @@
 //! The page as it looks: score and rank, the three letters, the grid, the table beside it.
 
 use super::{InitialsScreen, grid};
-use crate::app::input::{Action, Bindings};
-use crate::app::scores::{Book, Initials};
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::scores::Initials;
 use crate::app::screens::after_game::After;
 use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
 use crate::view::{Painter, colors};
@@ -13,23 +14,17 @@ const RANK: &str = "RANK";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
-    pub(super) fn draw_page(
-        &self,
-        book: &Book,
-        age_ticks: f32,
-        bindings: &Bindings,
-        painter: &mut Painter<'_>,
-    ) {
+    pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
             painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
         }
-        let rank = book.rank(self.division, &self.entry).unwrap_or_default();
+        let rank = ctx.book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
-        self.draw_letters(age_ticks, painter);
+        self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(book, self.division, (rank, self.entry.points, self.initials()), painter);
-        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
+        ranking::draw_beside(&ctx.book, self.division, (rank, self.entry.points, self.initials()), painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {

@@ -97,7 +97,7 @@ impl InitialsScreen {
 
     /// Takes what the mouse did; returns the sound of its effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
-        let Some(place) = grid::place_at(pointer.at) else { return None };
+        let place = grid::place_at(pointer.at)?;
         let before = key_at(self.at).0;
         self.at = place;
         match pointer.clicked {
@@ -173,7 +173,7 @@ impl Screen for InitialsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        self.draw_page(&ctx.book, ctx.clock.age_ticks(), ctx.bindings(), painter);
+        self.draw_page(ctx, painter);
     }
 
     fn takes_letters(&self) -> bool {

@@ -40,41 +40,63 @@ const LEADS: [Row; 4] = [
     },
 ];
 
-/// Returns the keys of the settings of a page.
-const fn keys(tab: Tab) -> &'static [&'static str] {
-    match tab {
-        Tab::Video => {
-            &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap"]
-        }
-        Tab::Picture => &["picture.bloom", "picture.crt", "picture.curvature"],
-        Tab::Sound => &["sound.master", "sound.music", "sound.effects", "sound.mute"],
-        Tab::Controls => &[
-            "controls.two_players",
-            "controls.auto_fire",
-            "controls.focus",
-            "controls.mouse_follow",
-            "controls.swap_confirm_back",
-            "pad.dead_zone",
+/// The settings of each page.
+const SETTINGS: [(Tab, &[&Setting]); 6] = [
+    (
+        Tab::Video,
+        &[
+            setting("window.fullscreen"),
+            setting("window.size"),
+            setting("window.scale"),
+            setting("window.vsync"),
+            setting("window.frame_cap"),
         ],
-        Tab::Access => &[
-            "picture.shake",
-            "picture.flash",
-            "picture.background",
-            "picture.reduced_motion",
-            "access.bullet_outline",
-            "access.palette",
-            "access.hull",
-            "access.game_speed",
-            "access.large_text",
+    ),
+    (Tab::Picture, &[setting("picture.bloom"), setting("picture.crt"), setting("picture.curvature")]),
+    (
+        Tab::Sound,
+        &[setting("sound.master"), setting("sound.music"), setting("sound.effects"), setting("sound.mute")],
+    ),
+    (
+        Tab::Controls,
+        &[
+            setting("controls.two_players"),
+            setting("controls.auto_fire"),
+            setting("controls.focus"),
+            setting("controls.mouse_follow"),
+            setting("controls.swap_confirm_back"),
+            setting("pad.dead_zone"),
         ],
-        Tab::Game => &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
-    }
-}
+    ),
+    (
+        Tab::Access,
+        &[
+            setting("picture.shake"),
+            setting("picture.flash"),
+            setting("picture.background"),
+            setting("picture.reduced_motion"),
+            setting("access.bullet_outline"),
+            setting("access.palette"),
+            setting("access.hull"),
+            setting("access.game_speed"),
+            setting("access.large_text"),
+        ],
+    ),
+    (
+        Tab::Game,
+        &[
+            setting("game.language"),
+            setting("game.demonstration"),
+            setting("game.pause_on_focus_loss"),
+            setting("game.overlay"),
+        ],
+    ),
+];
 
 /// Returns the lines of a page, the way out among them.
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
     let (before, after) = if tab == Tab::Controls { (&LEADS[..3], &LEADS[3..]) } else { (&[][..], &[][..]) };
-    let settings = keys(tab).iter().map(|key| Row::Setting(setting(key)));
+    let settings = SETTINGS[tab as usize].1.iter().map(|&setting| Row::Setting(setting));
     before.iter().copied().chain(settings).chain(after.iter().copied()).chain([Row::Back])
 }
 

@@ -87,14 +87,12 @@ impl Replays {
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
-        let last = self.library.entries.len().saturating_sub(1);
+        let count = self.library.entries.len().max(1);
         let to = match action {
-            Action::Up if self.cursor == 0 => last,
-            Action::Up => self.cursor - 1,
-            Action::Down if self.cursor >= last => 0,
-            Action::Down => self.cursor + 1,
+            Action::Up => (self.cursor + count - 1) % count,
+            Action::Down => (self.cursor + 1) % count,
             Action::Left | Action::PreviousPage => self.cursor.saturating_sub(PAGE),
-            Action::Right | Action::NextPage => (self.cursor + PAGE).min(last),
+            Action::Right | Action::NextPage => (self.cursor + PAGE).min(count - 1),
             Action::Confirm | Action::Fire => return self.watch(ctx),
             Action::Focus if !self.library.entries.is_empty() => {
                 self.question = Some(Menu::plain(&ANSWERS, ASK));
