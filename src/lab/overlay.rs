@@ -15,7 +15,6 @@ use crate::sim::World;
 use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
-use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{Counts, Method, MethodStats, Reason};
 
@@ -86,7 +85,6 @@ pub struct Overlay {
     checked: u64,
     /// Whether it lies at the right edge of the field.
     is_right: bool,
-    text: String,
 }
 
 impl Overlay {
@@ -119,7 +117,7 @@ impl Overlay {
     /// Draws the strip or the panel, and the shapes.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
-            draw_shapes(world.collision(), painter, &mut self.text);
+            draw_shapes(world.collision(), painter);
         }
         let ship_x = painter.frame.camera.to_screen(world.ship_pos()).x;
         match self.form {
@@ -149,32 +147,24 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// Writes the method into the text buffer, and the one that `auto` chose.
-    fn method(&mut self) {
-        self.text.clear();
-        let Some((method, active, _)) = self.status else { return };
-        // Writing to a String cannot fail.
-        let _ = write!(self.text, "{method}");
-        if method != active {
-            let _ = write!(self.text, " > {active}");
-        }
-    }
-
-    /// Writes a number with its thousands set apart into the text buffer.
-    fn number(&mut self, value: u64, language: Language) {
-        self.text.clear();
-        if value < IN_MILLIONS {
-            language.group_into(&mut self.text, value);
-        } else {
-            language.group_into(&mut self.text, value / 1_000_000);
-            self.text.push_str(" M");
+    /// Returns the name of the method, and of the one that `auto` chose.
+    fn method(&self) -> String {
+        match self.status {
+            None => String::new(),
+            Some((method, active, _)) if method == active => method.to_string(),
+            Some((method, active, _)) => format!("{method} > {active}"),
         }
     }
 }
 
+/// Returns a number with its thousands set apart, a very large one in millions.
+fn number(value: u64, language: Language) -> String {
+    if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{MARGIN, Overlay, OverlayForm};
+    use super::{MARGIN, Overlay, OverlayForm, number};
     use crate::words::Language;
 
     /// Tests that the key leads through all forms and back to the first.
@@ -206,14 +196,11 @@ mod tests {
     /// Tests how numbers are written: those that would not fit as millions.
     #[test]
     fn groups_thousands() {
-        let mut overlay = Overlay::default();
         for (value, text) in
             [(0, "0"), (19_900, "19,900"), (999_999_999, "999,999,999"), (4_999_950_000, "4,999 M")]
         {
-            overlay.number(value, Language::English);
-            assert_eq!(overlay.text, text);
+            assert_eq!(number(value, Language::English), text);
         }
-        overlay.number(19_900, Language::German);
-        assert_eq!(overlay.text, "19.900");
+        assert_eq!(number(19_900, Language::German), "19.900");
     }
 }

@@ -13,7 +13,6 @@ use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, ShipKind, World};
-use core::fmt::Write;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -83,8 +82,6 @@ pub struct Effects {
     clock: u32,
     /// The clock of the frame at the current tick, in seconds: the time of birth of its particles.
     time_s: f32,
-    /// A buffer for formatting.
-    text: String,
 }
 
 impl Default for Effects {
@@ -101,7 +98,6 @@ impl Default for Effects {
             finale: Finale::default(),
             clock: 0,
             time_s: 0.0,
-            text: String::new(),
         }
     }
 }
@@ -186,12 +182,10 @@ impl Effects {
     fn draw_popups(&mut self, painter: &mut Painter<'_>) {
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
-            self.text.clear();
-            let _ = write!(self.text, "{}", popup.points);
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            painter.text(at, TextStyle::body(tint).shadow().center(), &self.text);
+            painter.text(at, TextStyle::body(tint).shadow().center(), &popup.points.to_string());
         }
     }
 

@@ -32,11 +32,11 @@ impl Session {
     fn draw_score_line(&mut self, best: u64, painter: &mut Painter<'_>) {
         match &mut self.play {
             Play::Replay(replay, card) => {
-                draw_hud(replay.world(), best, painter, &mut self.text);
+                draw_hud(replay.world(), best, painter);
                 draw_card(replay.world(), card.about, card.emblem, painter);
             }
             Play::Stage(world, _, card) => {
-                draw_hud(world, best, painter, &mut self.text);
+                draw_hud(world, best, painter);
                 draw_card(world, card.about, card.emblem, painter);
             }
             Play::StressSession(stress_session) => stress_session.draw_hud(painter),

@@ -37,7 +37,6 @@ pub struct Session {
     flight_recorder: FlightRecorder,
     /// Where an invulnerable ship would have been lost.
     marks: Marks,
-    text: String,
     /// The next picture begins with no particles.
     fresh: bool,
     /// A replay has been wound, and the picture has not been told.
@@ -98,7 +97,6 @@ impl Session {
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
             marks: Marks::default(),
-            text: String::with_capacity(64),
             fresh: true,
             is_wound: false,
         }
