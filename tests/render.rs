@@ -521,7 +521,7 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     assert!(matches!(refused, Err(PictureError::Lost)), "no panic, no picture: {refused:?}");
     assert!(stage.gpu.is_lost());
 
-    stage.gpu.rebuild_blocking(None).expect("the adapter is still there");
+    pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());
     assert!(stage.picture(&frame) == before, "sheet, scenery and living particles are all back");
 }

@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
-use super::resources::{uniform_buffer, unit};
+use super::resources::{bind_group, bind_layout, buffer, uniform_binding, unit};
 use super::scenery;
 use crate::view::{Camera, Palette, RenderFrame};
 
@@ -54,33 +54,14 @@ pub(super) struct GlobalsBuffer {
 
 impl GlobalsBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
+        let types = [uniform_binding(size_of::<Globals>(), true)];
+        let layout =
+            bind_layout(device, "render::globals::layout", wgpu::ShaderStages::VERTEX_FRAGMENT, &types);
+        let buffer = buffer(device, "render::globals::buffer", 2 * SLOT_BYTES, wgpu::BufferUsages::UNIFORM);
         let size = wgpu::BufferSize::new(size_of::<Globals>() as u64);
-        let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("render::globals::layout"),
-            entries: &[wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
-                ty: wgpu::BindingType::Buffer {
-                    ty: wgpu::BufferBindingType::Uniform,
-                    has_dynamic_offset: true,
-                    min_binding_size: size,
-                },
-                count: None,
-            }],
-        });
-        let buffer = uniform_buffer(device, "render::globals::buffer", 2 * SLOT_BYTES as u64);
-        let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("render::globals::bind_group"),
-            layout: &layout,
-            entries: &[wgpu::BindGroupEntry {
-                binding: 0,
-                resource: wgpu::BindingResource::Buffer(wgpu::BufferBinding {
-                    buffer: &buffer,
-                    offset: 0,
-                    size,
-                }),
-            }],
-        });
+        let slot = wgpu::BufferBinding { buffer: &buffer, offset: 0, size };
+        let resources = [wgpu::BindingResource::Buffer(slot)];
+        let bind_group = bind_group(device, "render::globals::bind_group", &layout, resources);
         Self { layout, bind_group, buffer }
     }
 

@@ -47,7 +47,7 @@ struct DeviceHealth {
 
 /// A device, its queue, and the adapter it was opened on.
 ///
-/// Created asynchronously, because a browser answers with an event; the `_blocking` functions wait.
+/// Created asynchronously, because a browser answers with an event; elsewhere `pollster` waits.
 #[derive(Debug)]
 pub struct Gpu {
     instance: wgpu::Instance,
@@ -100,18 +100,6 @@ impl Gpu {
         pollster::block_on(Self::new())
     }
 
-    /// [`Gpu::with_surface`], waiting for the answer. Not for browsers.
-    ///
-    /// # Errors
-    ///
-    /// As [`Gpu::with_surface`].
-    pub fn with_surface_blocking(
-        descriptor: wgpu::InstanceDescriptor,
-        target: impl Into<wgpu::SurfaceTarget<'static>>,
-    ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
-        pollster::block_on(Self::with_surface(descriptor, target))
-    }
-
     /// Replaces a lost device by another one: from the same adapter, or, when that is gone too (a driver update, an
     /// unplugged GPU), from any adapter that can present on `surface`.
     ///
@@ -127,15 +115,6 @@ impl Gpu {
             }
         };
         Ok(())
-    }
-
-    /// [`Gpu::rebuild`], waiting for the answer. Not for browsers.
-    ///
-    /// # Errors
-    ///
-    /// As [`Gpu::rebuild`].
-    pub fn rebuild_blocking(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
-        pollster::block_on(self.rebuild(surface))
     }
 
     /// Creates a new surface for a window whose old one was lost.

@@ -34,6 +34,7 @@ mod bloom;
 mod globals;
 mod gpu;
 mod halo;
+mod instances;
 mod nebula;
 mod offscreen;
 mod particle;
@@ -43,7 +44,6 @@ mod present;
 mod renderer;
 mod resources;
 mod scenery;
-mod screen;
 mod sprite;
 mod surface;
 

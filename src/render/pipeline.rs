@@ -44,6 +44,18 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
     },
 };
 
+impl<'a> DrawShape<'a> {
+    /// A rectangle for each `T` of a buffer with these attributes.
+    pub(super) const fn instances<T>(attributes: &'a [wgpu::VertexAttribute]) -> Self {
+        let step_mode = wgpu::VertexStepMode::Instance;
+        Self::Quads(Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<T>() as u64,
+            step_mode,
+            attributes,
+        }))
+    }
+}
+
 impl PipelineDescriptor<'_> {
     /// Compiles the pipeline. Errors are reported through [`take_error`](super::Gpu::take_error).
     pub(super) fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {

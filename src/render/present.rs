@@ -5,8 +5,9 @@ use bytemuck::{Pod, Zeroable};
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
-use super::resources::{uniform_buffer, unit};
-use super::screen;
+use super::resources::{
+    SAMPLER, bind_group, bind_layout, buffer, sampler, texture_binding, uniform_binding, unit,
+};
 
 /// How the field fills the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,11 +121,18 @@ pub(super) struct PresentPipeline {
 impl PresentPipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
         let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
-        let bytes = size_of::<Placement>() as u64;
-        let placement = uniform_buffer(device, "render::present::placement", bytes);
-        let inputs = screen::ScreenInputs::new(device, "render::present", bytes, 1);
-        let bind_group = inputs.bind(device, &placement, &[field]);
-        let groups = [Some(inputs.layout())];
+        let bytes = size_of::<Placement>();
+        let placement = buffer(device, "render::present::placement", bytes, wgpu::BufferUsages::UNIFORM);
+        let types = [uniform_binding(bytes, false), texture_binding(true), SAMPLER];
+        let layout = bind_layout(device, "render::present", wgpu::ShaderStages::FRAGMENT, &types);
+        let sampler = sampler(device, "render::present", wgpu::AddressMode::ClampToEdge);
+        let resources = [
+            placement.as_entire_binding(),
+            wgpu::BindingResource::TextureView(field),
+            wgpu::BindingResource::Sampler(&sampler),
+        ];
+        let bind_group = bind_group(device, "render::present", &layout, resources);
+        let groups = [Some(&layout)];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
         let descriptor = |fragment| PipelineDescriptor {
             label: "render::present",

@@ -39,7 +39,7 @@ impl Shell {
         window.set_cursor_visible(false);
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
-        let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
+        let (gpu, surface) = pollster::block_on(Gpu::with_surface(descriptor, Arc::clone(&window)))?;
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
         let renderer = Renderer::new(&gpu, &self.app.content().sheet.image, surface.format())?;
@@ -87,7 +87,7 @@ impl Shell {
                 picture.surface.replace(&picture.gpu, surface)?;
             }
             Acquired::RebuildDevice => {
-                picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
+                pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
                 picture.surface.reconfigure(&picture.gpu)?;
                 self.app.context.notices.add("The graphics device was lost and has been set up again.");
             }
