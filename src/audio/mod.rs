@@ -24,7 +24,6 @@ mod kira_sink;
 mod mixer;
 mod render_queue;
 mod requests;
-mod scored;
 mod sound_bank;
 mod theme;
 mod voice_allocator;

@@ -82,14 +82,14 @@ impl RenderQueue {
         self.cues.pop_front();
         let path = cue.score();
         if cue.is_jingle() {
-            return Ok(Rendered::Cue(cue, vec![data(&tune(path, &self.instruments)?.render().frames)]));
+            return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render().frames)]));
         }
-        let sound = sound(path)?;
+        let sound = sound(&path)?;
         Ok(Rendered::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
     }
 
     fn theme(&self, theme: Theme) -> Result<Rendered, TextError> {
-        let rendered = tune(theme.score(), &self.instruments)?.render();
+        let rendered = tune(&theme.score(), &self.instruments)?.render();
         let whole = Region {
             start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
             end: EndPosition::EndOfAudio,

@@ -194,7 +194,7 @@ mod tests {
     /// All effects with each of their versions.
     fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
         Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
-            let sound = sound(cue.score()).unwrap();
+            let sound = sound(&cue.score()).unwrap();
             (0..sound.variants()).map(move |variant| (cue, sound.peak_db.get(), sound.render(variant)))
         })
     }
@@ -229,7 +229,7 @@ mod tests {
             assert!(heard > -42.0, "{cue:?} is not heard: {heard}");
         }
         for cue in FREQUENT.into_iter().filter(|cue| !cue.is_interface()) {
-            assert!(sound(cue.score()).unwrap().variants() >= 3, "{cue:?} sounds like a machine");
+            assert!(sound(&cue.score()).unwrap().variants() >= 3, "{cue:?} sounds like a machine");
         }
     }
 
@@ -238,7 +238,7 @@ mod tests {
     fn blasts_grow_with_their_size() {
         let sizes = [Cue::ExplosionSmall, Cue::ExplosionMedium, Cue::ExplosionLarge];
         let heard = sizes.map(|cue| {
-            loudness::loudest(&sound(cue.score()).unwrap().render(0)) + f64::from(rule(cue).gain_db)
+            loudness::loudest(&sound(&cue.score()).unwrap().render(0)) + f64::from(rule(cue).gain_db)
         });
         assert!(heard[0] + 3.0 < heard[1] && heard[1] + 3.0 < heard[2], "{heard:?}");
     }
@@ -248,7 +248,7 @@ mod tests {
     fn every_score_has_its_cue() {
         let sounds = SCORES.get_dir("sounds").unwrap().files();
         let mut found: Vec<&str> = sounds.map(|file| file.path().to_str().unwrap()).collect();
-        let mut scores: Vec<&str> =
+        let mut scores: Vec<String> =
             Cue::ALL.iter().filter(|cue| !cue.is_jingle()).map(|cue| cue.score()).collect();
         found.sort_unstable();
         scores.sort_unstable();
@@ -264,7 +264,7 @@ mod tests {
         let themes = Theme::ALL.iter().map(|theme| (theme.score(), true));
         let jingles = Cue::ALL.iter().filter(|cue| cue.is_jingle()).map(|cue| (cue.score(), false));
         for (path, loops) in themes.chain(jingles) {
-            assert_eq!(tune(path, &instruments).unwrap().loop_row.is_some(), loops, "{path}");
+            assert_eq!(tune(&path, &instruments).unwrap().loop_row.is_some(), loops, "{path}");
         }
     }
 
@@ -273,7 +273,7 @@ mod tests {
     fn jingles_end() {
         let instruments = instruments().unwrap();
         for cue in Cue::ALL.into_iter().filter(|cue| cue.is_jingle()) {
-            let rendered = tune(cue.score(), &instruments).unwrap().render();
+            let rendered = tune(&cue.score(), &instruments).unwrap().render();
             assert_eq!(rendered.loop_start, None, "{cue:?}");
             assert!(peak(&rendered.frames[rendered.frames.len() - 4800..]) < 0.001, "{cue:?} is cut off");
             assert!(db(loudness::true_peak(&rendered.frames)) <= -1.0, "{cue:?} clips");

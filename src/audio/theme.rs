@@ -1,30 +1,31 @@
-//! Pieces of music that loop, each with the path of its score.
+//! Pieces of music that loop, each with the name of its score.
 
-use super::scored::scored;
+use crate::named::named;
 
-scored! {
+named! {
     /// A piece of music that loops, in the order of a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
         /// The title.
-        Title = "tunes/title.ron",
+        Title = "title",
         /// Stage 1.
-        OpenSpace = "tunes/open_space.ron",
+        OpenSpace = "open_space",
         /// Stage 2.
-        Column = "tunes/column.ron",
+        Column = "column",
         /// Stage 3.
-        Swarm = "tunes/swarm.ron",
+        Swarm = "swarm",
         /// Stage 4.
-        Belt = "tunes/belt.ron",
+        Belt = "belt",
         /// Stage 5.
-        Leviathan = "tunes/leviathan.ron",
+        Leviathan = "leviathan",
         /// Stage 6.
-        Hive = "tunes/hive.ron",
+        Hive = "hive",
         /// The bosses of the first five stages.
-        Boss = "tunes/boss.ron",
+        Boss = "boss",
         /// The boss of the last stage.
-        FinalBoss = "tunes/final_boss.ron",
+        FinalBoss = "final_boss",
         /// The ending.
-        Ending = "tunes/ending.ron",
+        Ending = "ending",
     }
 }
 
@@ -32,8 +33,13 @@ impl Theme {
     /// The piece that a level names: the file name of its score without the extension.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let file = |theme: &Self| theme.score().strip_prefix("tunes/")?.strip_suffix(".ron");
-        Self::ALL.into_iter().find(|theme| file(theme) == Some(name))
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// The path of the score in `assets/audio`.
+    #[must_use]
+    pub fn score(self) -> String {
+        format!("tunes/{}.ron", self.name())
     }
 }
 

@@ -328,42 +328,24 @@ mod tests {
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
         let table = [
-            ("120", "1e12", "t.ron:2:", "tempo_bpm", "from 30 to 300"),
-            ("120", "NaN", "t.ron:2:", "tempo_bpm", "from 30 to 300"),
-            (
-                "instrument: \"pluck\"",
-                "instrument: \"tuba\"",
-                "t.ron:3:41:",
-                "tracks[0].instrument",
-                "`tuba`",
-            ),
-            (
-                "{\"bass\": \"c3 - x .\"",
-                "{\"bas\": \"c3 - x .\"",
-                "t.ron:5:",
-                "patterns.a.parts.bas",
-                "tracks",
-            ),
-            ("c3 - x .", "c3 - h9 .", "t.ron:5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
-            ("g3 .", "g3 h9", "t.ron:8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
-            ("c3 - x .", "c3 - x", "t.ron:5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
-            ("rows: 8", "rows: 1000000000", "t.ron:6:", "patterns.b.rows", "from 1 to 512"),
-            ("\"a\", \"b\"]", "\"a\", \"c\"]", "t.ron:10:18:", "order[1]", "`c` is not one of the patterns"),
-            (
-                "\"a\", \"b\"]",
-                "\"a\", \"a+c\"]",
-                "t.ron:10:18:",
-                "order[1]",
-                "`c` is not one of the patterns",
-            ),
-            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", "t.ron:10:18:", "order[1]", "`b` plays on a track"),
-            ("loop_from: 1", "loop_from: 2", "t.ron:2:", "loop_from", "expected 0 to 1"),
-            ("order: [\"a\", \"b\"]", many.as_str(), "t.ron:10:", "order", "expected 1 to 256"),
+            ("120", "1e12", ":2:", "tempo_bpm", "from 30 to 300"),
+            ("120", "NaN", ":2:", "tempo_bpm", "from 30 to 300"),
+            ("instrument: \"pluck\"", "instrument: \"tuba\"", ":3:41:", "tracks[0].instrument", "`tuba`"),
+            ("{\"bass\": \"c3 - x .\"", "{\"bas\": \"c3 - x .\"", ":5:", "patterns.a.parts.bas", "tracks"),
+            ("c3 - x .", "c3 - h9 .", ":5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
+            ("g3 .", "g3 h9", ":8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
+            ("c3 - x .", "c3 - x", ":5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
+            ("rows: 8", "rows: 1000000000", ":6:", "patterns.b.rows", "from 1 to 512"),
+            ("\"a\", \"b\"]", "\"a\", \"c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
+            ("\"a\", \"b\"]", "\"a\", \"a+c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
+            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` plays on a track"),
+            ("loop_from: 1", "loop_from: 2", ":2:", "loop_from", "expected 0 to 1"),
+            ("order: [\"a\", \"b\"]", many.as_str(), ":10:", "order", "expected 1 to 256"),
         ];
         for (from, to, place, path, expected) in table {
             assert!(TUNE.contains(from), "{from}");
             let error = parse(&TUNE.replace(from, to)).unwrap_err().to_string();
-            for part in [place, path, expected] {
+            for part in [&format!("t.ron{place}"), path, expected] {
                 assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
             }
         }

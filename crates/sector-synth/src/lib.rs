@@ -66,3 +66,8 @@ pub struct RenderedTune {
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }
+
+/// Two frames together.
+fn sum(a: Frame, b: Frame) -> Frame {
+    [a[0] + b[0], a[1] + b[1]]
+}

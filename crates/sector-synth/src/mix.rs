@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::chorus::{self, Chorus};
 use super::effects::{EchoDelay, Reverb};
 use super::layer::{NoteOn, render_layers};
-use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
+use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 
 /// Seconds after the start of the loop in which earlier notes may still ring.
 ///
@@ -141,9 +141,9 @@ impl Mixer {
                 let mut frame = [dry * left, dry * right];
                 if width > 0.0 {
                     let wet = chorus.next(line, i);
-                    frame = [frame[0] + wet[0] * level * width, frame[1] + wet[1] * level * width];
+                    frame = sum(frame, wet.map(|sample| sample * level * width));
                 }
-                self.out[i] = [self.out[i][0] + frame[0], self.out[i][1] + frame[1]];
+                self.out[i] = sum(self.out[i], frame);
                 self.echo[i] += dry * echo;
                 self.room[i] += dry * room;
             }
@@ -156,15 +156,9 @@ impl Mixer {
             tune.echo.map(|echo| EchoDelay::new(&echo, echo.time.get().round() as usize * plan.row));
         let mut room = tune.room.map(|room| Reverb::new(&room));
         for (i, out) in self.out.iter_mut().enumerate() {
-            let mut wet = [0.0; 2];
-            if let Some(echo) = &mut echo {
-                wet = echo.next([self.echo[i]; 2]);
-            }
-            if let Some(room) = &mut room {
-                let more = room.next([self.room[i]; 2]);
-                wet = [wet[0] + more[0], wet[1] + more[1]];
-            }
-            *out = [out[0] + wet[0], out[1] + wet[1]];
+            let echo = echo.as_mut().map_or([0.0; 2], |echo| echo.next([self.echo[i]; 2]));
+            let room = room.as_mut().map_or([0.0; 2], |room| room.next([self.room[i]; 2]));
+            *out = sum(*out, sum(echo, room));
         }
     }
 }
