@@ -143,7 +143,7 @@ named! {
 
 impl Cue {
     /// Cues that nothing plays yet: the game has no missiles that seek. A change that adds them plays the cue in
-    /// [`request_of`](super::request_of) and removes it from this list.
+    /// `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
     /// The path of the score in `assets/audio`.

@@ -46,8 +46,7 @@ impl SoundRequest {
 }
 
 /// The sound of a single event. [`requests_of`] adds the sounds that depend on other events.
-#[must_use]
-pub fn request_of(event: &Event) -> SoundRequest {
+fn request_of(event: &Event) -> SoundRequest {
     match event {
         Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, *at),
         Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, *at),

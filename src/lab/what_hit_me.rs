@@ -58,7 +58,6 @@ impl WhatHitMe {
         let first = ticks.iter().rposition(|tick| tick.check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
         let other = ticks.last().and_then(|tick| tick.check.other);
-        let sprite = other.and_then(|other| sheet.sprites().find(|(_, id)| *id == other.sprite));
         let of = other.map_or(kind::BULLET, |other| other.kind);
         let last = ticks.len().saturating_sub(1);
         Self {
@@ -66,23 +65,11 @@ impl WhatHitMe {
             zoom_steps: 0,
             playback: (!still).then_some(0.0),
             age_ticks: 0.0,
-            name: sprite.map_or("", |(name, _)| names::name(name, of)),
+            name: other.map_or("", |other| names::name(sheet.name(other.sprite), of)),
             sort: names::sort(of),
             ticks,
             sheet,
         }
-    }
-
-    /// Returns the number of ticks.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.ticks.len()
-    }
-
-    /// Whether there are no ticks.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.ticks.is_empty()
     }
 
     /// Returns the number of ticks from the one on show to the hit; 0 is the hit.

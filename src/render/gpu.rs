@@ -27,6 +27,12 @@ pub enum GpuError {
     /// There are adapters, but none can present in this window.
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
+    /// The adapter offers no color format for this window.
+    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
+    NoFormat {
+        /// The name that the driver reports.
+        adapter: String,
+    },
     /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
@@ -61,7 +67,6 @@ impl Gpu {
     /// Opens a device without a window: for pictures, tests and tools. Respects `WGPU_BACKEND`.
     ///
     /// # Errors
-    ///
     /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
     pub async fn new() -> Result<Self, GpuError> {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
@@ -74,7 +79,6 @@ impl Gpu {
     /// The descriptor must carry the display handle of the window's event loop (GL on Wayland needs it).
     ///
     /// # Errors
-    ///
     /// [`GpuError::NoAdapter`] without any driver (which may show when the surface is created),
     /// [`GpuError::Surface`] and [`GpuError::NoSurfaceSupport`] when only this window fails, [`GpuError::Device`]
     /// when the driver refuses.
@@ -94,7 +98,6 @@ impl Gpu {
     /// [`Gpu::new`], waiting for the answer. Not for browsers.
     ///
     /// # Errors
-    ///
     /// As [`Gpu::new`].
     pub fn new_blocking() -> Result<Self, GpuError> {
         pollster::block_on(Self::new())
@@ -104,7 +107,6 @@ impl Gpu {
     /// unplugged GPU), from any adapter that can present on `surface`.
     ///
     /// # Errors
-    ///
     /// As [`Gpu::with_surface`]; the lost device is kept then, and a later retry is allowed.
     pub async fn rebuild(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
         *self = match Self::open(self.instance.clone(), self.adapter.clone()).await {
@@ -120,7 +122,6 @@ impl Gpu {
     /// Creates a new surface for a window whose old one was lost.
     ///
     /// # Errors
-    ///
     /// [`GpuError::Surface`] when the window gives none.
     pub fn create_surface(
         &self,

@@ -53,4 +53,4 @@ pub use offscreen::{PictureError, offscreen_target};
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Tube, Viewport};
 pub use renderer::{FIELD, Renderer, RendererError, passes};
-pub use surface::{Acquired, SurfaceError, SurfaceOptions, WindowSurface};
+pub use surface::{Acquired, SurfaceOptions, WindowSurface};

@@ -43,7 +43,6 @@ impl Renderer {
     /// size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
     ///
     /// # Errors
-    ///
     /// [`PictureError`]: a size out of range, a lost device, or an error of the device.
     pub fn screenshot(
         &mut self,

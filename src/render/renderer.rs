@@ -78,7 +78,6 @@ impl Renderer {
     /// does not wait for a pipeline; targets of other formats can be drawn to as well.
     ///
     /// # Errors
-    ///
     /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter,
     /// [`RendererError::Device`] when the device refuses a shader or has no memory left.
     pub fn new(

@@ -3,21 +3,10 @@
 //! All decisions are pure functions of [`policy`](super::policy), so that they can be tested without a window;
 //! [`WindowSurface`] carries them out.
 
-use super::gpu::Gpu;
+use super::gpu::{Gpu, GpuError};
 use super::policy::{
     SurfaceAction, SurfaceStatus, can_configure, choose_format, choose_present_mode, surface_action,
 };
-
-/// Why a surface cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum SurfaceError {
-    /// The adapter offers no color format for this window.
-    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
-    NoFormat {
-        /// The adapter's name.
-        adapter: String,
-    },
-}
 
 /// The player's options for presenting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,14 +59,13 @@ impl WindowSurface {
     /// [`WindowSurface::resize`].
     ///
     /// # Errors
-    ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
+    /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
     pub fn new(
         gpu: &Gpu,
         surface: wgpu::Surface<'static>,
         size: (u32, u32),
         options: SurfaceOptions,
-    ) -> Result<Self, SurfaceError> {
+    ) -> Result<Self, GpuError> {
         let (config, present_modes) = configuration(gpu, &surface, size, options)?;
         let mut new = Self {
             surface,
@@ -132,9 +120,8 @@ impl WindowSurface {
     /// Queries the new adapter and configures the surface, after [`Gpu::rebuild`].
     ///
     /// # Errors
-    ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
-    pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), SurfaceError> {
+    /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
+    pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
         let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.options)?;
         (self.config, self.present_modes) = (config, present_modes);
         self.configure(gpu);
@@ -144,9 +131,8 @@ impl WindowSurface {
     /// Replaces a lost surface by another one of the same window.
     ///
     /// # Errors
-    ///
     /// As [`WindowSurface::reconfigure`].
-    pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), SurfaceError> {
+    pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), GpuError> {
         self.surface = surface;
         self.reconfigure(gpu)
     }
@@ -227,10 +213,10 @@ fn configuration(
     surface: &wgpu::Surface<'_>,
     size: (u32, u32),
     options: SurfaceOptions,
-) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), SurfaceError> {
+) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), GpuError> {
     let offered = surface.get_capabilities(gpu.adapter());
     let format = choose_format(&offered.formats)
-        .ok_or_else(|| SurfaceError::NoFormat { adapter: gpu.adapter().get_info().name })?;
+        .ok_or_else(|| GpuError::NoFormat { adapter: gpu.adapter().get_info().name })?;
     let config = wgpu::SurfaceConfiguration {
         usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
         format,

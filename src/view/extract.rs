@@ -131,12 +131,12 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
 /// size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
-    let symbols = painter.gallery.symbols;
+    let gallery = painter.gallery;
     let (layer, symbol, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, Some(symbols.ship), 3.0, [163, 232, 255, 255]),
+        kind::SHIP => (Layer::Bullets, Some(gallery.ship_symbol), 3.0, [163, 232, 255, 255]),
         kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, Some(symbols.alien), 2.0, [255, 138, 36, 255]),
-        kind::ROCK => (Layer::Ships, Some(symbols.rock), 2.0, [160, 173, 194, 255]),
+        kind::ALIEN => (Layer::Ships, Some(gallery.alien_symbol), 2.0, [255, 138, 36, 255]),
+        kind::ROCK => (Layer::Ships, Some(gallery.rock_symbol), 2.0, [160, 173, 194, 255]),
         _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
     };
     if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {

@@ -117,8 +117,8 @@ impl Overlay {
         for (word, right) in TIMES {
             painter.text(at + Vec2::new(right, 0.0), NAME.right(), word);
         }
-        let phases = TickPhase::ALL.map(|phase| (phase.name(), self.times.of(phase)));
-        for (i, (name, timing)) in phases.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
+        let phases = TickPhase::ALL.map(TickPhase::name).into_iter().zip(self.times.phases);
+        for (i, (name, timing)) in phases.chain([("overlay", self.times.overlay)]).enumerate() {
             let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
             painter.text(at, NAME, name);
             let values = [timing.now_us, timing.mean_us, timing.worst_us];
