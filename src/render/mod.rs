@@ -49,8 +49,8 @@ mod surface;
 
 pub use gpu::{Gpu, GpuError};
 pub use halo::CAPACITY as HALO_CAPACITY;
-pub use offscreen::{PictureError, offscreen_target};
+pub use offscreen::offscreen_target;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Tube, Viewport};
-pub use renderer::{FIELD, Renderer, RendererError, passes};
+pub use renderer::{FIELD, RenderError, Renderer, passes};
 pub use surface::{Acquired, SurfaceOptions, WindowSurface};

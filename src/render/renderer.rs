@@ -20,9 +20,9 @@ pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
 
-/// Why there is no renderer.
+/// Why there is no renderer, or no picture.
 #[derive(Debug, thiserror::Error)]
-pub enum RendererError {
+pub enum RenderError {
     /// The sheet is empty, or larger than a texture of this adapter can be.
     #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
     SheetSize {
@@ -33,7 +33,20 @@ pub enum RendererError {
         /// The largest side that the adapter supports.
         most: u32,
     },
-    /// The device refused something while the renderer was set up: a faulty shader, exhausted memory.
+    /// The size of a picture has no pixels, or too many for this adapter.
+    #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
+    PictureSize {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+        /// The largest side that the adapter supports.
+        most: u32,
+    },
+    /// The device was lost; after a rebuild the picture can be drawn.
+    #[error("the graphics device was lost while the picture was drawn")]
+    Lost,
+    /// The device refused something: a faulty shader, exhausted memory, a bug.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
@@ -78,22 +91,22 @@ impl Renderer {
     /// does not wait for a pipeline; targets of other formats can be drawn to as well.
     ///
     /// # Errors
-    /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter,
-    /// [`RendererError::Device`] when the device refuses a shader or has no memory left.
+    /// [`RenderError::SheetSize`] for a sheet without pixels or too large for the adapter,
+    /// [`RenderError::Device`] when the device refuses a shader or has no memory left.
     pub fn new(
         gpu: &Gpu,
         sheet: &image::RgbaImage,
         output_format: wgpu::TextureFormat,
-    ) -> Result<Self, RendererError> {
+    ) -> Result<Self, RenderError> {
         let (width, height) = sheet.dimensions();
         let most = gpu.device().limits().max_texture_dimension_2d;
         if width.min(height) == 0 || width.max(height) > most {
-            return Err(RendererError::SheetSize { width, height, most });
+            return Err(RenderError::SheetSize { width, height, most });
         }
         let ring = particle::ParticleRing::new();
         let resources = DeviceResources::new(gpu, sheet, &ring, output_format);
         if let Some(error) = gpu.take_error() {
-            return Err(RendererError::Device(error));
+            return Err(RenderError::Device(error));
         }
         Ok(Self {
             scaling: Scaling::default(),

@@ -3,6 +3,7 @@
 use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
+use crate::named::named;
 use crate::words::Language;
 use glam::Vec2;
 use sector_sprites::Font;
@@ -19,23 +20,15 @@ pub enum Align {
     Right,
 }
 
-/// The fonts of the sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TextFont {
-    /// Small letters for running text.
-    #[default]
-    Body,
-    /// Tall capitals with an outline of their own, for titles and the score.
-    Display,
-}
-
-impl TextFont {
-    /// The name of the font on the sheet.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Body => "text",
-            Self::Display => "display",
-        }
+named! {
+    /// The fonts of the sheet, by their names there.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum TextFont {
+        /// Small letters for running text.
+        #[default]
+        Body = "text",
+        /// Tall capitals with an outline of their own, for titles and the score.
+        Display = "display",
     }
 }
 
