@@ -3,9 +3,7 @@
 use crate::named::named;
 
 named! {
-    /// A sound that is played once.
-    ///
-    /// They are rendered in this order: what is heard first comes first, jingles last.
+    /// A sound that is played once. The order is that of rendering: what is heard first comes first, jingles last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.
@@ -142,8 +140,8 @@ named! {
 }
 
 impl Cue {
-    /// Cues that nothing plays yet: the game has no missiles that seek. A change that adds them plays the cue in
-    /// `request_of` and removes it from this list.
+    /// Cues that nothing plays yet: the game has no missiles that seek. The change that adds such missiles plays the
+    /// cue in `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
     /// The path of the score in `assets/audio`.
@@ -180,7 +178,7 @@ impl Cue {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
-    /// The cue that stops when this one starts: the countdown of the continue offer stops with the answer.
+    /// The cue that this one stops: the countdown of the continue offer stops with the answer.
     #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {

@@ -16,7 +16,8 @@ use super::{Cue, Theme};
 /// The pieces that the bank wants, the most urgent first. A request replaces all earlier ones.
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
-    /// The pieces that the bank has dropped. The receiver frees them, because freeing 30 MB takes a millisecond.
+    /// The pieces that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
+    /// millisecond.
     pub(super) dropped: Vec<StaticSoundData>,
 }
 

@@ -5,21 +5,21 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
-/// From this number of bullets cancelled in one tick on, one sweep is played for all of them.
+/// The number of bullets cancelled in one tick from which on one sweep is played for all of them.
 const SWEEP: usize = 6;
-/// From this number of bullets on, a volley has a cue of its own.
+/// The number of bullets from which on a volley has a cue of its own.
 const VOLLEY: u16 = 5;
 /// Semitones between two sizes of rock; smaller rocks are higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of rock, from 0, that is played at the pitch of its score.
+/// The size of rock, from 0, that sounds at the pitch of the score.
 const MIDDLE_SIZE: f32 = 1.5;
-/// The speed of an impact, in pixels a second, from which on it is played at full level.
+/// The speed of an impact, in pixels a second, from which on the impact is played at full level.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
 /// A cue that is to be played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundRequest {
-    /// The cue.
+    /// The cue that is played.
     pub cue: Cue,
     /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
@@ -30,7 +30,7 @@ pub struct SoundRequest {
 }
 
 impl SoundRequest {
-    /// The cue as it is written, in the center.
+    /// Returns a request for a cue as its score has it, in the center.
     #[must_use]
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
@@ -45,7 +45,7 @@ impl SoundRequest {
     }
 }
 
-/// The sound of a single event. [`requests_of`] adds the sounds that depend on other events.
+/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on other events.
 fn request_of(event: &Event) -> SoundRequest {
     match event {
         Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, *at),

@@ -108,19 +108,21 @@ impl SoundBank {
         None
     }
 
-    /// Version `turn` of `cue`, modulo their number; `None` while it is not rendered. Cheap: samples are shared.
+    /// Returns version `turn` of `cue`, modulo the number of versions; `None` until the cue is rendered. Cheap:
+    /// samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
     }
 
-    /// The samples of `theme`, if they are rendered.
+    /// Returns the samples of `theme`; `None` until they are rendered.
     pub(super) fn theme(&self, theme: Theme) -> Option<&StaticSoundData> {
         self.themes.get(&theme)
     }
 }
 
-/// The rendering thread: renders what the queue holds, waits for requests when it is empty, and ends with the bank.
+/// Runs the rendering thread: it renders what the queue holds, waits for requests when the queue is empty, and ends
+/// with the bank.
 fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
     loop {
         let has_receiver = match queue.next() {
@@ -268,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Tests that jingles are as loud as the music they replace, and end in silence.
+    /// Tests that jingles are as loud as the music that they replace, and end in silence.
     #[test]
     fn jingles_end() {
         let instruments = instruments().unwrap();

@@ -6,31 +6,31 @@ named! {
     /// A piece of music that loops, in the order of a game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
-        /// The title.
+        /// The music of the title.
         Title = "title",
-        /// Stage 1.
+        /// The music of stage 1.
         OpenSpace = "open_space",
-        /// Stage 2.
+        /// The music of stage 2.
         Column = "column",
-        /// Stage 3.
+        /// The music of stage 3.
         Swarm = "swarm",
-        /// Stage 4.
+        /// The music of stage 4.
         Belt = "belt",
-        /// Stage 5.
+        /// The music of stage 5.
         Leviathan = "leviathan",
-        /// Stage 6.
+        /// The music of stage 6.
         Hive = "hive",
-        /// The bosses of the first five stages.
+        /// The music of the bosses of the first five stages.
         Boss = "boss",
-        /// The boss of the last stage.
+        /// The music of the boss of the last stage.
         FinalBoss = "final_boss",
-        /// The ending.
+        /// The music of the ending.
         Ending = "ending",
     }
 }
 
 impl Theme {
-    /// The piece that a level names: the file name of its score without the extension.
+    /// Returns the piece of a name in a level: the file name of a score without its extension.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)

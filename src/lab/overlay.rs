@@ -27,22 +27,23 @@ const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
-/// The styles of names and values on the panel.
+/// The style of names on the panel.
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
+/// The style of values on the panel.
 const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
 
 named! {
-    /// The form of the overlay; its key changes to the next.
+    /// The form of the overlay. The key of the overlay changes to the next form.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum OverlayForm {
         /// No overlay.
         #[default]
         Off = "off",
-        /// The counts from all pairs to hits, in a corner away from the ship: for playing.
+        /// A strip: the counts from all pairs to hits, in a corner away from the ship, for playing.
         Strip = "strip",
-        /// Each count with its share, a graph of four seconds, the book-keeping, the times.
+        /// A panel: each count with its share, a graph of four seconds, the book-keeping of the method, the times.
         Full = "full",
     }
 }
@@ -70,7 +71,7 @@ pub struct Overlay {
     pub shapes: bool,
     /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,
-    /// Whether times are shown; pictures that must be reproducible leave them out.
+    /// Whether times are shown. Pictures that must be reproducible leave times out.
     pub timed: bool,
     /// The names of the keys for another method, for the shapes and for the cross-check.
     pub keys: [String; 3],
@@ -83,12 +84,12 @@ pub struct Overlay {
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// Whether it lies at the right edge of the field.
+    /// Whether the overlay lies at the right edge of the field.
     is_right: bool,
 }
 
 impl Overlay {
-    /// Takes the counts of the last tick of a world, and cross-checks it if that is on.
+    /// Takes the counts of the last tick of a world, and cross-checks that tick if the option is on.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -181,7 +182,7 @@ mod tests {
         );
     }
 
-    /// Tests that it changes sides when the ship comes near, and not before.
+    /// Tests that the overlay changes sides when the ship comes near, and not before.
     #[test]
     fn gives_way_to_the_ship() {
         let mut overlay = Overlay::default();
@@ -193,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Tests how numbers are written: those that would not fit as millions.
+    /// Tests that thousands are set apart, and that numbers without room are given in millions.
     #[test]
     fn groups_thousands() {
         for (value, text) in

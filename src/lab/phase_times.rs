@@ -12,9 +12,9 @@ const BLEND: f32 = 0.05;
 pub struct Timing {
     /// The time in the last tick.
     pub now_us: f32,
-    /// A running mean.
+    /// A running mean of the last ticks.
     pub mean_us: f32,
-    /// The worst of the last two seconds.
+    /// The longest time of the last two seconds.
     pub worst_us: f32,
     worst_age: u32,
 }

@@ -44,7 +44,7 @@ pub(super) enum CoordinateSpace {
     Screen,
 }
 
-/// The buffer and its bind group, which is group 0 of every pipeline of the field.
+/// The uniform on the GPU: a buffer and its bind group, which is group 0 of every pipeline of the field.
 #[derive(Debug)]
 pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
@@ -65,7 +65,7 @@ impl GlobalsBuffer {
         Self { layout, bind_group, buffer }
     }
 
-    /// Writes both slots.
+    /// Writes the uniform of a frame, for the world and for the screen.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
         let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
@@ -76,7 +76,7 @@ impl GlobalsBuffer {
         gpu.queue().write_buffer(&self.buffer, 0, &bytes);
     }
 
-    /// Selects the slot for the next draw calls.
+    /// Selects the coordinates of the next draw calls.
     pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
             CoordinateSpace::World => 0,

@@ -15,7 +15,7 @@ const NO_ADAPTER: &str = "no graphics adapter found: this game needs a Mac with 
 #[cfg(not(any(target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
-/// Why there is no GPU to draw with.
+/// The reason why there is no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
     /// Neither hardware nor a software driver was found. The message says in one line what to install.
@@ -24,7 +24,7 @@ pub enum GpuError {
     /// There are adapters, but no surface could be made for the window.
     #[error("the window cannot be drawn on: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
-    /// There are adapters, but none can present in this window.
+    /// There are adapters, but none can present in this window. The text is the answer of wgpu.
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
     /// The adapter offers no color format for this window.
@@ -43,8 +43,8 @@ pub enum GpuError {
     },
 }
 
-/// The reports of one device's callbacks. Each device has its own, so that a late report of an old device does not
-/// count for the new one.
+/// The reports of the callbacks of one device. Each device has its own, so that a late report of an old device does
+/// not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
@@ -135,7 +135,7 @@ impl Gpu {
         &self.adapter
     }
 
-    /// The device. Its resources end with it; comparing devices reveals a rebuild.
+    /// The device. The resources made with a device end with it; comparing devices reveals a rebuild.
     pub fn device(&self) -> &wgpu::Device {
         &self.device
     }

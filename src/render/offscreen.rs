@@ -44,7 +44,7 @@ impl Renderer {
     }
 }
 
-/// A target of `width` × `height` pixels that is drawn to and not read, for measuring.
+/// Creates a target of `width` × `height` pixels that is drawn to and not read, for measuring.
 ///
 /// # Errors
 /// [`RenderError::PictureSize`] when the adapter does not support a texture of this size.

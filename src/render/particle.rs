@@ -44,13 +44,13 @@ impl ParticleRing {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
 
-    /// Removes all particles.
+    /// Removes all particles from the ring.
     pub(super) fn clear(&mut self) {
         self.tail = self.head;
     }
 
-    /// Adds the newborn and moves the tail past the dead. Returns the slots of the new ones as two stretches, either
-    /// of which may be empty. If there are more births than slots, the last are kept.
+    /// Adds newborn particles and moves the tail past the dead. Returns the slots of the new ones as two stretches,
+    /// either of which may be empty. If there are more births than slots, the last are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -109,7 +109,7 @@ pub(super) fn pipelines(
     })
 }
 
-/// The ring on the GPU.
+/// The ring of particles on the GPU.
 #[derive(Debug)]
 pub(super) struct ParticleBuffer(wgpu::Buffer);
 
@@ -121,7 +121,7 @@ impl ParticleBuffer {
         buffer
     }
 
-    /// Writes these stretches of the ring: at most two writes, with the newborn only.
+    /// Writes stretches of the ring: at most two writes, with the newborn only.
     pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);

@@ -20,11 +20,11 @@ pub(super) struct PipelineDescriptor<'a> {
     pub(super) constants: &'a [(&'a str, f64)],
 }
 
-/// The geometry of a draw call, and how it is blended.
+/// The geometry of a draw call, and its blending.
 pub(super) enum DrawShape<'a> {
     /// One triangle over the whole target (three vertices) that replaces its pixels.
     Cover,
-    /// The same triangle with screen blending: it brightens the target and never beyond white.
+    /// One triangle over the whole target with screen blending, which brightens the target and never beyond white.
     Light,
     /// A rectangle for each instance, as a strip of four corners with alpha blending; at most one buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
@@ -45,7 +45,7 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
 };
 
 impl<'a> DrawShape<'a> {
-    /// A rectangle for each `T` of a buffer with these attributes.
+    /// Returns the shape of a rectangle for each `T` of a vertex buffer with these attributes.
     pub(super) const fn instances<T>(attributes: &'a [wgpu::VertexAttribute]) -> Self {
         let step_mode = wgpu::VertexStepMode::Instance;
         Self::Quads(Some(wgpu::VertexBufferLayout {
@@ -116,8 +116,8 @@ pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::Sh
     })
 }
 
-/// Compiles a file of `shaders/` that draws on the field. The globals come first, so lines in messages count from
-/// there.
+/// Compiles a file of `shaders/` that draws on the field, after the globals: lines in messages count from the first
+/// line of those.
 pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
     shader(device, label, &[globals::WGSL, wgsl].concat())
 }

@@ -22,9 +22,9 @@ pub enum SurfaceStatus {
 /// The response to a [`SurfaceStatus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
-    /// Draw and present.
+    /// Draw the frame and present it.
     Draw,
-    /// Draw and present, then configure the surface with the size of the window.
+    /// Draw the frame and present it, then configure the surface with the size of the window.
     DrawThenConfigure,
     /// Skip this frame.
     Skip,
@@ -36,7 +36,7 @@ pub enum SurfaceAction {
     RebuildDevice,
 }
 
-/// The response for a surface configured as `configured` in a window of `window` pixels.
+/// Returns the response to a status for a surface configured as `configured` in a window of `window` pixels.
 ///
 /// A lost device comes first, because the surface's own errors then only follow from it (a destroyed device makes
 /// the surface report `Validation`, not `Lost`). A window without pixels is never configured, because that is an
@@ -61,15 +61,16 @@ pub fn surface_action(
     }
 }
 
-/// The format to draw in: eight bits without sRGB where there is one, so that every platform shows the same bytes;
-/// else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
+/// Returns the format to draw in: eight bits without sRGB where there is one, so that every platform shows the same
+/// bytes; else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
 pub fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));
     found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
 }
 
-/// `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal error.
+/// Returns the present mode `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal
+/// error.
 pub fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
     if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
 }

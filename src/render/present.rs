@@ -9,7 +9,7 @@ use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, texture_binding, uniform_binding, unit,
 };
 
-/// How the field fills the output.
+/// The scaling of the field to the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scaling {
     /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
@@ -23,8 +23,8 @@ pub enum Scaling {
 /// The CRT effect (the look of a picture tube). Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. They need an output of at least twice the field's size;
-    /// below that there is no room between two lines.
+    /// The strength of scan lines and shadow mask, 0–1. They need an output of at least twice the size of the field;
+    /// on a smaller one there is no room between two lines.
     pub lines: f32,
     /// The curvature of the screen, 0–1.
     pub curvature: f32,
@@ -41,13 +41,13 @@ impl Tube {
 /// The rectangle of the field on the output, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// The left edge.
+    /// The left edge of the rectangle.
     pub x: u32,
-    /// The top edge.
+    /// The top edge of the rectangle.
     pub y: u32,
-    /// The width; never 0 on an output that has pixels.
+    /// The width of the rectangle; never 0 on an output that has pixels.
     pub width: u32,
-    /// The height.
+    /// The height of the rectangle.
     pub height: u32,
     /// The whole-number scale, if the field is scaled by one.
     pub whole_scale: Option<u32>,
@@ -105,11 +105,11 @@ struct Placement {
     padding: [f32; 2],
 }
 
-/// Shaders, fixed state and the uniform for one output format. There are three pipelines rather than branches,
-/// because a software adapter would compute both sides of a branch for every pixel of the window.
+/// The pipelines and the uniform for one output format. There are three pipelines rather than branches, because a
+/// software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
-    /// The format of the outputs this can draw to.
+    /// The format of the outputs that the pipelines draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,

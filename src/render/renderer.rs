@@ -20,7 +20,7 @@ pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
 
-/// Why there is no renderer, or no picture.
+/// The reason why there is no renderer, or no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The sheet is empty, or larger than a texture of this adapter can be.
@@ -57,7 +57,7 @@ pub enum RenderError {
 /// so that after [`Gpu::rebuild`] nothing is left to do but to draw.
 #[derive(Debug)]
 pub struct Renderer {
-    /// How the field fills the output; may be changed between two pictures.
+    /// The scaling of the field to the output; may be changed between two pictures.
     pub scaling: Scaling,
     /// The CRT effect; may be changed between two pictures.
     pub tube: Tube,
@@ -82,7 +82,7 @@ struct DeviceResources {
     halo_pipeline: wgpu::RenderPipeline,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// One pipeline for each output format so far: that of the window, that of pictures.
+    /// The pipelines of each output format so far: that of the window, that of pictures.
     outputs: Vec<present::PresentPipeline>,
 }
 
@@ -118,7 +118,7 @@ impl Renderer {
         })
     }
 
-    /// Replaces the sheet by one of the same layout in other colors.
+    /// Replaces the sheet by another of the same layout in other colors.
     ///
     /// # Panics
     /// When the sizes differ.
@@ -271,7 +271,7 @@ impl DeviceResources {
         self.layers[layer as usize].render(pipeline, pass);
     }
 
-    /// The index of the pipeline for outputs of this format, which is made at its first use.
+    /// Returns the index of the pipelines for outputs of a format, which are made at their first use.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
             self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));

@@ -88,7 +88,7 @@ pub(super) fn bind_layout(
         .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
 }
 
-/// A bind group with these resources in the order of its layout.
+/// A bind group of a layout, with one resource for each binding.
 pub(super) fn bind_group<'a>(
     device: &wgpu::Device,
     label: &str,
@@ -100,7 +100,7 @@ pub(super) fn bind_group<'a>(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// A linear sampler; `edge` says what lies beyond the texture.
+/// A linear sampler; `edge` is its answer beyond the edge of a texture.
 pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some(label),
@@ -112,7 +112,7 @@ pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMod
     })
 }
 
-/// `value` clamped to 0 to 1, with NaN as 0: a wrong number in a level or an option must not fill the screen.
+/// Returns `value` clamped to 0 to 1, and 0 for NaN: a wrong number in a level or an option must not fill the screen.
 pub(super) fn unit(value: f32) -> f32 {
     if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }

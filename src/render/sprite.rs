@@ -17,7 +17,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
 
-/// Shaders, fixed state and the sheet.
+/// The pipelines of sprites, and the sheet.
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
     /// The pipeline for the field.
@@ -26,7 +26,7 @@ pub(super) struct SpritePipelines {
     pub(super) additive_glow: wgpu::RenderPipeline,
     /// The pipeline for the light of all sprites, at half size: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,
-    /// Group 1 of all three.
+    /// The sheet as a bind group: group 1 of all three pipelines.
     pub(super) sheet: wgpu::BindGroup,
 }
 

@@ -11,7 +11,7 @@ use super::policy::{
 /// The player's options for presenting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurfaceOptions {
-    /// The present mode; `Fifo`, which every window has, where it is not offered.
+    /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
     pub present_mode: wgpu::PresentMode,
     /// The number of frames in flight: 1 responds faster, 2 runs smoother.
     pub latency: u32,
@@ -28,7 +28,7 @@ impl Default for SurfaceOptions {
 pub enum Acquired {
     /// The texture to draw to and hand to [`WindowSurface::present`].
     Frame(wgpu::SurfaceTexture),
-    /// No texture in this frame.
+    /// There is no texture in this frame.
     Skip,
     /// The surface was configured; the window needs a redraw.
     Redraw,
@@ -55,8 +55,8 @@ pub struct WindowSurface {
 }
 
 impl WindowSurface {
-    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels; without pixels it waits for
-    /// [`WindowSurface::resize`].
+    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels. For a window without pixels this
+    /// waits until [`WindowSurface::resize`].
     ///
     /// # Errors
     /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
@@ -90,7 +90,7 @@ impl WindowSurface {
         (self.config.width, self.config.height)
     }
 
-    /// Presents the drawn frame. The caller notifies the window first (`pre_present_notify`).
+    /// The present modes that the window offers.
     pub fn present_modes(&self) -> &[wgpu::PresentMode] {
         &self.present_modes
     }
@@ -100,8 +100,8 @@ impl WindowSurface {
         &self.surface
     }
 
-    /// Takes the window's new size. Does nothing when it is the old one or has no pixels (minimized). To be called
-    /// once a frame, not on every event of a drag.
+    /// Applies the new size of the window. Does nothing when the size has not changed or has no pixels (minimized).
+    /// To be called once a frame, not on every event of a drag.
     pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
         self.window = within(gpu, (width, height));
         if !self.configured || self.size() != self.window {
@@ -172,7 +172,7 @@ impl WindowSurface {
         }
     }
 
-    /// Shows what was drawn. Tell the window beforehand (`pre_present_notify`).
+    /// Presents the drawn frame. The caller notifies the window first (`pre_present_notify`).
     pub fn present(&mut self, gpu: &Gpu, frame: wgpu::SurfaceTexture) {
         gpu.queue().present(frame);
         if std::mem::take(&mut self.configure_after_present) {

@@ -5,13 +5,13 @@ use crate::level::Backdrop;
 /// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// The sky between clouds.
+    /// The color of the sky between clouds.
     pub sky: [f32; 3],
-    /// The cloud, unless a level says otherwise.
+    /// The color of the cloud, unless a level names another.
     pub nebula: [f32; 3],
-    /// The cloud's second color, or that of its light; `None`: a violet made of the first.
+    /// The second color of the cloud, or of the light that falls through it; `None`: a violet made of the first.
     pub accent: Option<[f32; 3]>,
-    /// The factor for the light of stars.
+    /// The factor for the light of stars, for each color.
     pub star: [f32; 3],
     /// The share of the usual number of stars, 0–1.
     pub stars: f32,

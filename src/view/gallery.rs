@@ -29,7 +29,7 @@ pub struct Gallery {
     pub logo: SpriteId,
 }
 
-/// The pictures of a ship besides its body.
+/// The pictures that go with a ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipPictures {
     pub(super) flame: SpriteId,

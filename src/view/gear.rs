@@ -12,8 +12,9 @@ use crate::sim::{MAX_POWER, Medals, Player};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Size of a step of the power bar, and distance to the next, in pixels.
+/// Size of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
+/// Distance from a step of the power bar to the next, in pixels.
 const PIP_STEP_PX: f32 = 6.0;
 /// Distance from the icon of a shield to the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
@@ -55,7 +56,7 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     );
 }
 
-/// Draws an icon with its left top two pixels above the text beside it.
+/// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it.
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;

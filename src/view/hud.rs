@@ -21,12 +21,13 @@ use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_
 use glam::Vec2;
 
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin to all sides, and the right end of the line.
+/// Margin to all sides of the field, in pixels.
 const LEFT: f32 = 8.0;
+/// Right end of the lines at the right side, in pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 /// Top of the lowest line.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// Digits of the score, zeros before it included.
+/// Number of digits of the score, zeros before it included.
 const DIGITS: usize = 9;
 
 /// The corners, as left top and right bottom: score, chain, ships, time or the ships of the second player, and the lines
@@ -39,8 +40,9 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// Distance from a corner at which a ship makes its contents fade, and the opacity that they keep.
+/// Distance of a ship from a corner, in pixels, below which the contents of the corner fade.
 const NEAR_PX: f32 = 24.0;
+/// Opacity that the faded contents of a corner keep, 0–1.
 const FAINTLY: f32 = 0.3;
 
 /// The largest number of ships in reserve that are shown one by one; more are shown as a number.
@@ -120,7 +122,7 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// Draws the ships of a player, and gear and bombs above them; only a remark for a player who has lost all ships.
+/// Draws the ships of a player, with gear and bombs above them; of a player who has lost all ships, only a remark.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
@@ -146,13 +148,14 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     remark(index, player, left, painter);
 }
 
-/// Returns the position of a player's text in the lowest line; it extends towards the middle, where there is room.
+/// Returns the position and the alignment of a player's text in the lowest line; the text extends towards the middle,
+/// where there is room.
 fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales sprites as the text beside them, around a fixed point.
+/// Scales the sprites from index `begin` on as the text beside them, around a fixed point.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -183,7 +186,7 @@ fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the top of the lowest line; its foot stays in place when its text is large.
+/// Returns the top of the lowest line. The foot of the line stays in place when its text is large.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
@@ -198,7 +201,7 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
 }
 
-/// Draws the name, phases, seconds and health of a boss, or the announcement of it.
+/// Draws name, phases, seconds and health of a boss, or its announcement.
 fn boss(world: &World, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -237,7 +240,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each phase of a boss: bright for the current one, empty for those that are over.
+/// Draws a mark for each phase of a boss: red for those to come, pale for the current one, empty for those that are
+/// over.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;

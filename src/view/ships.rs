@@ -6,15 +6,16 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// The colors mixed into the second player's ship and its flame; they differ by hue and by brightness from every ship.
+/// The color mixed into the ship of the second player; it differs by hue and by brightness from every ship.
 const SECOND: Rgba = [255, 170, 60, 105];
+/// The color mixed into the flame of the second player's ship.
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
 /// Opacity of a blinking ship, of 255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// Draws a ship with its flame. A player's ship blinks while it is safe, and shows its hull as `mark` says; `ship` is
-/// `None` for a ship of the fleet.
+/// Draws a ship with its flame. The ship of a player blinks while it is safe, and shows its hull as `mark` says;
+/// `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,

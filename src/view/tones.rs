@@ -19,12 +19,12 @@ named! {
     /// A palette for the roles of sprites.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tones {
-        /// The colors of the sheet.
+        /// The palette of the sheet itself.
         #[default]
         Usual = "usual",
-        /// Told apart by blue, yellow and brightness: for eyes that confuse red and green (protanopia, deuteranopia).
+        /// A palette of blue, yellow and brightness, for eyes that confuse red and green (protanopia, deuteranopia).
         RedGreen = "red-green",
-        /// Told apart by red, green and brightness: for eyes that confuse blue and yellow (tritanopia).
+        /// A palette of red, green and brightness, for eyes that confuse blue and yellow (tritanopia).
         BlueYellow = "blue-yellow",
     }
 }
@@ -73,7 +73,7 @@ impl Tones {
     }
 }
 
-/// Returns the sprites that have a role, each once: a cell recolored twice would lose its light.
+/// Returns the sprites that have a role, each once: a cell that is recolored twice would lose its light.
 fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
     let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));

@@ -6,14 +6,15 @@ use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
-/// The magnification.
+/// The magnification of sprites.
 const SCALE: u32 = 4;
 /// The width of the picture in pixels.
 const WIDTH: u32 = 1600;
 /// The space around each sprite.
 const MARGIN: u32 = 8;
-/// The height of a name, and its magnification.
+/// The height of a name in pixels.
 const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
+/// The magnification of the letters of a name.
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
@@ -32,7 +33,7 @@ pub fn contact_sheet(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     Ok(picture)
 }
 
-/// The frames of one sprite next to each other, in several rows if need be, under its name.
+/// Draws the frames of a sprite next to each other, in several rows if need be, under its name.
 fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
     let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))
@@ -75,7 +76,8 @@ fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     imageops::resize(&part, width * scale, height * scale, imageops::FilterType::Nearest)
 }
 
-/// Writes a line of text in letters magnified by `scale`; `x` is its left end, `y` the top of its accents.
+/// Writes a line of text in letters magnified by `scale`; `x` is the left end of the line, `y` the top of its
+/// accents.
 pub(super) fn write(
     picture: &mut RgbaImage,
     letters: &RgbaImage,

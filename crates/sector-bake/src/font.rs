@@ -11,7 +11,7 @@ use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
 
-/// A finished font.
+/// A font with its drawn glyphs, before it is packed.
 #[derive(Clone, Debug)]
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
@@ -21,7 +21,7 @@ pub(super) struct FontArt {
     pub(super) glyphs: Vec<GlyphArt>,
 }
 
-/// A finished glyph.
+/// A drawn glyph.
 #[derive(Clone, Debug)]
 pub(super) struct GlyphArt {
     pub(super) char: char,
@@ -146,7 +146,7 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent; `below` after its name means that it hangs below the letter.
+/// Reads an accent; `below` after the name means that the accent hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),
@@ -156,7 +156,7 @@ fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMa
     Ok((name, AccentMark { picture, is_below }))
 }
 
-/// One character as itself, as `space`, or by its number as `U+E000`.
+/// Reads a character: written as itself, as `space`, or by its number as `U+E000`.
 fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
     let mut characters = word.chars();
     let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());

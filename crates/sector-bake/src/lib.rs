@@ -54,12 +54,12 @@ impl BakedSheet {
     }
 }
 
-/// A source file.
+/// A file of the sources, in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// The name relative to `assets/src`, with `/` between folders; errors begin with it.
+    /// The path relative to `assets/src`, with `/` between folders; errors begin with it.
     pub name: String,
-    /// The contents.
+    /// The contents of the file.
     pub text: String,
 }
 

@@ -6,9 +6,9 @@ use super::error::BakeError;
 use super::{BakedSheet, contact};
 use sector_sprites::Font;
 
-/// The magnification.
+/// The magnification of the picture.
 const SCALE: u32 = 3;
-/// The width before magnification: that of the game field.
+/// The width of the picture before magnification: that of the game field.
 const WIDTH: u32 = 640;
 const MARGIN: u32 = 8;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);

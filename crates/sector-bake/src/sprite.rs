@@ -16,7 +16,7 @@ use super::turn::turned;
 /// The alpha of a pixel that looks opaque and is not solid.
 const SOFT_ALPHA: u8 = 254;
 
-/// A finished sprite.
+/// A sprite with its drawn frames, before it is packed.
 #[derive(Clone, Debug)]
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
@@ -26,7 +26,7 @@ pub(super) struct SpriteArt {
     pub(super) frames: Vec<FrameArt>,
 }
 
-/// A finished frame.
+/// A drawn frame.
 #[derive(Clone, Debug)]
 pub(super) struct FrameArt {
     pub(super) picture: RgbaImage,
@@ -162,7 +162,8 @@ fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
     }
 }
 
-/// `ink: x cyan 90`: in this sprite `x` is the color `cyan` with that alpha; without a number it is solid.
+/// Reads `ink: x cyan 90`: in this sprite the character `x` is the color `cyan` with alpha 90; without a number it is
+/// solid.
 fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();
@@ -183,7 +184,7 @@ fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8
     }
 }
 
-/// `soft: xyz` or `soft: all`: these characters, as far as they are declared above, are not solid.
+/// Reads `soft: xyz` or `soft: all`: makes characters soft that are declared above this line.
 fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),

@@ -11,9 +11,11 @@ use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The most tracks of a tune, entries of its order, and placed notes.
+/// The largest number of tracks of a tune.
 const MAX_TRACKS: usize = 24;
+/// The largest number of entries in the order of a tune.
 const MAX_ORDER: usize = 256;
+/// The largest number of placed notes of a tune.
 const MAX_NOTES: usize = 20_000;
 /// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
@@ -149,7 +151,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Gives each track the layers of its instrument; returns the own notes of the instruments.
+    /// Gives each track the layers of its instrument. Returns the pitch that `x` plays on each track.
     fn tracks(
         &self,
         tune: &mut Tune,
@@ -199,7 +201,7 @@ impl TuneChecker<'_> {
         Ok(patterns)
     }
 
-    /// Reads one part and repeats it until it fills `rows`.
+    /// Reads a part and repeats its notes until they fill `rows`.
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
@@ -231,8 +233,8 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// The patterns that an entry of the order plays together: `theme + beat`. The longest sets the length; the others
-/// repeat.
+/// Returns the patterns that an entry of the order plays together, such as `theme + beat`. The longest sets the
+/// length; the others repeat.
 fn stack<'p>(
     entry: &str,
     parts: &'p BTreeMap<&str, (u32, PatternParts)>,

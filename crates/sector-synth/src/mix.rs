@@ -81,7 +81,7 @@ fn play(tune: &Tune, track: usize, plan: &Timeline, line: &mut [f32]) {
     }
 }
 
-/// The frames at which `note` starts: at its row, and again after the end if it is part of the loop.
+/// Returns the frames at which `note` starts: at its row, and again after the end if the note is part of the loop.
 fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     let first = note.row as usize * plan.row;
     let step = if plan.loops && first >= plan.loop_start { plan.loop_frames } else { plan.frames };
@@ -119,7 +119,7 @@ impl Mixer {
         Self { out: vec![[0.0; 2]; plan.frames], echo: vec![0.0; plan.frames], room: vec![0.0; plan.frames] }
     }
 
-    /// Adds one track: ducked, widened and panned, with its sends to echo and room.
+    /// Adds a track to the sums: ducked, widened and panned, with its sends to echo and room.
     fn add(&mut self, tune: &Tune, index: usize, plan: &Timeline, ducking: &[f32], line: &[f32]) {
         let track = &tune.tracks[index].0;
         let gain = gain_of_db(track.gain_db.get());
@@ -186,8 +186,7 @@ impl DcBlocker {
     }
 }
 
-/// A soft limiter: samples below 0.55 stay as they are, larger ones are compressed so that none passes 0.84 (−1.5
-/// dB).
+/// Limits a sample softly: below 0.55 it stays, above it is compressed so that none passes 0.84 (−1.5 dB).
 fn soft_limit(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
     const ROOM: f32 = 0.84 - KNEE;

@@ -28,12 +28,12 @@ pub struct Sound {
     /// The distance in pitch between the lowest and the highest version, in cents.
     #[serde(default)]
     pub spread_cents: Ranged<0, 1_200>,
-    /// The layers.
+    /// The layers that sound together.
     pub layers: Vec<Layer>,
-    /// The echo; its time is in milliseconds.
+    /// The echo, with its time in milliseconds; `None` for none.
     #[serde(default)]
     pub echo: Option<EchoScore>,
-    /// The room.
+    /// The room around the sound; `None` for none.
     #[serde(default)]
     pub room: Option<RoomScore>,
 }
@@ -95,7 +95,7 @@ impl Sound {
     }
 }
 
-/// The lower limit of hearing in Hz; energy below it only costs headroom.
+/// The lower limit of hearing in Hz; energy below that only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
 /// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// Tests that an error found after reading still has its position.
+    /// Tests that an error in a value that could be read still has its position.
     #[test]
     fn a_sound_without_layers_is_refused_by_place() {
         let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";

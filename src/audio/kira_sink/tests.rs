@@ -60,7 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-/// Opens a device on this socket while it is plugged in.
+/// Returns a function that opens a device on this socket while it is plugged in.
 fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
@@ -131,7 +131,7 @@ fn shot_at(x: f32) -> Event {
     Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
-/// Tests that an event is heard on the side where it happened.
+/// Tests that an event is louder on the side of the field where it happened.
 #[test]
 fn an_event_is_heard_from_its_side() {
     let mut bench = bench();
@@ -154,7 +154,7 @@ fn a_small_rock_sounds_higher() {
     }
 }
 
-/// Tests that versions alternate, whatever is played between them.
+/// Tests that the versions of a cue alternate, also with other cues between them.
 #[test]
 fn versions_take_turns() {
     let mut bench = bench();

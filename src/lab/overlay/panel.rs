@@ -12,11 +12,13 @@ use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Heights of the panel without times, and of the times, in pixels.
+/// Height of the panel without times, in pixels.
 const HEIGHT: f32 = 203.0;
+/// Height of the table of times, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
-/// Distance of the bars from the left edge of the panel, and their width, in pixels.
+/// Distance of the bars from the left edge of the panel, in pixels.
 const BAR_LEFT: f32 = 134.0;
+/// Width of the bars in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 /// Right ends of the columns of times.
@@ -50,7 +52,7 @@ impl Overlay {
         two_lines(&why, Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
-    /// Draws the counts, each with its share of the one before as a bar.
+    /// Draws the counts, each with a bar for its share of the count before it.
     fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [

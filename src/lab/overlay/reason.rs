@@ -11,7 +11,7 @@ const SPREAD: &str = "spread along x: the list meets {} an object";
 const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
 const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}";
 
-/// Returns a reason in a language; in English it equals its `Display`.
+/// Returns the words for a reason in a language; in English they equal its `Display`.
 pub(super) fn text(reason: Reason, language: Language) -> String {
     let each = |estimate: StepEstimate, steps: u64| {
         let (whole, tenths) = estimate.per_object(steps);
@@ -37,8 +37,8 @@ mod tests {
     use crate::words::Language;
     use sector_collision::{Reason, StepEstimate};
 
-    /// Tests that each reason is said in English as the collision code says it, and otherwise in other languages, with
-    /// their decimals.
+    /// Tests that each reason has the words of the collision code in English, and other words and decimals in other
+    /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
         let estimate = StepEstimate { objects: 10, list_steps: 94, sector_steps: 55 };

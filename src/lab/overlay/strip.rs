@@ -19,8 +19,9 @@ use glam::Vec2;
 /// Top of the strip, below the score.
 const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
-/// Opacity of the background and of the bars: bullets must be seen through them.
+/// Opacity of the background, 0–1; bullets must be visible behind the strip.
 const GROUND: f32 = 0.5;
+/// Opacity of the bars, 0–1.
 const BARS: f32 = 0.45;
 
 const ROWS: [&str; 5] = ["all pairs", "after rules", "candidates", "rect hits", "hits"];

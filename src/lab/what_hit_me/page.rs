@@ -17,10 +17,11 @@ use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Layer, Painter, TextStyle};
 use glam::Vec2;
 
-/// Left upper corner and size of the magnifier.
+/// Left upper corner of the magnifier in pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
+/// Width and height of the magnifier in pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in it.
+/// Height of the legend in the magnifier, in pixels.
 pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip of ticks.
 const STRIP: (f32, f32) = (313.0, 10.0);

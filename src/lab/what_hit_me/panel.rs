@@ -8,7 +8,7 @@ use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, TextStyle};
 use glam::Vec2;
 
-/// Left and right end of the panel.
+/// Left and right end of the panel in pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
 
@@ -26,9 +26,11 @@ const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
-/// The lessons, two lines each.
+/// The lesson of a hit, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
+/// The lesson of a graze, in two lines.
 const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
+/// The lesson of rectangles that are apart, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
 /// Draws the panel of a tick.
@@ -62,7 +64,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of this pair in their order, with their results. Returns the top of what follows.
+/// Draws the tests of the two bodies in their order, with their results. Returns the top of what follows.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading(THIS_PAIR, top, painter);
     let mut y = top + ROW + 5.0;

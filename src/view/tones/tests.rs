@@ -117,8 +117,8 @@ fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, Stri
     pairs.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are some")
 }
 
-/// Tests each palette with the eyes it is made for, and with the usual ones: between what kills, items, one's own shots and
-/// the sky lies at least what is named here. (Soft missiles and hard ones both kill; they differ in shape.)
+/// Tests that each palette keeps what kills, items, one's own shots and the sky apart, for the eyes it is made for
+/// and for usual ones. (Soft missiles and hard ones both kill; they differ in shape.)
 #[test]
 fn each_palette_keeps_the_parts_apart() {
     #[rustfmt::skip]
@@ -148,8 +148,8 @@ fn each_palette_keeps_the_parts_apart() {
     }
 }
 
-/// Tests that the palettes are of use: with the usual colors those eyes see some missile as a shot of one's own, or an item
-/// as a shot.
+/// Tests that the palettes are of use: with the usual colors, color-blind eyes take some missile for a shot of one's
+/// own, or an item for a shot.
 #[test]
 fn the_usual_colors_are_not_for_every_eye() {
     let [bullet, soft, item, shot, _] = parts(Tones::Usual);
@@ -160,7 +160,8 @@ fn the_usual_colors_are_not_for_every_eye() {
     assert!(nearest(&soft, &item, TRITANOPE).0 < 16.0);
 }
 
-/// Tests that eyes of each kind tell all four tones apart that are made for them; the usual ones they do not.
+/// Tests that color-blind eyes tell apart all four tones of the palette for them, and confuse two of the usual
+/// colors.
 #[test]
 fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
     let cases =
