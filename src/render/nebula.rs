@@ -60,25 +60,14 @@ impl NebulaTiles {
         };
         let tile = |size| target_view(device, "render::nebula::tile", size, FORMAT);
         let noise = tile((TILE.0 / 2, TILE.1 / 2));
-        fill(gpu, &descriptor(entry(backdrop), &[]).build(device), None, &noise);
+        let own = format!("fs_{}", backdrop.name());
+        fill(gpu, &descriptor(&own, &[]).build(device), None, &noise);
         let noise = bind(device, &self.layout, &noise);
         let tile = tile(TILE);
         let tones = if backdrop == Backdrop::Leviathan { "fs_dither_tone" } else { "fs_dither" };
         let dither = descriptor(tones, &[None, Some(&self.layout)]).build(device);
         fill(gpu, &dither, Some(&noise), &tile);
         bind(device, &self.layout, &tile)
-    }
-}
-
-/// The fragment shader of a backdrop.
-fn entry(backdrop: Backdrop) -> &'static str {
-    match backdrop {
-        Backdrop::OpenSpace => "fs_open_space",
-        Backdrop::Column => "fs_column",
-        Backdrop::Swarm => "fs_swarm",
-        Backdrop::Belt => "fs_belt",
-        Backdrop::Leviathan => "fs_leviathan",
-        Backdrop::Hive => "fs_hive",
     }
 }
 

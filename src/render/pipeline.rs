@@ -9,7 +9,7 @@ pub(super) struct PipelineDescriptor<'a> {
     /// The compiled shader.
     pub(super) module: &'a wgpu::ShaderModule,
     /// The names of the vertex and the fragment shader.
-    pub(super) entries: [&'static str; 2],
+    pub(super) entries: [&'a str; 2],
     /// The bind groups from 0 up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
     /// The geometry of a draw call.

@@ -1,7 +1,7 @@
 //! The surface of a window, and the response to errors of the window system.
 //!
-//! All decisions are pure functions of [`policy`](super::policy), so that they can be tested without a window;
-//! [`WindowSurface`] carries them out.
+//! All decisions are pure functions of `policy.rs`, so that they can be tested without a window; [`WindowSurface`]
+//! carries them out.
 
 use super::gpu::{Gpu, GpuError};
 use super::policy::{
@@ -21,23 +21,6 @@ impl Default for SurfaceOptions {
     fn default() -> Self {
         Self { present_mode: wgpu::PresentMode::Fifo, latency: 2 }
     }
-}
-
-/// The result of [`WindowSurface::acquire`].
-#[derive(Debug)]
-pub enum Acquired {
-    /// The texture to draw to and hand to [`WindowSurface::present`].
-    Frame(wgpu::SurfaceTexture),
-    /// There is no texture in this frame.
-    Skip,
-    /// The surface was configured; the window needs a redraw.
-    Redraw,
-    /// The surface is lost: create one with [`Gpu::create_surface`], pass it to [`WindowSurface::replace`] and
-    /// redraw.
-    RecreateSurface,
-    /// The device is lost: call [`Gpu::rebuild`], then [`WindowSurface::reconfigure`] and redraw. The renderer
-    /// rebuilds itself.
-    RebuildDevice,
 }
 
 /// The surface of a window with its configuration.
@@ -137,11 +120,14 @@ impl WindowSurface {
         self.reconfigure(gpu)
     }
 
-    /// Asks for the next texture and responds by [`policy`](super::policy). To be called before anything is
-    /// uploaded, because uploads without a submission pile up.
-    pub fn acquire(&mut self, gpu: &Gpu) -> Acquired {
+    /// Asks for the next texture: one to draw to and to hand to [`present`](Self::present), or the reason for none. To be
+    /// called before anything is uploaded, because uploads without a submission pile up.
+    ///
+    /// # Errors
+    /// The action that is left to the caller; [`SurfaceAction::Configure`] has been taken already.
+    pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
         if !self.configured && !gpu.is_lost() {
-            return Acquired::Skip;
+            return Err(SurfaceAction::Skip);
         }
         let (status, texture) = if gpu.is_lost() {
             (SurfaceStatus::Validation, None)
@@ -152,22 +138,19 @@ impl WindowSurface {
         if texture.is_none() {
             gpu.poll();
         }
-        match (surface_action(status, self.size(), self.window, gpu.is_lost()), texture) {
-            (SurfaceAction::Draw, Some(texture)) => Acquired::Frame(texture),
-            (SurfaceAction::DrawThenConfigure, Some(texture)) => {
-                self.configure_after_present = true;
-                Acquired::Frame(texture)
+        let action = surface_action(status, self.size(), self.window, gpu.is_lost());
+        match (action, texture) {
+            (SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, Some(texture)) => {
+                self.configure_after_present |= action == SurfaceAction::DrawThenConfigure;
+                Ok(texture)
             }
-            (SurfaceAction::Configure, texture) => {
+            (_, texture) => {
                 // Configuring fails while a texture is in use.
                 drop(texture);
-                self.configure(gpu);
-                Acquired::Redraw
-            }
-            (SurfaceAction::RecreateSurface, _) => Acquired::RecreateSurface,
-            (SurfaceAction::RebuildDevice, _) => Acquired::RebuildDevice,
-            (SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, _) => {
-                Acquired::Skip
+                if action == SurfaceAction::Configure {
+                    self.configure(gpu);
+                }
+                Err(action)
             }
         }
     }

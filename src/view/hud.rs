@@ -169,7 +169,7 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
         let at = Vec2::new(left + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
-        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::small_mix(index), 0.0);
+        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::mixed(index).0, 0.0);
     }
 }
 

@@ -7,19 +7,13 @@ use super::piano_roll::PianoRoll;
 use super::{Measurements, Recording, colors, seam, spectrogram, waveform};
 use sector_synth::SAMPLE_RATE;
 
-/// The width of the page in pixels.
+// The width of the page, the margin around it and between its parts, and the heights of the parts, in pixels.
 const WIDTH: u32 = 1600;
-/// The margin around the page and between its parts, in pixels.
 const MARGIN: u32 = 10;
-/// The height of the title in pixels.
 const TITLE: u32 = 16;
-/// The height of the waveform in pixels.
 const WAVE: u32 = 160;
-/// The height of the time axis in pixels.
 const AXIS: u32 = 14;
-/// The height of the spectrogram in pixels.
 const SPECTROGRAM: u32 = 360;
-/// The height of the picture of the joint in pixels.
 const SEAM: u32 = 180;
 
 /// Draws title and measurements, waveform and spectrogram; for tunes also the seam and the notes.

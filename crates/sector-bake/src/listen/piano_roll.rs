@@ -7,19 +7,14 @@ use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
 
-/// The number of bars of a system.
+// The number of bars of a system, of bars of a short tune, and of beats of a bar.
 const BARS: u32 = 16;
-/// The number of bars of a system of a short tune.
 const MIN_BARS: u32 = 4;
-/// The number of beats of a bar.
 const BEATS: u32 = 4;
-/// The height of a semitone in pixels.
+// The heights of a semitone, of a lane and of the names above a system, and the width of the names beside it, in pixels.
 const SEMITONE: u32 = 6;
-/// The height of the lane of a drum in pixels.
 const LANE: u32 = 9;
-/// The height of the names above a system in pixels.
 const HEAD: u32 = 26;
-/// The width of the names at the side, in pixels.
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 

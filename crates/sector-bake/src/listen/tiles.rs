@@ -6,19 +6,13 @@ use super::canvas::{Canvas, PixelArea};
 use super::{Measurements, Recording, colors, spectrogram, waveform};
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
-/// The number of tiles in a row.
+// The number of tiles in a row, their size and that of their parts, and the space between them, in pixels.
 const COLUMNS: u32 = 4;
-/// The width of a tile in pixels.
 const WIDTH: u32 = 396;
-/// The space between tiles in pixels.
 const MARGIN: u32 = 6;
-/// The height of the title of a tile in pixels.
 const TITLE: u32 = 24;
-/// The height of the waveform of a tile in pixels.
 const WAVE: u32 = 60;
-/// The height of the spectrogram of a tile in pixels.
 const SPECTROGRAM: u32 = 130;
-/// The height of a tile in pixels.
 const HEIGHT: u32 = TITLE + WAVE + SPECTROGRAM + MARGIN;
 
 /// Draws a tile for each recording: name, measurements, waveform and spectrogram of its first version.
